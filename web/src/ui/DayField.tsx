@@ -14,7 +14,7 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string
   onChange: (day: string) => void
   /** Also called on every keystroke, for forms that validate while typing. */
-  isToldAtOnce?: boolean
+  changesWhileTyping?: boolean
 }
 
 /** `1.3.2024` → `01.03.2024`; anything else stays as typed. */
@@ -24,7 +24,7 @@ const tidy = (text: string): string => {
 }
 
 /** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Calls `onChange` on blur, Enter and selection. */
-export const DayField = ({ value, onChange, isToldAtOnce = false, className, ...props }: DayFieldProps) => {
+export const DayField = ({ value, onChange, changesWhileTyping = false, className, ...props }: DayFieldProps) => {
   const t = useT()
   const [text, setText] = useState(value)
   const [isOpen, open] = useDisclosure(false)
@@ -34,7 +34,7 @@ export const DayField = ({ value, onChange, isToldAtOnce = false, className, ...
     setShown(value)
     setText(value)
   }
-  const tell = (next: string) => {
+  const commit = (next: string) => {
     setText(tidy(next))
     if (tidy(next) !== value) onChange(tidy(next))
   }
@@ -47,13 +47,13 @@ export const DayField = ({ value, onChange, isToldAtOnce = false, className, ...
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          if (isToldAtOnce) onChange(currentTarget.value)
+          if (changesWhileTyping) onChange(currentTarget.value)
         }}
         onBlur={(event) => {
           props.onBlur?.(event)
-          tell(event.currentTarget.value)
+          commit(event.currentTarget.value)
         }}
-        onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(text)}
         rightSection={
           props.readOnly === true || props.disabled === true ? undefined : (
             <ActionIcon
@@ -75,7 +75,7 @@ export const DayField = ({ value, onChange, isToldAtOnce = false, className, ...
             day={text}
             onClose={open.close}
             onPick={(day) => {
-              tell(day)
+              commit(day)
               open.close()
             }}
           />

@@ -1,7 +1,7 @@
+import { UnstyledButton } from '@mantine/core'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/booking-state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import type { CSSProperties } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -21,12 +21,13 @@ type BarProps = {
   booking: Booking
   zone: string
   beganEarlier: boolean
-  style?: CSSProperties
+  /** A touch target in a list of bars. */
+  isTall?: boolean
   onOpen: (bookingId: number) => void
 }
 
 /** A booking as a bar; its label has all facts for screen readers. */
-export const BookingCalendarBar = ({ booking, zone, beganEarlier, style, onOpen }: BarProps) => {
+export const BookingCalendarBar = ({ booking, zone, beganEarlier, isTall = false, onOpen }: BarProps) => {
   const t = useT()
   const { moment } = useFormat()
   const state = looks[bookingStateOf(booking, new Date(useNow()).toISOString())]
@@ -38,19 +39,18 @@ export const BookingCalendarBar = ({ booking, zone, beganEarlier, style, onOpen 
     booking.Name,
   ]
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.bar}
       data-state={state}
-      style={style}
+      data-tall={isTall}
       aria-label={label.filter((part) => part !== '').join(', ')}
       title={label.filter((part) => part !== '').join('\n')}
       onClick={() => onOpen(booking.ID)}
     >
       <span className={classes.words}>
         {beganEarlier ? '… ' : `${clockText(booking.StartTime, zone)} `}
-        <span className={classes.plate}>{plate}</span> {booking.Name}
+        <b>{plate}</b> {booking.Name}
       </span>
-    </button>
+    </UnstyledButton>
   )
 }

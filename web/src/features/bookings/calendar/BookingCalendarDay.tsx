@@ -1,5 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
+import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
 import { formatLocalDate, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
@@ -8,10 +10,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { bookings } from '../bookings.api.ts'
-import classes from './BookingCalendar.module.css'
 import { BookingCalendarBar } from './BookingCalendarBar.tsx'
-import type { CalendarFilters } from './calendar-filters.ts'
 import { wholeDayText } from './calendar-texts.ts'
+
+/** Filters of the list without start and end days, because the calendar has its own range. */
+export type CalendarFilters = Omit<CallOf<typeof bookingsApi.calendar>, 'placeId' | 'from' | 'to'>
 
 type DayProps = {
   place: BookablePlace
@@ -37,18 +40,19 @@ const Rows = ({ place, day, filters, onOpen }: Omit<DayProps, 'onClose'>) => {
           ? t(($) => $.bookings.calendar.firstOf, { shown: data.Bookings.length, total: data.Total })
           : t(($) => $.bookings.calendar.count, { count: data.Total })}
       </Text>
-      <ul className={classes.stack}>
+      <Stack component="ul" gap={4}>
         {data.Bookings.map((booking) => (
           <li key={booking.ID}>
             <BookingCalendarBar
               booking={booking}
               zone={place.TimeZone}
+              isTall
               beganEarlier={Date.parse(booking.StartTime) < dayStart}
               onOpen={onOpen}
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Stack, UnstyledButton } from '@mantine/core'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -24,11 +24,11 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
   const isEarlier = ({ StartTime }: Booking) => Date.parse(StartTime) < dayStart
   const named = all.filter((booking) => view === 'week' || !isEarlier(booking)).slice(0, mostOfDay[view])
   return (
-    <li className={classes.line} data-today={isSameDay(of, todayAt(zone))}>
-      <div className={classes.head}>
-        <button type="button" className={classes.date} onClick={() => onDay(of)}>
+    <Stack component="li" gap={0} pb={6} className={classes.line ?? ''} data-today={isSameDay(of, todayAt(zone))}>
+      <Group justify="space-between" h="2.75rem" px={6}>
+        <UnstyledButton className={classes.date} fz={15} fw={550} mih="2.25rem" onClick={() => onDay(of)}>
           {whole}
-        </button>
+        </UnstyledButton>
         {onBegin === undefined ? null : (
           <ActionIcon
             variant="subtle"
@@ -40,29 +40,29 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
             <IconPlus size={18} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {isCounting ? (
         <BookingCalendarCount counted={calendar.Days[index]} spots={spots} label={whole} onOpen={() => onDay(of)} />
       ) : (
-        <ul className={classes.stack}>
+        <Stack component="ul" gap={4}>
           {named.map((booking) => (
             <li key={booking.ID}>
-              <BookingCalendarBar booking={booking} zone={zone} beganEarlier={isEarlier(booking)} onOpen={onOpen} />
+              <BookingCalendarBar {...{ booking, zone, onOpen }} isTall beganEarlier={isEarlier(booking)} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {all.length === named.length || isCounting ? null : (
-        <button type="button" className={classes.more} onClick={() => onDay(of)}>
+        <Anchor component="button" type="button" size="sm" ta="left" mih="2.25rem" px={6} onClick={() => onDay(of)}>
           {t(($) => $.bookings.calendar.more, { count: all.length - named.length })}
-        </button>
+        </Anchor>
       )}
-    </li>
+    </Stack>
   )
 }
 
 /** Scrolls to today: a month's earlier days fill more than one screen. */
-const showToday = (list: HTMLUListElement | null): void =>
+const showToday = (list: HTMLElement | null): void =>
   list?.querySelector('[data-today="true"]')?.scrollIntoView({ block: 'nearest' })
 
 /** Phone layout: days as a list. */
@@ -70,12 +70,12 @@ export const BookingCalendarDays = (sheet: SheetProps) => {
   const { days, view, day } = sheet
   return (
     // Another range scrolls to today again.
-    <ul className={classes.lines} key={`${view} ${formatLocalDate(days[0]!)}`} ref={showToday}>
+    <Stack component="ul" gap={4} key={`${view} ${formatLocalDate(days[0]!)}`} ref={showToday}>
       {days.map((of, index) =>
         view === 'month' && of.month !== day.month ? null : (
           <Day key={formatLocalDate(of)} {...sheet} of={of} index={index} />
         ),
       )}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Group, SimpleGrid, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -59,11 +59,10 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
           onClick={(event) => onBegin(of, view === 'week' ? hourAt(event) : undefined)}
         />
       )}
-      <div className={classes.head}>
-        <button type="button" className={classes.date} aria-label={whole} onClick={() => onDay(of)}>
-          <span className={classes.weekday}>{weekdayText(of, language)}</span>{' '}
-          {view === 'week' ? formatLocalDate(of).slice(0, 6) : of.day}
-        </button>
+      <Group className={classes.head ?? ''} justify="space-between" wrap="nowrap" h="2.25rem" px={6}>
+        <UnstyledButton className={classes.date} fz={13} aria-label={whole} onClick={() => onDay(of)}>
+          <span>{weekdayText(of, language)}</span> {view === 'week' ? formatLocalDate(of).slice(0, 6) : of.day}
+        </UnstyledButton>
         {onBegin === undefined ? null : (
           <ActionIcon
             size="sm"
@@ -75,14 +74,14 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
             <IconPlus size={14} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {isCounting ? (
         <BookingCalendarCount counted={counted} spots={spots} label={whole} onOpen={() => onDay(of)} />
       ) : hidden === 0 ? null : (
-        <button type="button" className={classes.more} onClick={() => onDay(of)}>
+        <Anchor component="button" type="button" className={classes.more ?? ''} size="xs" onClick={() => onDay(of)}>
           {t(($) => $.bookings.calendar.more, { count: hidden })}
           <VisuallyHidden>, {whole}</VisuallyHidden>
-        </button>
+        </Anchor>
       )}
     </li>
   )
@@ -106,7 +105,7 @@ const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
   const first = days.findIndex((day) => day === week[0])
   return (
     <div className={classes.week} style={{ '--lanes': lanes }}>
-      <ul className={classes.days}>
+      <SimpleGrid component="ul" cols={7} spacing={0}>
         {week.map((of, index) => (
           <Cell
             key={formatLocalDate(of)}
@@ -117,7 +116,7 @@ const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
             isCounting={isCounting}
           />
         ))}
-      </ul>
+      </SimpleGrid>
       <ul className={classes.bars}>
         {bars.map((bar) => (
           <li key={bar.booking.ID} className={classes.place} style={barStyle(bar)}>

@@ -5,16 +5,17 @@ import { formatLocalDate, instantToLocal, type Instant, type LocalDateTime } fro
 import { IconChartGridDots, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import { formatNumber } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { bookings } from '../bookings.api.ts'
-import { firstDay, hoursOf, lastDay, type HeatmapCell } from './heatmap-cells.ts'
+import { firstDay, hoursOf, lastDay, stepsOf, type HeatmapCell } from './heatmap-cells.ts'
+import { stepText } from './heatmap-texts.ts'
 import classes from './BookingHeatmap.module.css'
 import { BookingHeatmapGrid } from './BookingHeatmapGrid.tsx'
-import { BookingHeatmapLegend } from './BookingHeatmapLegend.tsx'
 import { BookingHeatmapTable } from './BookingHeatmapTable.tsx'
 import { BookingHeatmapWeek } from './BookingHeatmapWeek.tsx'
 
@@ -35,6 +36,32 @@ type HoursProps = Pick<BookingHeatmapProps, 'place' | 'chosen' | 'onChoose'> & {
 }
 
 const weekText = (first: LocalDateTime): string => `${formatLocalDate(first)}–${formatLocalDate(lastDay(first))}`
+
+const Swatch = ({ level, tense, text }: { level: number; tense?: 'past' | 'now'; text: string }) => (
+  <Group component="li" gap={6}>
+    <span className={classes.swatch} data-level={level} data-tense={tense} />
+    {text}
+  </Group>
+)
+
+/** Legend: spots per colour. */
+const Legend = ({ spots }: { spots: number }) => {
+  const t = useT()
+  const title = t(($) => $.bookings.heatmap.legend)
+  return (
+    <Group gap="0.25rem 0.75rem" fz={13} c="dimmed">
+      <span aria-hidden>{title}</span>
+      <Group component="ul" gap="0.25rem 0.75rem" aria-label={title}>
+        {stepsOf(spots).map((step) => (
+          <Swatch key={step.level} level={step.level} text={stepText(step)} />
+        ))}
+        <Swatch level={6} text={t(($) => $.bookings.heatmap.full, { spots: formatNumber(spots) })} />
+        <Swatch level={0} tense="now" text={t(($) => $.bookings.heatmap.now)} />
+        <Swatch level={3} tense="past" text={t(($) => $.bookings.heatmap.pastHours)} />
+      </Group>
+    </Group>
+  )
+}
 
 const Hours = ({ place, first, now, isTable, chosen, onChoose }: HoursProps) => {
   const t = useT()
@@ -68,7 +95,7 @@ const Hours = ({ place, first, now, isTable, chosen, onChoose }: HoursProps) => 
         <BookingHeatmapGrid {...hours} chosen={chosen} onChoose={onChoose} />
       )}
       <Group gap="xs" justify="space-between" mt={8}>
-        {isTable ? null : <BookingHeatmapLegend spots={data.MaxNumberOfSpots} />}
+        {isTable ? null : <Legend spots={data.MaxNumberOfSpots} />}
         <Text component="output" size="sm" c={overHours > 0 ? undefined : 'dimmed'} fw={overHours > 0 ? 600 : 400}>
           {isEmpty ? t(($) => $.bookings.heatmap.none) : null}
           {overHours > 0 ? t(($) => $.bookings.heatmap.over, { count: overHours }) : null}

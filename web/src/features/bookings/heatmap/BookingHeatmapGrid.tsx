@@ -11,10 +11,9 @@ import {
   type HeatmapCell,
   type HeatmapHour,
 } from './heatmap-cells.ts'
-import { cellText, dayTexts } from './heatmap-texts.ts'
+import { cellText, dayTexts, hourTexts } from './heatmap-texts.ts'
 import classes from './BookingHeatmap.module.css'
 import type { HoursShown } from './BookingHeatmapTable.tsx'
-import { BookingHeatmapTip } from './BookingHeatmapTip.tsx'
 
 type GridProps = HoursShown & {
   chosen: HeatmapCell | undefined
@@ -125,6 +124,30 @@ const useCells = (rows: HoursShown['days'], { chosen, onChoose }: Pick<GridProps
   }
 }
 
+type TipProps = { rows: HoursShown['days']; described: HeatmapCell | undefined; spots: number }
+
+/** Tooltip of the hovered or focused hour; the cell's label has the same text. */
+const Tip = ({ rows, described, spots }: TipProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const row = rows.findIndex((each) => each.some((one) => isSameCell(one, described)))
+  const columns = rows[row] ?? []
+  const column = columns.findIndex((one) => isSameCell(one, described))
+  const hour = columns[column]
+  if (!hour) return null
+  const place = { '--row': row, '--column': column, '--rows': rows.length, '--columns': columns.length }
+  return (
+    <div aria-hidden className={classes.tip} data-below={row < rows.length / 2} style={place}>
+      <b>
+        {dayTexts(hour.day, language).whole}, {hoursText(hour.hour)}
+      </b>
+      {hourTexts(hour, { spots, t }).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </div>
+  )
+}
+
 /** Coloured hours: days as rows at a desk, as columns on a phone. */
 export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoose }: GridProps) => {
   const t = useT()
@@ -166,7 +189,7 @@ export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoo
           ))}
         </tbody>
       </table>
-      <BookingHeatmapTip rows={rows} described={described} spots={spots} />
+      <Tip rows={rows} described={described} spots={spots} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Table, VisuallyHidden, type TableThProps } from '@mantine/core'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
 import { hoursText, transposed, type HeatmapHour } from './heatmap-cells.ts'
 import { dayTexts } from './heatmap-texts.ts'
-import classes from './BookingHeatmapTable.module.css'
 
 export type HoursShown = {
   /** 24 hours of each of seven days. */
@@ -15,22 +14,34 @@ export type HoursShown = {
   week: string
 }
 
-const HourHead = ({ of, scope }: { of: HeatmapHour; scope: 'row' | 'col' }) => (
-  <th scope={scope}>
+type HeadProps = { of: HeatmapHour; scope: 'row' | 'col' }
+
+const lookOf = (scope: HeadProps['scope']): TableThProps => ({
+  scope,
+  fw: 400,
+  c: 'dimmed',
+  pos: 'relative',
+  ...(scope === 'row' ? { pl: 0 } : { ta: 'end' }),
+})
+
+const HourHead = ({ of, scope }: HeadProps) => (
+  <Table.Th {...lookOf(scope)}>
     <span aria-hidden>{of.hour}</span>
     <VisuallyHidden>{hoursText(of.hour)}</VisuallyHidden>
-  </th>
+  </Table.Th>
 )
 
-const DayHead = ({ of, scope }: { of: HeatmapHour; scope: 'row' | 'col' }) => {
+/** Name above the date where days are columns, aligned with the numbers. */
+const DayHead = ({ of, scope }: HeadProps) => {
   const { weekday, date, whole } = dayTexts(of.day, useLanguage())
+  const look = scope === 'col' ? ({ direction: 'column', align: 'flex-end', fz: 'xs' } as const) : { columnGap: 4 }
   return (
-    <th scope={scope}>
-      <span aria-hidden className={classes.dayName}>
+    <Table.Th {...lookOf(scope)}>
+      <Flex aria-hidden {...look} style={{ whiteSpace: 'nowrap' }}>
         <b>{weekday}</b> {date}
-      </span>
+      </Flex>
       <VisuallyHidden>{whole}</VisuallyHidden>
-    </th>
+    </Table.Th>
   )
 }
 
@@ -39,16 +50,16 @@ const Figure = ({ of }: { of: HeatmapHour }) => {
   const { number } = useFormat()
   if (of.clock === 'skipped')
     return (
-      <td>
+      <Table.Td pos="relative">
         <span aria-hidden>–</span>
         <VisuallyHidden>{t(($) => $.bookings.heatmap.skipped)}</VisuallyHidden>
-      </td>
+      </Table.Td>
     )
   return (
-    <td data-over={of.beyond > 0}>
+    <Table.Td pos="relative" {...(of.beyond > 0 ? { fw: 700, td: 'underline' } : {})}>
       {number(of.value)}
       {of.beyond > 0 ? <VisuallyHidden> {t(($) => $.bookings.heatmap.overShort)}</VisuallyHidden> : null}
-    </td>
+    </Table.Td>
   )
 }
 
@@ -58,30 +69,32 @@ export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown)
   const { number } = useFormat()
   const rows = isNarrow ? transposed(days) : days
   return (
-    <div className={classes.room}>
-      <table className={classes.table}>
-        <caption>{t(($) => $.bookings.heatmap.tableTitle, { week, spots: number(spots) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
+    <Box mih="var(--chart)">
+      <Table layout="fixed" captionSide="top" fz={13} horizontalSpacing={4} verticalSpacing={9} ta="end">
+        <Table.Caption ta="start" fz={13} mt={0} mb={6}>
+          {t(($) => $.bookings.heatmap.tableTitle, { week, spots: number(spots) })}
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th {...lookOf('row')} scope="col" w="var(--side)">
               {isNarrow ? <VisuallyHidden>{t(($) => $.bookings.heatmap.hour)}</VisuallyHidden> : t(($) => $.ui.day)}
-            </th>
+            </Table.Th>
             {rows[0]?.map((of) =>
               isNarrow ? <DayHead key={of.day} of={of} scope="col" /> : <HourHead key={of.hour} of={of} scope="col" />,
             )}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row) => (
-            <tr key={isNarrow ? row[0]!.hour : row[0]!.day}>
+            <Table.Tr key={isNarrow ? row[0]!.hour : row[0]!.day}>
               {isNarrow ? <HourHead of={row[0]!} scope="row" /> : <DayHead of={row[0]!} scope="row" />}
               {row.map((of) => (
                 <Figure key={`${of.day} ${of.hour}`} of={of} />
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Text } from '@mantine/core'
+import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
@@ -7,7 +7,6 @@ import { useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { places } from '../../places/places.api.ts'
-import classes from './BookingsPage.module.css'
 
 /** Current occupancy: cars of spots. */
 export const ActiveParkings = ({ place }: { place: BookablePlace }) => {
@@ -21,8 +20,8 @@ export const ActiveParkings = ({ place }: { place: BookablePlace }) => {
   const percent = spots === 0 ? (active === 0 ? 0 : 100) : (active / spots) * 100
   const text = t(($) => $.bookings.active.of, { active: number(active), spots: number(spots) })
   return (
-    <section aria-label={t(($) => $.bookings.active.title)} className={classes.active}>
-      <div className={classes.activeText}>
+    <Stack component="section" gap={6} aria-label={t(($) => $.bookings.active.title)}>
+      <Group gap="0 0.75rem" align="baseline">
         <Text size="sm" fw={600}>
           {t(($) => $.bookings.active.title)}
         </Text>
@@ -32,7 +31,7 @@ export const ActiveParkings = ({ place }: { place: BookablePlace }) => {
             {t(($) => $.bookings.active.over, { count: active - spots })}
           </Text>
         ) : null}
-      </div>
+      </Group>
       <Progress.Root size="lg">
         <Progress.Section
           value={Math.min(100, percent)}
@@ -41,6 +40,6 @@ export const ActiveParkings = ({ place }: { place: BookablePlace }) => {
           aria-valuetext={text}
         />
       </Progress.Root>
-    </section>
+    </Stack>
   )
 }

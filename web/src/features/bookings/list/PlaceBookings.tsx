@@ -7,7 +7,6 @@ import { ActiveParkings } from './ActiveParkings.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
 import { BookingsList } from './BookingsList.tsx'
-import classes from './BookingsPage.module.css'
 import { atOf, hourOf, hourText, isFiltered, noFilters, withHour } from './bookings.filters.ts'
 import { bookingViews, BookingsSearch, type BookingsState } from '../bookings.search.ts'
 import { useBookingFilters } from './useBookingFilters.ts'
@@ -37,7 +36,7 @@ const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
   const hour = hourOf(at)
   if (!hour) return null
   return (
-    <Group gap={4} className={classes.hour}>
+    <Group gap={4} py={2} pl={10} pr={4} bg="var(--quiet-surface)" bdrs="xl">
       <Text size="sm">{t(($) => $.bookings.filter.hour, { hour: hourText(hour) })}</Text>
       <CloseButton size="sm" aria-label={t(($) => $.bookings.filter.clearHour)} onClick={onClear} />
     </Group>
@@ -74,7 +73,8 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
         today={today}
         hasDays={search.view === 'list'}
       />
-      <Group gap="md" ref={below} className={classes.below}>
+      {/* scrolls to below the sticky bar */}
+      <Group gap="md" ref={below} style={{ scrollMarginTop: '5rem' }}>
         <Views state={state} />
         {search.view === 'list' ? <ChosenHour at={filters.at} onClear={() => chooseHour('')} /> : null}
       </Group>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/booking-state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -10,7 +10,6 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
-import classes from './BookingsPage.module.css'
 
 const stateTones: Readonly<Record<BookingState, Tone>> = {
   PARKING: 'success',
@@ -26,7 +25,7 @@ const PlateCell = ({ ID, LicensePlate }: Booking) => (
     from="/booking"
     to="/booking"
     search={(before) => ({ ...before, booking: ID })}
-    className={classes.plate}
+    style={{ color: 'inherit', textDecoration: 'none' }}
     onClick={(event) => event.stopPropagation()}
   >
     <Plate>{displayPlate(LicensePlate)}</Plate>
@@ -42,13 +41,13 @@ const State = ({ booking }: { booking: Booking }) => {
 }
 
 const Moment = ({ at, zone }: { at: Instant; zone: string }) => (
-  <span className={classes.moment}>{formatMoment(at, zone)}</span>
+  <span style={{ whiteSpace: 'nowrap' }}>{formatMoment(at, zone)}</span>
 )
 
 const isNobody = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
 
 const Person = ({ Name, Phone, Email }: Booking) => (
-  <div className={classes.person}>
+  <Stack gap={0} miw="10.5rem" maw="16rem" style={{ overflowWrap: 'anywhere' }}>
     {Name === '' ? null : <span>{Name}</span>}
     {[Phone, Email]
       .filter((line) => line !== '')
@@ -57,14 +56,14 @@ const Person = ({ Name, Phone, Email }: Booking) => (
           {line}
         </Text>
       ))}
-  </div>
+  </Stack>
 )
 
 const Comments = ({ Comments: text }: Booking) =>
   text === '' ? null : (
-    <span className={classes.comments} title={text}>
+    <Text inherit lineClamp={2} maw="18rem" style={{ overflowWrap: 'anywhere' }} title={text}>
       {text}
-    </span>
+    </Text>
   )
 
 /** Times in the place's zone; costs only when the place calculates them. */

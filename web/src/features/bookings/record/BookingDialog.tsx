@@ -63,9 +63,9 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
 
 /** A conflict, a question to confirm, or a failure. */
 const Obstacles = ({ booking }: { booking: BookingForm }) => {
-  const { form, conflict, doubt, doubts, mine } = booking
+  const { form, conflict, warning, warnings, mine } = booking
   const place = useRef<HTMLDivElement>(null)
-  const shown = [conflict?.text, doubt?.text, form.failure, ...Object.keys(mine)].join('')
+  const shown = [conflict?.text, warning?.text, form.failure, ...Object.keys(mine)].join('')
   // On a phone it would appear below the fold.
   useEffect(() => {
     if (shown !== '') place.current?.scrollIntoView({ block: 'nearest' })
@@ -75,12 +75,12 @@ const Obstacles = ({ booking }: { booking: BookingForm }) => {
     <Stack gap="sm" ref={place}>
       <BookingDialogMine booking={booking} />
       {conflict === undefined ? null : <ConflictAlert conflict={conflict} />}
-      {doubt === undefined ? null : (
+      {warning === undefined ? null : (
         <BookingDialogQuestion
-          text={doubt.text}
+          text={warning.text}
           isSending={form.isSending}
-          onYes={booking.confirmDoubt}
-          onNo={doubts.dismiss}
+          onYes={booking.confirmWarning}
+          onNo={warnings.dismiss}
         />
       )}
       <FormFailure text={form.failure} />

@@ -6,7 +6,7 @@ import type { BookingForm } from './useBookingForm.ts'
 /** The user's input in fields that another user changed meanwhile (R8). */
 export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
-  const { mine, takeMine } = booking
+  const { mine, restoreMine } = booking
   const labels: Readonly<Record<BookingField, string>> = {
     LicensePlate: t(($) => $.bookings.column.plate),
     StartDay: t(($) => $.bookings.dialog.startDay),
@@ -35,7 +35,7 @@ export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
               variant="default"
               style={{ flex: 'none' }}
               aria-label={t(($) => $.bookings.mine.takeOf, { of: labels[name] })}
-              onClick={() => takeMine(name)}
+              onClick={() => restoreMine(name)}
             >
               {t(($) => $.bookings.mine.take)}
             </Button>

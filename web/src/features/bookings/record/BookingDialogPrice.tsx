@@ -1,4 +1,4 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
@@ -7,7 +7,6 @@ import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { bookings } from '../bookings.api.ts'
-import classes from './BookingDialog.module.css'
 import { hasOtherTimes } from './bookings.form.ts'
 import { priceMoment } from './booking-times.ts'
 
@@ -46,7 +45,9 @@ const NewPrice = ({ isAsked, isLoading, data, error, refetch }: Asked) => {
     return (
       <>
         <Loader size={16} aria-hidden />
-        <span className={classes.quiet}>{t(($) => $.bookings.price.calculating)}</span>
+        <Text size="sm" c="dimmed">
+          {t(($) => $.bookings.price.calculating)}
+        </Text>
       </>
     )
   if (error)
@@ -58,8 +59,13 @@ const NewPrice = ({ isAsked, isLoading, data, error, refetch }: Asked) => {
         </Button>
       </>
     )
-  if (data?.HasPrice === false) return <span className={classes.quiet}>{t(($) => $.bookings.price.noPrices)}</span>
-  return data ? <span className={classes.sum}>{money(data.CostInCents, data.Currency)}</span> : null
+  if (data?.HasPrice === false)
+    return (
+      <Text size="sm" c="dimmed">
+        {t(($) => $.bookings.price.noPrices)}
+      </Text>
+    )
+  return data ? <Text fw={650}>{money(data.CostInCents, data.Currency)}</Text> : null
 }
 
 /** Without prices at the new time the stored price stays, as on the server (decision 0020). */
@@ -69,9 +75,9 @@ const OldPrice = ({ booking, isReplaced }: { booking: Booking; isReplaced: boole
   const { CostInCents, Currency, HasPrice } = booking
   return (
     <>
-      <span className={isReplaced ? classes.old : classes.sum}>
+      <Text {...(isReplaced ? { c: 'dimmed', td: 'line-through' } : { fw: 650 })}>
         {HasPrice ? money(CostInCents, Currency) : t(($) => $.bookings.price.none)}
-      </span>
+      </Text>
       {isReplaced ? (
         <>
           <span aria-hidden>→</span>
@@ -91,11 +97,13 @@ export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
   // Shows the old price while the new one loads or fails.
   const isReplaced = asked.isAsked && !asked.isLoading && asked.data?.HasPrice === true
   return (
-    <output className={classes.price}>
-      <span>{t(($) => $.bookings.price.label)}</span>
+    <Group component="output" gap="0.25rem 0.5rem" mih="2.25rem" px="sm" py={6} bg="var(--quiet-surface)" bdrs="md">
+      <Text c="dimmed" mr="auto">
+        {t(($) => $.bookings.price.label)}
+      </Text>
       {booking === undefined ? null : <OldPrice booking={booking} isReplaced={isReplaced} />}
       <NewPrice {...asked} />
       {booking === undefined && term === undefined ? '–' : null}
-    </output>
+    </Group>
   )
 }

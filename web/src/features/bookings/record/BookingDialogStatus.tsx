@@ -1,4 +1,4 @@
-import { Input, Loader } from '@mantine/core'
+import { Group, Input, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
@@ -14,7 +14,6 @@ import { useFormat } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
-import classes from './BookingDialog.module.css'
 
 const pauseMs = 400
 
@@ -44,6 +43,15 @@ const useParkingStatus = (placeId: number, typed: string): Status => {
   return { is: 'away', isUnchecked: query.isError }
 }
 
+const quiet = { c: 'dimmed', bg: 'var(--quiet-surface)', bd: '1px solid var(--quiet-line)' } as const
+
+const looks = {
+  unknown: quiet,
+  checking: quiet,
+  parking: { c: 'var(--success-text)', bg: 'light-dark(#e2f3e5, #17361f)', bd: '1px solid transparent' },
+  away: { c: 'light-dark(#8c1d18, #ffb8b1)', bg: 'light-dark(#fce6e4, #4a1d1a)', bd: '1px solid transparent' },
+} as const satisfies Record<Status['is'], object>
+
 type LookProps = {
   status: Status
   /** Time from which the booking counts; only for an early car (R154). */
@@ -65,22 +73,22 @@ const Look = ({ status, earlyFrom, zone }: LookProps) => {
   if (status.is === 'parking')
     return (
       <>
-        <IconCar size={18} aria-hidden />
-        <span>
+        <IconCar size={18} aria-hidden style={{ flex: 'none' }} />
+        <div>
           {t(($) => $.bookings.status.parking, { since: moment(status.since, zone) })}
           {earlyFrom === undefined ? null : (
-            <span className={classes.hint}>{t(($) => $.bookings.status.early, { from: moment(earlyFrom, zone) })}</span>
+            <Text size="xs">{t(($) => $.bookings.status.early, { from: moment(earlyFrom, zone) })}</Text>
           )}
-        </span>
+        </div>
       </>
     )
   return (
     <>
-      <IconCarOff size={18} aria-hidden />
-      <span>
+      <IconCarOff size={18} aria-hidden style={{ flex: 'none' }} />
+      <div>
         {t(($) => $.bookings.status.away)}
-        {status.isUnchecked ? <span className={classes.hint}>{t(($) => $.bookings.status.unchecked)}</span> : null}
-      </span>
+        {status.isUnchecked ? <Text size="xs">{t(($) => $.bookings.status.unchecked)}</Text> : null}
+      </div>
     </>
   )
 }
@@ -116,9 +124,21 @@ export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: Par
   const nowMs = useNow()
   return (
     <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
-      <output aria-labelledby={id} className={classes.status} data-is={status.is}>
+      <Group
+        component="output"
+        gap="xs"
+        wrap="nowrap"
+        mih="2.25rem"
+        px="sm"
+        py={6}
+        fz="sm"
+        lh={1.3}
+        bdrs="md"
+        {...looks[status.is]}
+        aria-labelledby={id}
+      >
         <Look status={status} earlyFrom={earlyFrom({ booking, term, status, nowMs })} zone={zone} />
-      </output>
+      </Group>
     </Input.Wrapper>
   )
 }

@@ -12,7 +12,7 @@ const isJudgedAtOnce = (name: BookingField): boolean => /^(?:Start|End)/.test(na
 /** Hook: state and actions of the booking dialog. */
 export const useBookingForm = (options: BookingFormOptions) => {
   const record = useBookingRecord(options)
-  const { form, base, doubts, conflict, mine, setMine } = record
+  const { form, base, warnings, conflict, mine, setMine } = record
   const { place } = options
   const [left, setLeft] = useState<ReadonlySet<BookingField>>(new Set())
   const values = form.getValues()
@@ -33,7 +33,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
       },
     }
   }
-  const doubt = doubts.doubt?.stay === stayKey(values) ? doubts.doubt : undefined
+  const warning = warnings.warning?.stay === stayKey(values) ? warnings.warning : undefined
   return {
     ...record,
     values,
@@ -44,14 +44,14 @@ export const useBookingForm = (options: BookingFormOptions) => {
     /** Times and plate of an ended booking are fixed. */
     isFixed: isHistory(base, record.now),
     isReadOnly: !place.MayEdit,
-    isReady: isDirty && Object.keys(errors).length === 0 && doubt === undefined && conflict === undefined,
-    doubt,
-    confirmDoubt: () => {
-      if (!doubt) return
-      doubts.confirm(doubt)
+    isReady: isDirty && Object.keys(errors).length === 0 && warning === undefined && conflict === undefined,
+    warning,
+    confirmWarning: () => {
+      if (!warning) return
+      warnings.confirm(warning)
       form.onSubmit()
     },
-    takeMine: (name: BookingField) => {
+    restoreMine: (name: BookingField) => {
       form.setFieldValue(name, mine[name] ?? '')
       setMine(({ [name]: _taken, ...rest }) => rest)
     },

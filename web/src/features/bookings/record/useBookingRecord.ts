@@ -16,7 +16,7 @@ import {
   type BookingValues,
   type Merged,
 } from './bookings.form.ts'
-import { useBookingDoubts } from './useBookingDoubts.ts'
+import { useBookingWarnings } from './useBookingWarnings.ts'
 
 export type BookingFormOptions = {
   place: BookablePlace
@@ -42,7 +42,7 @@ type BodyParts = {
   values: BookingValues
   booking: Booking | undefined
   zone: string
-  Confirmed: ReturnType<ReturnType<typeof useBookingDoubts>['confirmed']>
+  Confirmed: ReturnType<ReturnType<typeof useBookingWarnings>['confirmed']>
   UpdatedAt: Instant | undefined
 }
 
@@ -58,7 +58,7 @@ const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
   // The version that was opened.
   const opened = useRef(booking)
   const [now] = useState(nowIso)
-  const doubts = useBookingDoubts()
+  const warnings = useBookingWarnings()
   const valuesOf = (of: Booking | undefined): BookingValues =>
     of === undefined ? newBookingValues(place, { now, start }) : bookingValues(of, zone)
   const errorsOf = (values: BookingValues) =>
@@ -70,39 +70,39 @@ const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
     readNewest: async () => booking && readNewest(booking.ID),
     check: errorsOf,
     send: (values, UpdatedAt) => {
-      const Confirmed = doubts.confirmed(values)
+      const Confirmed = warnings.confirmed(values)
       const body = bodyOf({ values, booking: opened.current, zone, Confirmed, UpdatedAt })
       return sendBooking(body, { placeId: place.PlaceID, id: opened.current?.ID })
     },
-    onFailure: doubts.note,
+    onFailure: warnings.note,
     onDone: () => {
       snackbar.success(t(($) => $.bookings.dialog.saved))
       void refresh('bookings')
       onClose()
     },
   })
-  const goOnFrom = (newest: Booking, values: BookingValues): void => {
+  const continueFrom = (newest: Booking, values: BookingValues): void => {
     opened.current = newest
     record.take(newest)
     record.form.setValues(values)
   }
-  return { ...record, readOpened: () => opened.current, goOnFrom, doubts, valuesOf, errorsOf, now }
+  return { ...record, readOpened: () => opened.current, continueFrom, warnings, valuesOf, errorsOf, now }
 }
 
 /** The form with both conflict resolutions; input is never lost (R8). */
 export const useBookingRecord = (options: BookingFormOptions) => {
   const record = useForm(options)
-  const { form, readOpened, goOnFrom, valuesOf } = record
+  const { form, readOpened, continueFrom, valuesOf } = record
   const [base, setBase] = useState(options.booking)
   const [mine, setMine] = useState<Partial<BookingValues>>({})
 
-  const goOn = async (choose: (merged: Merged) => Merged): Promise<boolean> => {
+  const merge = async (choose: (merged: Merged) => Merged): Promise<boolean> => {
     const before = readOpened()
     if (!before) return false
     try {
       const newest = await readNewest(before.ID)
       const merged = choose(mergeValues(valuesOf(before), form.getValues(), valuesOf(newest)))
-      goOnFrom(newest, merged.values)
+      continueFrom(newest, merged.values)
       setBase(newest)
       setMine(merged.mine)
       return true
@@ -112,10 +112,10 @@ export const useBookingRecord = (options: BookingFormOptions) => {
     }
   }
   /** Takes the stored values; the user's input stays beside the fields it differs in. */
-  const reload = (): Promise<boolean> => goOn((merged) => merged)
+  const reload = (): Promise<boolean> => merge((merged) => merged)
   /** Saves the user's changes over the stored values; fields they did not change keep the stored values. */
   const overwrite = async (): Promise<void> => {
-    const isRead = await goOn(({ values, mine: changed }) => ({ values: { ...values, ...changed }, mine: {} }))
+    const isRead = await merge(({ values, mine: changed }) => ({ values: { ...values, ...changed }, mine: {} }))
     if (isRead) form.onSubmit()
   }
   const conflict = form.conflict && {
