@@ -88,7 +88,7 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
           {place.Name}
         </Anchor>{' '}
         <PlaceMarks place={place} />
-        <Text fz={13} fw={400} c="dimmed" component="span" display="block">
+        <Text component="span" display="block" fz="xs" lh="inherit" fw={400} c="dimmed">
           {place.AddressText}
           {childCount > 0 ? ` · ${t(($) => $.places.children.count, { count: childCount })}` : ''}
         </Text>

@@ -34,7 +34,7 @@ export const Occupancy = ({ place }: { place: Pick<Place, 'Id' | 'FreeSpots' | '
   ]
   return (
     <Box component="section" miw="14rem" aria-label={t(($) => $.places.occupancy.label)} aria-busy={isPending}>
-      <Group component="dl" gap="1.25rem" mb={4}>
+      <Group component="dl" gap="0.125rem 1.25rem" mb={4}>
         {figures.map(({ label, value, title }) => (
           <Group key={label} gap={6} align="baseline" title={title}>
             <Text component="dt" fz={13} c="dimmed">

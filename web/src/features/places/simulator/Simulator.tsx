@@ -45,6 +45,7 @@ const LengthChips = ({ minutes, onPick }: { minutes: number | undefined; onPick:
     <Chip.Group value={String(minutes ?? '')} onChange={(value) => onPick(Number(value))}>
       <Fieldset
         variant="unstyled"
+        m={0}
         legend={t(($) => $.places.simulator.length)}
         styles={{ legend: { marginBottom: 4 } }}
       >
