@@ -1,14 +1,9 @@
 import type { Camera, GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { lazy, Suspense } from 'react'
 import { gates } from './gates.api.ts'
-import type { DeviceKey } from './KeyDialog.tsx'
-
-const ControllerDialog = lazy(async () => ({
-  default: (await import('./controllers/ControllerDialog.tsx')).ControllerDialog,
-}))
-const CameraDialog = lazy(async () => ({ default: (await import('./cameras/CameraDialog.tsx')).CameraDialog }))
-const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
-const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }))
+import { CameraDialog } from './cameras/CameraDialog.tsx'
+import { ControllerDialog } from './controllers/ControllerDialog.tsx'
+import { KeyDialog, type DeviceKey } from './KeyDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 
 /** The open dialog; `undefined` as a device means a new one. */
 export type OpenedDevice =
@@ -19,13 +14,14 @@ export type OpenedDevice =
   | { kind: 'removeCamera'; camera: Camera }
 
 type DeviceDialogsProps = {
-  opened: OpenedDevice | undefined
+  opened: OpenedDevice
   placeId: number
   controllers: readonly GateController[]
   open: (next: OpenedDevice | undefined) => void
 }
 
-const Opened = ({ opened, placeId, controllers, open }: DeviceDialogsProps & { opened: OpenedDevice }) => {
+/** The open dialog of a device. */
+export const DeviceDialogs = ({ opened, placeId, controllers, open }: DeviceDialogsProps) => {
   const onClose = () => open(undefined)
   const onAdded = (device: DeviceKey) => open({ kind: 'key', device })
   switch (opened.kind) {
@@ -47,11 +43,3 @@ const Opened = ({ opened, placeId, controllers, open }: DeviceDialogsProps & { o
     }
   }
 }
-
-/** The open dialog of a device, if any. */
-export const DeviceDialogs = ({ opened, ...props }: DeviceDialogsProps) =>
-  opened ? (
-    <Suspense fallback={null}>
-      <Opened {...props} opened={opened} />
-    </Suspense>
-  ) : null

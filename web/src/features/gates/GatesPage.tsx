@@ -15,14 +15,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Cameras } from './cameras/Cameras.tsx'
-import { ControllerCard } from './controllers/ControllerCard.tsx'
-import { DeviceDialogs, type OpenedDevice } from './DeviceDialogs.tsx'
-import { preloadGateDialogs } from './commands/GateDialogs.tsx'
+import { ControllerCard, preloadGateDialogs } from './controllers/ControllerCard.tsx'
+import type { OpenedDevice } from './DeviceDialogs.tsx'
 import { gates } from './gates.api.ts'
 import { LogSearch, noLogs } from './gates.search.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 
 const Passages = lazy(async () => ({ default: (await import('./passages/Passages.tsx')).Passages }))
+const DeviceDialogs = lazy(async () => ({ default: (await import('./DeviceDialogs.tsx')).DeviceDialogs }))
 const LogsDialog = lazy(async () => ({ default: (await import('./controllers/LogsDialog.tsx')).LogsDialog }))
 
 type Answer = ResultOf<(typeof gatesApi)['list']>
@@ -172,7 +172,11 @@ export const GatesPage = () => {
           <PlacePassages answer={answer} />
           <PlaceCameras answer={answer} open={open} />
           <Logs answer={answer} />
-          <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />
+          {opened ? (
+            <Suspense fallback={null}>
+              <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
       {!answer && error ? <Failure error={error} retry={() => void refetch()} /> : null}

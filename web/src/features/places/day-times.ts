@@ -1,10 +1,8 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-
-const two = (value: number): string => String(value).padStart(2, '0')
+import { readTime, timeText } from '../../kit/wall-clock.ts'
 
 /** `16` → `08:00`; the end of the day is `24:00`. */
-export const halfHourText = (halfHour: number): string =>
-  `${two(Math.floor(halfHour / 2))}:${halfHour % 2 === 0 ? '00' : '30'}`
+export const halfHourText = (halfHour: number): string => clockText(halfHour * 30)
 
 /** `8`, `8:30`, `08.30` → half-hours; undefined for other times. */
 export const readHalfHour = (text: string): number | undefined => {
@@ -22,11 +20,10 @@ export const later = (instant: Instant, minutes: number): Instant =>
 export const halfHourBefore = (ms: number): Instant => new Date(Math.floor(ms / 1_800_000) * 1_800_000).toISOString()
 
 /** Minutes of the day as `08:30`. */
-export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+export const clockText = (minutes: number): string => timeText({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
 
 /** `8`, `8:05`, `08.05` → minutes of the day; undefined for other times. */
 export const readClock = (text: string): number | undefined => {
-  const [, hour, minute = '0'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text.trim()) ?? []
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
-  return Number(hour) * 60 + Number(minute)
+  const [hour, minute] = (readTime(text) ?? '').split(':').map(Number)
+  return hour === undefined || minute === undefined ? undefined : hour * 60 + minute
 }

@@ -1,14 +1,13 @@
 import { ActionIcon, Anchor, Group, Stack, UnstyledButton } from '@mantine/core'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
-import { formatLocalDate, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, type LocalDateTime, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
-import classes from './BookingCalendar.module.css'
-import { BookingCalendarBar } from './BookingCalendarBar.tsx'
-import { BookingCalendarCount } from './BookingCalendarCount.tsx'
+import { BookingCalendarBar, BookingCalendarCount } from './BookingCalendarBar.tsx'
 import type { SheetProps } from './BookingCalendarGrid.tsx'
 import { bookingsOn, type CalendarView } from './calendar-layout.ts'
 import { isSameDay, todayAt, wholeDayText } from './calendar-texts.ts'
+import classes from './BookingCalendar.module.css'
 
 /** Bars per day; the rest is a number. A month shows only bookings that begin on the day. */
 const mostOfDay: Readonly<Record<CalendarView, number>> = { week: 6, month: 3 }

@@ -4,11 +4,10 @@ import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.t
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
-import classes from './BookingCalendar.module.css'
-import { BookingCalendarBar } from './BookingCalendarBar.tsx'
-import { BookingCalendarCount } from './BookingCalendarCount.tsx'
-import { layOut, weeksOf, type Bar, type CalendarView } from './calendar-layout.ts'
+import { BookingCalendarBar, BookingCalendarCount } from './BookingCalendarBar.tsx'
+import { type Bar, type CalendarView, layOut, weeksOf } from './calendar-layout.ts'
 import { isSameDay, todayAt, weekdayText, wholeDayText } from './calendar-texts.ts'
+import classes from './BookingCalendar.module.css'
 
 export type CalendarActions = {
   onOpen: (bookingId: number) => void

@@ -1,15 +1,25 @@
 import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import { lazy, Suspense, useRef } from 'react'
-import { useT } from '../../../kit/phrases.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { reasonText, useLanguage, useT } from '../../../kit/phrases.ts'
 import { useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
+import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
+import { BookingsSearch, type BookingsState, bookingViews } from '../bookings.search.ts'
+import { useNow } from '../../../kit/now.ts'
 import { ActiveParkings } from './ActiveParkings.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
-import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
 import { BookingsList } from './BookingsList.tsx'
-import { atOf, hourOf, hourText, isFiltered, noFilters, withHour } from './bookings.filters.ts'
-import { bookingViews, BookingsSearch, type BookingsState } from '../bookings.search.ts'
-import { useBookingFilters } from './useBookingFilters.ts'
+import {
+  atOf,
+  filtersOf,
+  hourOf,
+  hourText,
+  isFiltered,
+  noFilters,
+  requestFilters,
+  withHour,
+} from './bookings.filters.ts'
 
 const BookingCalendar = lazy(async () => ({
   default: (await import('../calendar/BookingCalendar.tsx')).BookingCalendar,
@@ -41,6 +51,18 @@ const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
       <CloseButton size="sm" aria-label={t(($) => $.bookings.filter.clearHour)} onClick={onClear} />
     </Group>
   )
+}
+
+/** Hook: filters as typed, valid filters for the request, and error texts. */
+const useBookingFilters = (place: BookablePlace, search: BookingsSearch) => {
+  useLanguage()
+  const today = instantToLocal(new Date(useNow()).toISOString(), place.TimeZone)
+  const filters = filtersOf(search)
+  const { asked, problems } = requestFilters(filters, today)
+  const errors = Object.fromEntries(
+    Object.entries(problems).map(([name, reason]) => [name, reasonText({ reason })]),
+  ) as Partial<typeof problems>
+  return { filters, asked, errors, today }
 }
 
 /** Bookings of one place: occupancy, heatmap, list or calendar. */

@@ -1,4 +1,4 @@
-import { Group, Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -10,18 +10,17 @@ import { ConflictAlert } from '../../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { bookings } from '../bookings.api.ts'
+import { RecordForm } from '../../../ui/RecordForm.tsx'
 import { BookingDialogMine } from './BookingDialogMine.tsx'
 import { BookingDialogPerson } from './BookingDialogPerson.tsx'
 import { BookingDialogPrice } from './BookingDialogPrice.tsx'
-import { BookingDialogQuestion } from './BookingDialogQuestion.tsx'
 import { BookingDialogStatus } from './BookingDialogStatus.tsx'
 import { BookingDialogTimes } from './BookingDialogTimes.tsx'
-import { bookings } from '../bookings.api.ts'
-import classes from './BookingDialog.module.css'
 import { termOf } from './bookings.form.ts'
-import { useBookingForm, type BookingForm } from './useBookingForm.ts'
+import { type BookingForm, useBookingForm } from './useBookingForm.ts'
 import type { BookingFormOptions } from './useBookingRecord.ts'
-import { RecordForm } from '../../../ui/RecordForm.tsx'
+import classes from './BookingDialog.module.css'
 
 const widthPx = 600
 
@@ -58,6 +57,30 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
       <BookingDialogPerson booking={booking} />
       <BookingDialogPrice place={place} booking={booking.base} term={termOf(booking.term)} />
     </>
+  )
+}
+
+type QuestionProps = { text: string; isSending: boolean; onYes: () => void; onNo: () => void }
+
+/** Warning to confirm before saving (R144). */
+const BookingDialogQuestion = ({ text, isSending, onYes, onNo }: QuestionProps) => {
+  const t = useT()
+  return (
+    <Alert color="orange" role="alert">
+      <Stack gap="xs">
+        <Text size="sm" c="inherit">
+          {text}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={onNo}>
+            {t(($) => $.bookings.question.no)}
+          </Button>
+          <Button size="xs" loading={isSending} onClick={onYes}>
+            {t(($) => $.bookings.question.yes)}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   )
 }
 

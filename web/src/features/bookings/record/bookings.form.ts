@@ -15,20 +15,14 @@ import { reasonText, t } from '../../../kit/phrases.ts'
 import { readMoment, timesFrom, usualTimes, type ReadMoment } from './booking-times.ts'
 
 const texts = ['Name', 'Phone', 'Email', 'ExternalBookingNumber', 'Comments'] as const
+type Texts = Record<(typeof texts)[number], string>
 
-export type BookingValues = {
-  LicensePlate: string
-  StartDay: string
-  StartTime: string
-  EndDay: string
-  EndTime: string
-  Name: string
-  Phone: string
-  Email: string
-  ExternalBookingNumber: string
-  Comments: string
-}
-export type BookingField = keyof BookingValues
+export type BookingField = 'LicensePlate' | 'StartDay' | 'StartTime' | 'EndDay' | 'EndTime' | keyof Texts
+export type BookingValues = Record<BookingField, string>
+
+// fromEntries widens the names.
+const textsOf = (of: (name: keyof Texts) => string) =>
+  Object.fromEntries(texts.map((name) => [name, of(name)])) as Texts
 
 const withTimes = ({ start, end }: { start: TypedMoment; end: TypedMoment }) => ({
   StartDay: start.day,
@@ -44,26 +38,14 @@ export const newBookingValues = (
 ): BookingValues => ({
   LicensePlate: '',
   ...withTimes(start === undefined ? usualTimes(place, now) : timesFrom(place, start)),
-  Name: '',
-  Phone: '',
-  Email: '',
-  ExternalBookingNumber: '',
-  Comments: '',
+  ...textsOf(() => ''),
 })
 
-export const bookingValues = (booking: Booking, zone: string): BookingValues => {
-  const { Name, Phone, Email, ExternalBookingNumber, Comments } = booking
-  const times = withTimes({ start: typedMoment(booking.StartTime, zone), end: typedMoment(booking.EndTime, zone) })
-  return {
-    LicensePlate: displayPlate(booking.LicensePlate),
-    ...times,
-    Name,
-    Phone,
-    Email,
-    ExternalBookingNumber,
-    Comments,
-  }
-}
+export const bookingValues = (booking: Booking, zone: string): BookingValues => ({
+  LicensePlate: displayPlate(booking.LicensePlate),
+  ...withTimes({ start: typedMoment(booking.StartTime, zone), end: typedMoment(booking.EndTime, zone) }),
+  ...textsOf((name) => booking[name]),
+})
 
 export type Stored = { booking: Booking | undefined; zone: string }
 
@@ -89,10 +71,7 @@ export const bookingBody = (values: BookingValues, stored: Stored) => {
     LicensePlate: normalisePlate(values.LicensePlate),
     StartTime: term?.StartTime ?? '',
     EndTime: term?.EndTime ?? '',
-    ...(Object.fromEntries(texts.map((name) => [name, values[name].trim()])) as Pick<
-      BookingValues,
-      (typeof texts)[number]
-    >),
+    ...textsOf((name) => values[name].trim()),
   }
 }
 

@@ -1,24 +1,13 @@
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { lazy, Suspense } from 'react'
+import { FirmwareDialog } from '../controllers/FirmwareDialog.tsx'
+import { KeepOpenDialog } from './KeepOpenDialog.tsx'
+import { OpenDialog } from './OpenDialog.tsx'
 import type { Commands } from './useCommands.ts'
-
-const open = () => import('./OpenDialog.tsx')
-const keepOpen = () => import('./KeepOpenDialog.tsx')
-const OpenDialog = lazy(async () => ({ default: (await open()).OpenDialog }))
-const KeepOpenDialog = lazy(async () => ({ default: (await keepOpen()).KeepOpenDialog }))
-const FirmwareDialog = lazy(async () => ({
-  default: (await import('../controllers/FirmwareDialog.tsx')).FirmwareDialog,
-}))
-
-/** Preloads the dialogs; a failed import is repeated when a dialog opens, with an error message. */
-export const preloadGateDialogs = (): void => {
-  Promise.all([open(), keepOpen()]).catch(() => undefined)
-}
 
 export type OpenedDialog = { kind: 'open' | 'keepOpen'; gate: Gate } | { kind: 'firmware' }
 
 type GateDialogsProps = {
-  opened: OpenedDialog | undefined
+  opened: OpenedDialog
   controller: GateController
   others: readonly GateController[]
   commands: Commands
@@ -27,17 +16,10 @@ type GateDialogsProps = {
   onClose: () => void
 }
 
-const Opened = ({ opened, ...props }: GateDialogsProps & { opened: OpenedDialog }) => {
+/** The open dialog of a controller. */
+export const GateDialogs = ({ opened, ...props }: GateDialogsProps) => {
   if (opened.kind === 'firmware') return <FirmwareDialog {...props} />
   const { timeZone, ...rest } = props
   if (opened.kind === 'open') return <OpenDialog {...rest} gate={opened.gate} />
   return <KeepOpenDialog {...rest} gate={opened.gate} timeZone={timeZone} />
 }
-
-/** The open dialog of a controller, if any. */
-export const GateDialogs = ({ opened, ...props }: GateDialogsProps) =>
-  opened ? (
-    <Suspense fallback={null}>
-      <Opened {...props} opened={opened} />
-    </Suspense>
-  ) : null

@@ -1,13 +1,36 @@
-import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
-import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { useState, type FormEvent } from 'react'
+import { Alert, Button, Divider, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { type Gate, type GateController, type SendGateCommand, sendModes } from '@parkla/contract/gates/gates.schema.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { gateName } from '../gate-texts.ts'
-import classes from '../Gates.module.css'
-import { SendModeField, type SendMode } from './SendModeField.tsx'
-import type { Commands } from './useCommands.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import classes from '../Gates.module.css'
+import type { Commands } from './useCommands.ts'
+
+export type SendMode = NonNullable<SendGateCommand['SendMode']>
+
+type SendModeFieldProps = { controller: GateController; value: SendMode; onChange: (mode: SendMode) => void }
+
+/** Network or text message, for controllers with a SIM card (R160). */
+export const SendModeField = ({ controller, value, onChange }: SendModeFieldProps) => {
+  const t = useT()
+  const id = useId()
+  if (controller.PhoneNumber === '') return null
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500} id={id}>
+        {t(($) => $.gates.sendMode.label)}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={sendModes.map((mode) => ({ value: mode, label: t(($) => $.gates.sendMode[mode]) }))}
+        value={value}
+        onChange={(chosen) => onChange(sendModes.find((mode) => mode === chosen) ?? 'NETWORK')}
+      />
+    </Stack>
+  )
+}
 
 const quickReasons = ['noPhone', 'misread', 'emergency'] as const
 const longestReason = 500

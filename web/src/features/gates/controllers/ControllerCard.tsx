@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { hasExtras } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { IconRefreshAlert } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
@@ -10,15 +10,22 @@ import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { RowActions } from '../../../ui/RowActions.tsx'
 import { CommandState } from '../commands/CommandState.tsx'
-import { ControllerExtras } from './ControllerExtras.tsx'
-import { GateDialogs, type OpenedDialog } from '../commands/GateDialogs.tsx'
-import { GateRow } from './GateRow.tsx'
+import type { OpenedDialog } from '../commands/GateDialogs.tsx'
 import { controllerName } from '../gate-texts.ts'
-import { HealthMark, Signal } from './ControllerHealth.tsx'
 import { DeviceId, Facts, Name, Section } from '../Section.tsx'
-import { Updating } from './Updating.tsx'
-import { useCommands, type Commands } from '../commands/useCommands.ts'
+import { type Commands, useCommands } from '../commands/useCommands.ts'
 import { useDeviceActions } from '../useDeviceActions.tsx'
+import { ControllerExtras } from './ControllerExtras.tsx'
+import { GateRow } from './GateRow.tsx'
+import { HealthMark, Signal, Updating } from './ControllerHealth.tsx'
+
+const loadDialogs = () => import('../commands/GateDialogs.tsx')
+const GateDialogs = lazy(async () => ({ default: (await loadDialogs()).GateDialogs }))
+
+/** Preloads the dialogs; a failed import is repeated when a dialog opens, with an error message. */
+export const preloadGateDialogs = (): void => {
+  loadDialogs().catch(() => undefined)
+}
 
 export type ControllerCardProps = {
   controller: GateController
@@ -113,7 +120,11 @@ export const ControllerCard = (props: ControllerCardProps) => {
       {hasExtras(controller) ? (
         <ControllerExtras {...props} commands={commands} onFirmware={() => setOpened({ kind: 'firmware' })} />
       ) : null}
-      <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} />
+      {opened ? (
+        <Suspense fallback={null}>
+          <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      ) : null}
     </Section>
   )
 }

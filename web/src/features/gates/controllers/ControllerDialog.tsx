@@ -1,6 +1,7 @@
-import { SimpleGrid } from '@mantine/core'
-import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { ActionIcon, Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type GateController, gateDirections } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
@@ -9,10 +10,80 @@ import { FigureField } from '../../../ui/FigureField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { DeviceFields } from '../DeviceFields.tsx'
 import { gates } from '../gates.api.ts'
-import { check, inputOf, valuesOf, type ControllerValues } from './controllers.form.ts'
-import { GatesFields, type ControllerForm } from './GatesFields.tsx'
 import type { DeviceKey } from '../KeyDialog.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import type { useForm } from '../../../kit/form.ts'
+import { check, type ControllerValues, gateNumbers, inputOf, nextGate, valuesOf } from './controllers.form.ts'
+
+type ControllerForm = ReturnType<typeof useForm<ControllerValues, unknown>>
+
+const GateFields = ({ form, index }: { form: ControllerForm; index: number }) => {
+  const t = useT()
+  const of = index + 1
+  return (
+    <Group gap="xs" align="flex-end" pb={{ base: 'sm', xs: 0 }}>
+      <NativeSelect
+        w="4.5rem"
+        label={t(($) => $.gates.form.number)}
+        aria-label={t(($) => $.gates.form.numberOf, { of })}
+        data={gateNumbers.map(String)}
+        {...form.field(`Gates.${index}.GateNumber`)}
+        onChange={({ currentTarget }) => form.setFieldValue(`Gates.${index}.GateNumber`, Number(currentTarget.value))}
+      />
+      <TextInput
+        flex="1 1 12rem"
+        label={t(($) => $.gates.form.description)}
+        aria-label={t(($) => $.gates.form.gateDescriptionOf, { of })}
+        autoComplete="off"
+        maxLength={100}
+        {...form.field(`Gates.${index}.Description`)}
+      />
+      <NativeSelect
+        flex="1 0 8rem"
+        maw={{ xs: '9.5rem' }}
+        label={t(($) => $.gates.form.direction)}
+        aria-label={t(($) => $.gates.form.directionOf, { of })}
+        data={gateDirections.map((value) => ({ value, label: t(($) => $.gates.direction[value]) }))}
+        {...form.field(`Gates.${index}.Direction`)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t(($) => $.gates.form.removeGate, { of })}
+        onClick={() => form.removeListItem('Gates', index)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** Settings of a controller's gates. */
+const GatesFields = ({ form }: { form: ControllerForm }) => {
+  const t = useT()
+  const { Gates: drafts } = form.values
+  return (
+    <Fieldset legend={t(($) => $.gates.form.gates)}>
+      <Stack gap="sm">
+        {drafts.map(({ key }, index) => (
+          <GateFields key={key} form={form} index={index} />
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={drafts.length >= gateNumbers.length}
+            onClick={() => form.insertListItem('Gates', nextGate(drafts))}
+          >
+            {t(($) => $.gates.form.addGate)}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  )
+}
 
 type ControllerDialogProps = {
   placeId: number

@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { signalPercent } from '@parkla/contract/gates/gates.policy.ts'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
@@ -80,5 +80,21 @@ export const Signal = ({ rssi }: { rssi: number | null }) => {
         {percent === null ? '—' : formatShare(percent / 100)}
       </span>
     </Group>
+  )
+}
+
+/** The running update of a controller, without a percentage. */
+export const Updating = ({ version }: { version: string }) => {
+  const t = useT()
+  if (version === '') return null
+  const text = t(($) => $.gates.firmware.updating, { version })
+  return (
+    <Stack component="output" gap={4} fz={13}>
+      {text}
+      <progress
+        aria-label={text}
+        style={{ width: '100%', height: 6, accentColor: 'var(--mantine-primary-color-filled)' }}
+      />
+    </Stack>
   )
 }

@@ -13,10 +13,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { gates } from '../gates.api.ts'
-import classes from '../Gates.module.css'
 import { controllerName } from '../gate-texts.ts'
-import { Updating } from './Updating.tsx'
 import type { Commands } from '../commands/useCommands.ts'
+import classes from '../Gates.module.css'
+import { Updating } from './ControllerHealth.tsx'
 
 type FirmwareDialogProps = {
   placeId: number

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import type { PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import type { ListPlaces, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useList } from '../../../kit/list.ts'
 import { useLive } from '../../../kit/live.ts'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
+import { queryOf, refresh } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -15,13 +16,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { places } from '../places.api.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { Totals } from '../../../ui/Totals.tsx'
 import { placeColumns, placeColumnsWithGates } from './places.columns.tsx'
 import { Expansion, linesOf, type PlaceLine } from './table-rows.ts'
 import { PlaceFilters, PlacesSearch } from './places.search.ts'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import { PlacesPager } from './PlacesPager.tsx'
-import { PlaceTotals } from './PlaceTotals.tsx'
-import { useSearchState } from '../../../kit/search-state.ts'
 
 const AddPlaceDialog = lazy(async () => ({ default: (await import('./AddPlaceDialog.tsx')).AddPlaceDialog }))
 
@@ -48,6 +49,24 @@ const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
     setToggled((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   }, [])
   return { lines, toggle }
+}
+
+type Filters = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
+
+/** Totals of own places in reach (R40, R41). */
+const PlaceTotals = ({ filters }: { filters: Filters }) => {
+  const t = useT()
+  const { data } = useQuery({
+    ...queryOf(places.totals, filters, { isShown: true }),
+    placeholderData: (before) => before,
+  })
+  const figures = [
+    { label: t(($) => $.places.totals.places), value: data?.Places },
+    { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },
+    { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
+    { label: t(($) => $.places.totals.running), value: data?.RunningSessions },
+  ]
+  return <Totals label={t(($) => $.places.totals.label)} figures={figures} />
 }
 
 /** Places in reach with free spots; totals above (R40–R42). */

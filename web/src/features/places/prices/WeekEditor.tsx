@@ -3,14 +3,14 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { DayRow } from './DayRow.tsx'
-import { LimitField } from './LimitField.tsx'
-import { useEditor } from '../record/place-editor.ts'
-import { mayChangeAnything } from '../record/place-rights.ts'
-import { basisText } from '../place-texts.ts'
+import { mayChangeAnything, useEditor } from '../record/place-editor.ts'
+import { basisText, otherBasisText } from '../place-texts.ts'
 import { ServicesEditor } from '../record/ServicesEditor.tsx'
+import { YesNo } from '../record/TermsFields.tsx'
+import { FigureField } from '../../../ui/FigureField.tsx'
+import { otherBasis, readLimit, writeLimit } from '../amounts.ts'
+import { DayRow } from './DayRow.tsx'
 import { WeekCalendar } from './WeekCalendar.tsx'
-import { YesNo } from '../record/YesNo.tsx'
 
 /** Note on missing permissions above the fields (R57). */
 const ReadOnlyNote = () => {
@@ -62,6 +62,31 @@ const Holidays = () => {
       onChange={(checked) =>
         change((before) => ({ ...before, table: { ...before.table, UseSundayForHolidays: checked } }))
       }
+    />
+  )
+}
+
+/** The 24-hour cap; global admins only (R52). */
+const LimitField = () => {
+  const t = useT()
+  const { draft, change, rights, currency, vatPercent } = useEditor()
+  const { Limit24h } = draft.plan
+  const includesVat = draft.terms.PricesIncludeVat
+  const hint = rights.limit24h ? t(($) => $.places.hint.Limit24h) : t(($) => $.places.readOnly.limit24h)
+  const beside = otherBasisText(otherBasis(Limit24h || 0, { vatPercent, includesVat }), { currency, includesVat })
+  return (
+    <FigureField
+      label={t(($) => $.places.field.Limit24h)}
+      description={Limit24h > 0 ? `${beside}. ${hint}` : hint}
+      inputMode="decimal"
+      placeholder={t(($) => $.places.value.none)}
+      readOnly={!rights.limit24h}
+      maw={360}
+      error={Number.isNaN(Limit24h) ? t(($) => $.places.problem.amount) : undefined}
+      read={readLimit}
+      write={writeLimit}
+      value={Limit24h}
+      onChange={(cents) => change((before) => ({ ...before, plan: { Limit24h: cents } }))}
     />
   )
 }

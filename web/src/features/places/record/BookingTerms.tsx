@@ -2,9 +2,8 @@ import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { clockText, readClock } from '../day-times.ts'
+import { Choice, SettingFigure, useTerms, YesNo } from './TermsFields.tsx'
 import classes from './TermsEditor.module.css'
-import { Choice, SettingFigure, useTerms } from './TermsFields.tsx'
-import { YesNo } from './YesNo.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockText(hour * 60) }))
 

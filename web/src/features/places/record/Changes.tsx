@@ -1,8 +1,11 @@
 import { useT } from '../../../kit/phrases.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
-import type { Difference } from './differences.ts'
 import { differenceText, differenceValues } from '../place-texts.ts'
-import { useZones } from '../useZones.ts'
+import { useZones } from '../ZonesField.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { type Difference, draftDifferences } from './differences.ts'
+import { draftOf } from './place-draft.ts'
+import { useEditor } from './place-editor.ts'
 
 type ChangesProps = { label: string; differences: readonly Difference[]; currency: string }
 
@@ -20,4 +23,17 @@ export const Changes = ({ label, differences, currency }: ChangesProps) => {
     t(($) => $.places.changes.after),
   ] as const
   return <BeforeAfter label={label} heads={heads} lines={lines} />
+}
+
+/** Unsaved changes; hidden while there are none. */
+export const ChangesPanel = () => {
+  const t = useT()
+  const { place, draft, currency } = useEditor()
+  const differences = draftDifferences(draftOf(place), draft)
+  if (differences.length === 0) return null
+  return (
+    <Panel title={t(($) => $.places.changes.title)}>
+      <Changes label={t(($) => $.places.changes.title)} differences={differences} currency={currency} />
+    </Panel>
+  )
 }

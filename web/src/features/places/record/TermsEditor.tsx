@@ -3,12 +3,11 @@ import { placeStatuses } from '@parkla/contract/places/places.filters.ts'
 import { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { formatUnit } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
+import { ZonesField } from '../ZonesField.tsx'
 import { BookingTerms } from './BookingTerms.tsx'
 import { useEditor } from './place-editor.ts'
+import { Choice, Figure, SettingFigure, useTerms, YesNo } from './TermsFields.tsx'
 import classes from './TermsEditor.module.css'
-import { Choice, Figure, SettingFigure, useTerms } from './TermsFields.tsx'
-import { YesNo } from './YesNo.tsx'
-import { ZonesField } from '../ZonesField.tsx'
 
 /** Part of a version (R4). */
 const Basis = () => {

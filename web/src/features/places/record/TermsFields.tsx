@@ -1,16 +1,17 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core'
 import {
   placeSettings,
-  units,
   type SettingKind,
   type SettingName,
   type Settings,
+  units,
 } from '@parkla/contract/places/place-settings.ts'
 import type { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { unitText } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { readCount, writeCount } from '../amounts.ts'
+import { valueText } from '../place-texts.ts'
 import { useEditor } from './place-editor.ts'
 
 /** The draft with a way to change its terms and settings. */
@@ -100,5 +101,32 @@ export const Choice = ({ label, description, choices, value, isReadOnly, onChang
       data={[...choices]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+
+type YesNoProps = {
+  label: string
+  description?: string | undefined
+  value: boolean
+  isReadOnly: boolean
+  onChange: (value: boolean) => void
+}
+
+/** A switch; read-only: its state as text. */
+export const YesNo = ({ label, description, value, isReadOnly, onChange }: YesNoProps) =>
+  isReadOnly ? (
+    <TextInput
+      label={label}
+      description={description}
+      variant="filled"
+      readOnly
+      value={valueText({ kind: 'yes' }, value, { currency: '' })}
+    />
+  ) : (
+    <Switch
+      label={label}
+      description={description}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   )

@@ -1,4 +1,4 @@
-import { settingsOf, type Settings } from '@parkla/contract/places/place-settings.ts'
+import { type Settings, settingsOf } from '@parkla/contract/places/place-settings.ts'
 import {
   emptyTariff,
   isPossibleWeek,
@@ -8,18 +8,18 @@ import {
 } from '@parkla/contract/places/places.policy.ts'
 import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
-import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { type Instant, zeroDate } from '@parkla/contract/kit/time.ts'
 import {
-  periods,
-  weekdays,
-  weekOf,
   type AvailabilityDay,
   type Period,
+  periods,
   type Weekday,
+  weekdays,
+  weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
-import type { PlaceRights } from './place-rights.ts'
+import type { PlaceRights } from './place-editor.ts'
 
 /** All editable parts of a place. */
 export type Draft = TariffDraft & { settings: Settings }
