@@ -14,9 +14,9 @@ describe('half-hours', () => {
     ['8:15', undefined],
     ['', undefined],
     ['8:', undefined],
-  ])('%s is %s', (text, halfHour) => expect(readHalfHour(text)).toBe(halfHour))
+  ])('"%s": half-hour %s', (text, halfHour) => expect(readHalfHour(text)).toBe(halfHour))
 
-  it('written with two digits', () => {
+  it('text: two digits each', () => {
     expect([0, 17, 48].map(halfHourText)).toEqual(['00:00', '08:30', '24:00'])
   })
 })
@@ -36,7 +36,7 @@ describe('amounts', () => {
     ['2023-12-31', 20],
     ['2024-01-01', 22],
     ['2026-11-21', 24],
-  ])('VAT on %s is %s', (day, percent) => expect(vatPercentOn(rates, day)).toBe(percent))
+  ])('VAT on %s: %s%%', (day, percent) => expect(vatPercentOn(rates, day)).toBe(percent))
 
   it('price in the other VAT basis (R4)', () => {
     expect(otherBasis(200, { vatPercent: 24, includesVat: false })).toBe(248)
@@ -59,11 +59,11 @@ describe('clock times', () => {
     ['8:60', undefined],
     ['8:5', undefined],
     ['noon', undefined],
-  ])('%s is minute %s of the day', (text, minutes) => {
+  ])('"%s": minute %s of the day', (text, minutes) => {
     expect(readClock(text)).toBe(minutes)
   })
 
-  it('minutes of the day: written with two digits', () => {
+  it('text of minutes: two digits each', () => {
     expect([clockText(0), clockText(485), clockText(1439)]).toEqual(['00:00', '08:05', '23:59'])
   })
 })

@@ -6,7 +6,7 @@ const timeZone = 'Europe/Tallinn'
 const end = (choice: Parameters<typeof keepOpenEnd>[0]['choice'], own = '') =>
   keepOpenEnd({ choice, own, timeZone }, now)
 
-describe('the end of keeping a barrier open (R163)', () => {
+describe('end of keeping a gate open (R163)', () => {
   it.each([
     ['minutes15', '2026-03-04T10:15:00.000Z'],
     ['hours1', '2026-03-04T11:00:00.000Z'],

@@ -13,14 +13,14 @@ const rows: readonly PlaceRow[] = [
 const idsOf = (opened: number[], isSearching: boolean) =>
   linesOf(rows, { opened: new Set(opened), isSearching }).map(({ place: { Id }, isChild }) => (isChild ? `-${Id}` : Id))
 
-describe('children below their parent', () => {
+describe('child places', () => {
   it.each([
     { opened: [], isSearching: false, lines: [1, 2] },
     { opened: [1], isSearching: false, lines: [1, '-11', '-12', 2] },
     { opened: [2], isSearching: false, lines: [1, 2] },
     { opened: [], isSearching: true, lines: [1, '-11', '-12', 2] },
     { opened: [1], isSearching: true, lines: [1, 2] },
-  ])('toggled $opened, searching $isSearching', ({ opened, isSearching, lines }) => {
+  ])('toggled $opened, searching $isSearching: lines $lines', ({ opened, isSearching, lines }) => {
     expect(idsOf(opened, isSearching)).toEqual(lines)
   })
 })
@@ -30,7 +30,7 @@ describe('page buttons', () => {
     { page: 0, hasNext: true, first: 0, last: 1 },
     { page: 2, hasNext: false, first: 0, last: 2 },
     { page: 20, hasNext: true, first: 7, last: 21 },
-  ])('on page $page', ({ page, hasNext, first, last }) => {
+  ])('page $page: buttons $first to $last', ({ page, hasNext, first, last }) => {
     const buttons = pageButtons(page, hasNext)
     expect([buttons[0], buttons.at(-1)]).toEqual([first, last])
     expect(buttons.length).toBeLessThanOrEqual(15)

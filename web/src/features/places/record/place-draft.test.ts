@@ -61,17 +61,17 @@ describe('periods of a day', () => {
     { T1: 0, T2: 0, T3: 0, spans: ['0-48 31'] },
     { T1: 16, T2: 16, T3: 40, spans: ['0-16 31', '16-40 23', '40-48 31'] },
   ])('$T1, $T2, $T3 make $spans', ({ spans, ...boundaries }) => {
-    const told = spansOf({ ...day, ...boundaries }).map(({ from, to, period }) => `${from}-${to} ${period}`)
-    expect(told).toEqual(spans)
+    const shown = spansOf({ ...day, ...boundaries }).map(({ from, to, period }) => `${from}-${to} ${period}`)
+    expect(shown).toEqual(spans)
   })
 
-  it('the price of an hour is what its discount leaves', () => {
+  it('hourly price: after the discount of its period', () => {
     expect(effectivePrice({ ...day, DiscountPercent12: 25 }, '12')).toBe(150)
     expect(highestPrice(base)).toBe(200)
   })
 })
 
-describe('a place without prices', () => {
+describe('place without prices', () => {
   it('first table: all spots in every period, so that saving it does not close the place (R44)', () => {
     const { settings, plan, terms } = base
     const draft = draftOf({ ...settings, AvailabilityTable: null, DiscountPlan: plan, Terms: terms })
@@ -80,13 +80,13 @@ describe('a place without prices', () => {
   })
 })
 
-describe('what is saved', () => {
-  it('is nothing while nothing is changed', () => {
+describe('save request', () => {
+  it('unchanged draft: id only', () => {
     expect(isChanged(base, structuredClone(base))).toBe(false)
     expect(saveOf({ Id: 7, TariffId: 3 }, { before: base, after: base, validFrom: zeroDate })).toEqual({ Id: 7 })
   })
 
-  it('is a table with its start, and neither cap nor terms that stayed', () => {
+  it('changed table: table with its start, without unchanged cap and terms', () => {
     const validFrom = '2026-12-01T00:00:00.000Z'
     const request = saveOf({ Id: 7, TariffId: 3 }, { before: base, after: dearer, validFrom })
     expect(Object.keys(request)).toEqual(['Id', 'TariffId', 'AvailabilityTable'])
@@ -94,7 +94,7 @@ describe('what is saved', () => {
     expect(request.AvailabilityTable).toMatchObject({ ValidFrom: validFrom, ValidTo: zeroDate })
   })
 
-  it('is a setting alone where only that was changed, which makes no version', () => {
+  it('changed setting: sent alone, no new version', () => {
     const after = { ...base, settings: { ...base.settings, ExitGraceMinutes: 15 } }
     expect(makesVersion(base, after)).toBe(false)
     expect(saveOf({ Id: 7, TariffId: 3 }, { before: base, after, validFrom: zeroDate })).toEqual({
@@ -104,14 +104,14 @@ describe('what is saved', () => {
   })
 })
 
-describe('what differs', () => {
+describe('differences', () => {
   it('equal changes of several days: one difference', () => {
     expect(draftDifferences(base, dearer)).toEqual([
       { field: 'Price', period: '23', weekdays: ['Monday', 'Tuesday'], before: 100, after: 250 },
     ])
   })
 
-  it('names boundaries, hours, cap, terms and settings', () => {
+  it('cover boundaries, hours, cap, terms and settings', () => {
     const after: Draft = {
       ...withDay(base, 'Sunday', { ...withHours(base.table.Sunday, { from: 16, to: 40 }), T1: 4 }),
       plan: { Limit24h: 800 },
@@ -129,20 +129,20 @@ describe('what differs', () => {
   })
 })
 
-describe('a copied day', () => {
-  it('is the whole day for who may change prices', () => {
+describe('copying a day', () => {
+  it('with the right to change prices: all fields', () => {
     const copied = copyDay(base, { from: 'Monday', to: ['Saturday', 'Sunday'], rights: { prices: true } })
     expect(copied.table.Saturday).toEqual(day)
     expect(copied.table.Friday).toEqual(base.table.Friday)
   })
 
-  it('leaves the prices of the other day alone for who may not', () => {
+  it('without that right: prices of the target day stay', () => {
     const copied = copyDay(base, { from: 'Monday', to: ['Sunday'], rights: { prices: false } })
     expect(copied.table.Sunday).toMatchObject({ T1: 16, T2: 38, T3: 44, Spots12: 80, Price12: 0, Price23: 0 })
   })
 })
 
-describe('what cannot be saved', () => {
+describe('invalid drafts', () => {
   it.each([
     { change: { T1: 40 }, problems: ['boundariesCross'] },
     { change: { FromV2: 40, ToV2: 10 }, problems: ['hoursCross'] },
@@ -154,12 +154,12 @@ describe('what cannot be saved', () => {
     expect(isSavable(withDay(base, 'Friday', { ...day, ...change }))).toBe(problems.length === 0)
   })
 
-  it('counts as a change, so that it cannot be left without a question', () => {
+  it('unreadable number: counts as a change, cannot be saved', () => {
     expect(isChanged(base, withDay(base, 'Monday', { Price12: Number.NaN }))).toBe(true)
     expect(isSavable({ ...base, plan: { Limit24h: Number.NaN } })).toBe(false)
   })
 })
 
-it('opening hours are written both ways (R49)', () => {
+it('opening hours: written in half-hours and in hours (R49)', () => {
   expect(withHours(day, { from: 17, to: 39 })).toMatchObject({ FromV2: 17, ToV2: 39, From: 8, To: 20 })
 })

@@ -21,7 +21,7 @@ const tariffs = { saved: tariff(0), edited: tariff(400) }
 // Monday 07:30–10:30 in Tallinn (R56).
 const stay = { start: '2026-11-23T05:30:00.000Z', end: '2026-11-23T08:30:00.000Z' }
 
-it('sum, curve and trace of a stay agree', () => {
+it('stay: same cost in sum, curve and trace', () => {
   const { saved, edited } = simulate(tariffs, stay)
   expect(saved.totalInCents).toBe(500)
   expect(edited.totalInCents).toBe(400)
@@ -36,7 +36,7 @@ it.each([
   [24, 24],
   [25, 48],
   [100, 72],
-])('for %s hours the graph shows %s', (hours, shown) => {
+])('stay of %s hours: graph of %s hours', (hours, shown) => {
   const end = new Date(Date.parse(stay.start) + hours * 3_600_000).toISOString()
   expect(hoursShown({ ...stay, end })).toBe(shown)
 })
@@ -47,4 +47,4 @@ it.each([
   [620, 1000],
   [1240, 2000],
   [4200, 5000],
-])('a scale for %s ends at %s', (cents, most) => expect(roundedUp(cents)).toBe(most))
+])('highest cost %s: scale ends at %s', (cents, most) => expect(roundedUp(cents)).toBe(most))
