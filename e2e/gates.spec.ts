@@ -194,7 +194,7 @@ test('firmware: update starts, or the reason against it is shown', async ({ page
   await openGates(page, place)
   await card(page, old.Controller).getByRole('button', { name: 'Firmware update' }).click()
   const dialog = page.getByRole('dialog', { name: /^Firmware of/ })
-  await expect(dialog.getByText('Firmware 1.1 cannot be updated over the air.')).toBeVisible()
+  await expect(dialog.getByText('Firmware versions starting with 1.1 cannot be updated over the air.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Install 2.5.0' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await card(page, newer.Controller).getByRole('button', { name: 'Firmware update' }).click()
