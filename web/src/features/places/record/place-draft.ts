@@ -19,7 +19,7 @@ import {
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
-import type { PlaceRights } from './place-editor.ts'
+import type { PlaceRights } from './place-rights.ts'
 
 /** All editable parts of a place. */
 export type Draft = TariffDraft & { settings: Settings }

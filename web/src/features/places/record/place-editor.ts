@@ -1,34 +1,7 @@
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { createContext, useContext } from 'react'
-import { type Actor, holds } from '@parkla/contract/access/actor.ts'
-import { type SettingName, settingNames } from '@parkla/contract/places/place-settings.ts'
-import { editorsOf } from '@parkla/contract/places/places.policy.ts'
 import type { Draft } from './place-draft.ts'
-
-/** Whether the reader may change a part of a place, by wire name (R57, decision 0009). */
-const mayEdit = (actor: Actor, name: string): boolean => editorsOf(name).some((permission) => holds(actor, permission))
-
-/** Rights of the reader by kind of part. */
-export type PlaceRights = {
-  /** Spots, boundaries and opening hours. */
-  spots: boolean
-  /** Prices, floors, caps, percents, VAT basis, increment, free minutes, Sundays for holidays. */
-  prices: boolean
-  /** The cap of 24 hours (R52). */
-  limit24h: boolean
-  settings: Readonly<Record<SettingName, boolean>>
-}
-
-export const rightsOf = (actor: Actor): PlaceRights => ({
-  spots: mayEdit(actor, 'Spots12'),
-  prices: mayEdit(actor, 'Price12'),
-  limit24h: mayEdit(actor, 'Limit24h'),
-  // fromEntries widens the names.
-  settings: Object.fromEntries(settingNames.map((name) => [name, mayEdit(actor, name)])) as PlaceRights['settings'],
-})
-
-export const mayChangeAnything = ({ settings, ...rights }: PlaceRights): boolean =>
-  [...Object.values(rights), ...Object.values(settings)].includes(true)
+import type { PlaceRights } from './place-rights.ts'
 
 /** Context of the editor's fields: draft, change function and rights. */
 export type Editor = {
