@@ -78,7 +78,7 @@ const textsIn = (path: string, source: string): SourceTexts => {
 export const withoutLoaded = (wanted: TextNames, ...loaded: readonly TextNames[]): string[] =>
   [...wanted].filter((name) => !loaded.some((each) => isCovered(name, each))).toSorted()
 
-/** Names without those that another of them contains. */
+/** Drops every name that another one contains. */
 export const withoutParts = (names: readonly string[]): string[] => {
   const all = new Set(names)
   return [...all].filter((name) => !prefixesOf(name).some((prefix) => all.has(prefix))).toSorted()

@@ -15,8 +15,8 @@ const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g
 
 /**
  * Loads the texts of a page or dialog together with its code: `import('./list/SessionsPage.tsx')` becomes
- * `withTexts(texts, () => import('./list/SessionsPage.tsx'))`, where `texts` are those of the file and of what it imports, except
- * those that are loaded already. `kit/languages` keeps only what the start needs. While developing, all texts are loaded at
+ * `withTexts(texts, () => import('./list/SessionsPage.tsx'))`, with the texts of the file and of its imports, except texts loaded
+ * already. `kit/languages` keeps only what the start needs. While developing, all texts are loaded at
  * the start.
  */
 export const textsWithCode = (): Plugin & { keyOf: (page: string) => string | undefined } => {

@@ -68,7 +68,7 @@ export const forBrowser = (code: string, { hasEndpoints }: { hasEndpoints: boole
 
 /**
  * Leaves the server's parts of endpoints out of the browser's code. The contract's constants are made without side effects,
- * and marking them so lets the bundler drop those that nothing uses, such as the schemas of answers.
+ * and marking them so lets the bundler drop unused ones, such as the schemas of answers.
  */
 export const withoutServerParts = (): Plugin => ({
   name: 'without-server-parts',

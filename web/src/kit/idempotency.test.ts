@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const request = 'POST /adminapi/parkingsessions/end {"ParkingSessionId":7}'
 
-test('the same request while nobody knows the outcome keeps its key (R10)', () => {
+test('a repeated request with an unknown outcome keeps its key (R10)', () => {
   const key = keyFor(request)
   expect(keyFor(request)).toBe(key)
   expect(keyFor('POST /other')).not.toBe(key)

@@ -11,10 +11,10 @@ export const firstPageRendered: Promise<void> = firstPage.promise
 /** The router has rendered a page. */
 export const notePageRendered = (): void => firstPage.resolve()
 
+/** A timer, because no event marks these moments: the longest wait, and idleness in Safari, which lacks idle callbacks. */
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const idleMoment = (): Promise<void> =>
-  // Safari has no idle callbacks.
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: longestMs }))
     : after(200)

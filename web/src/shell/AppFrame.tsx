@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
@@ -37,20 +38,46 @@ export const AppFrame = ({ children, ownActions, endImpersonation }: AppFramePro
   const isCollapsed = isMini && !isMenuOpen
   return (
     <div className={classes.frame} data-mini={isCollapsed} data-menu={isMenuOpen}>
-      <header className={classes.header}>
+      <Box
+        component="header"
+        pos="sticky"
+        top={0}
+        bg="var(--quiet-surface)"
+        style={{ gridArea: 'header', zIndex: 101, borderBottom: '1px solid var(--quiet-line)' }}
+      >
         <Header isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
-      </header>
+      </Box>
       <div className={classes.sidebar}>
         <Sidebar isMini={isCollapsed} onToggleMini={toggle} onVisit={menu.close} ownActions={ownActions} />
       </div>
       {isMenuOpen ? (
-        <button type="button" className={classes.veil} aria-label={t(($) => $.shell.closeMenu)} onClick={menu.close} />
+        <Box
+          component="button"
+          type="button"
+          hiddenFrom="md"
+          pos="fixed"
+          inset="var(--header-height) 0 0"
+          p={0}
+          bd={0}
+          bg="rgb(0 0 0 / 40%)"
+          style={{ zIndex: 99 }}
+          aria-label={t(($) => $.shell.closeMenu)}
+          onClick={menu.close}
+        />
       ) : null}
-      <main className={classes.main} id="content" tabIndex={-1}>
+      <Flex
+        component="main"
+        className={classes.main}
+        direction="column"
+        p="var(--page-gap)"
+        style={{ gridArea: 'main', outline: 'none' }}
+        id="content"
+        tabIndex={-1}
+      >
         <Notices endImpersonation={endImpersonation} />
         {children}
         <div id="layers" />
-      </main>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Paper } from '@mantine/core'
+import { Box, Group, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './BareFrame.module.css'
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx'
 /** Frame of public pages: one card, no header or sidebar. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
   <main className={classes.frame} id="content" tabIndex={-1}>
-    <div className={classes.column}>
+    <Box w="100%" maw="26rem">
       <Group justify="space-between" mb="md" wrap="nowrap">
         <Logo />
         <Group gap={4} wrap="nowrap">
@@ -16,10 +16,10 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
           <ColourSchemeSwitch />
         </Group>
       </Group>
-      <Paper className={classes.card} withBorder p="xl" radius="lg">
+      <Paper withBorder p="xl" radius="lg" shadow="md">
         {children}
       </Paper>
-    </div>
+    </Box>
     <div id="layers" />
   </main>
 )

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import { InitialsAvatar } from '../ui/InitialsAvatar.tsx'
-import classes from './Header.module.css'
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
@@ -19,7 +18,7 @@ export const Header = ({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onTo
         <Burger
           opened={isMenuOpen}
           onClick={onToggleMenu}
-          className={classes.burger}
+          hiddenFrom="md"
           size="sm"
           aria-label={isMenuOpen ? t(($) => $.shell.closeMenu) : t(($) => $.shell.openMenu)}
           aria-expanded={isMenuOpen}

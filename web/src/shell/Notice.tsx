@@ -1,15 +1,28 @@
+import { Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Notice.module.css'
+import { toneColours, type Tone } from '../ui/Badge.tsx'
 
-type NoticeProps = { tone: 'info' | 'warning' | 'danger'; icon: ReactNode; text: string; children?: ReactNode }
+type NoticeProps = { tone: Tone; icon: ReactNode; text: string; children?: ReactNode }
 
 /** A persistent notice across the page; `children` are its buttons. */
 export const Notice = ({ tone, icon, text, children }: NoticeProps) => (
-  <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined} aria-live="polite">
-    <span className={classes.icon} aria-hidden>
+  <Group
+    gap="0.375rem 0.75rem"
+    px="sm"
+    py="0.5rem"
+    mb="sm"
+    bdrs="md"
+    fz="sm"
+    {...toneColours(tone)}
+    role={tone === 'danger' ? 'alert' : undefined}
+    aria-live="polite"
+  >
+    <Flex component="span" aria-hidden>
       {icon}
-    </span>
-    <span className={classes.text}>{text}</span>
+    </Flex>
+    <Text inherit flex="1 1 12rem">
+      {text}
+    </Text>
     {children}
-  </div>
+  </Group>
 )

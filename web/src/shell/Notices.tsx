@@ -62,7 +62,7 @@ const NewContentNotice = () => {
   if (!hasNewContent) return null
   return (
     <Notice
-      tone="info"
+      tone="accent"
       icon={<IconRefresh size={iconSize} />}
       text={isDirty ? t(($) => $.shell.newContentDirty) : t(($) => $.shell.newContent)}
     >

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
@@ -97,18 +98,23 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarPr
   const Icon = isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-mini={isMini} aria-label={t(($) => $.shell.pages)}>
-      <div className={classes.pages}>
+      <Stack gap={2} flex="1 0 auto">
         <Pages isMini={isMini} onVisit={onVisit} />
-      </div>
-      <div className={classes.own}>
+      </Stack>
+      <Stack gap={2} flex="0 0 auto" pt="0.5rem" mt="0.5rem" style={{ borderTop: '1px solid var(--quiet-line)' }}>
         {isMini ? null : ownActions}
         <OwnEntry isMini={isMini} onVisit={onVisit} />
         <Labelled label={label} isMini={isMini}>
-          <button type="button" className={`${menuEntry} ${classes.toggle}`} aria-label={label} onClick={onToggleMini}>
+          <button
+            type="button"
+            className={`${menuEntry} mantine-visible-from-md`}
+            aria-label={label}
+            onClick={onToggleMini}
+          >
             <MenuEntry icon={<Icon size={20} stroke={1.6} />} label={label} isMini={isMini} />
           </button>
         </Labelled>
-      </div>
+      </Stack>
     </nav>
   )
 }

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import classes from './AnchoredMenu.module.css'
 
 type AnchoredMenuProps = {
   /** The button that opened the menu: its anchor, and the focus target after closing. */
@@ -39,8 +38,17 @@ export const AnchoredMenu = ({ anchor, onClosed, width, children }: AnchoredMenu
           tabIndex={-1}
           aria-hidden
           aria-label={anchor.getAttribute('aria-label') ?? undefined}
-          className={classes.place}
-          style={{ top, left, width: reach, height }}
+          style={{
+            position: 'fixed',
+            top,
+            left,
+            width: reach,
+            height,
+            padding: 0,
+            border: 0,
+            background: 'none',
+            pointerEvents: 'none',
+          }}
         />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

@@ -1,4 +1,4 @@
-import classes from './BeforeAfter.module.css'
+import { Table, Text } from '@mantine/core'
 
 export type BeforeAfterLine = { name: string; before: string; after: string }
 
@@ -14,34 +14,58 @@ type BeforeAfterProps = {
 /** A dash is not struck through. */
 const nothing = new Set(['', '–'])
 
-const Before = ({ before, after }: BeforeAfterLine) =>
-  before === after || nothing.has(before) ? <span>{before}</span> : <del>{before}</del>
+const Before = ({ before, after }: BeforeAfterLine) => (
+  <Text span inherit c="var(--quiet-text)" {...(before === after || nothing.has(before) ? {} : { component: 'del' })}>
+    {before}
+  </Text>
+)
 
 /** A comparison of old and new values, line by line. */
 export const BeforeAfter = ({ lines, caption, label, heads }: BeforeAfterProps) => (
-  <table className={classes.changes} aria-label={label}>
-    {caption === undefined ? null : <caption>{caption}</caption>}
-    {heads === undefined ? null : (
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+  <Table
+    layout="fixed"
+    captionSide="top"
+    fz="sm"
+    withTableBorder
+    withRowBorders={false}
+    verticalSpacing={5}
+    style={{ overflowWrap: 'break-word' }}
+    aria-label={label}
+  >
+    {caption === undefined ? null : (
+      <Table.Caption mt={0} mb={4} fz="0.8125rem" fw={600} c="inherit" ta="start">
+        {caption}
+      </Table.Caption>
     )}
-    <tbody>
+    {heads === undefined ? null : (
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map((head) => (
+            <Table.Th key={head} scope="col" fz="xs" fw={600} c="var(--quiet-text)">
+              {head}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+    )}
+    <Table.Tbody>
       {lines.map((line) => (
-        <tr key={`${line.name} ${line.before} ${line.after}`}>
-          <th scope="row">{line.name}</th>
-          <td>
+        <Table.Tr key={`${line.name} ${line.before} ${line.after}`} style={{ verticalAlign: 'top' }}>
+          <Table.Th scope="row" fw={500}>
+            {line.name}
+          </Table.Th>
+          <Table.Td>
             <Before {...line} />
-          </td>
-          <td>{line.before === line.after ? line.after : <ins>{line.after}</ins>}</td>
-        </tr>
+          </Table.Td>
+          <Table.Td>
+            {line.before === line.after ? (
+              line.after
+            ) : (
+              <ins style={{ fontWeight: 600, textDecoration: 'none' }}>{line.after}</ins>
+            )}
+          </Table.Td>
+        </Table.Tr>
       ))}
-    </tbody>
-  </table>
+    </Table.Tbody>
+  </Table>
 )

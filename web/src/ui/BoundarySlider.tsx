@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { grabbed, moveTo, roomOf, targetOfKey, type Boundaries, type Ends } from './boundaries.ts'
 import classes from './BoundarySlider.module.css'
@@ -50,7 +51,14 @@ const useDrag = ({ values, ends, onChange }: Pick<BoundarySliderProps, 'values' 
 }
 
 const Stretches = ({ stretches, ends }: Pick<BoundarySliderProps, 'stretches' | 'ends'>) => (
-  <div className={classes.stretches} aria-hidden>
+  <Box
+    pos="absolute"
+    inset="0.5rem 0"
+    bg="var(--quiet-surface)"
+    bdrs="0.375rem"
+    style={{ overflow: 'hidden' }}
+    aria-hidden
+  >
     {stretches.map(({ from, to, depth, text }) => (
       <span
         key={from}
@@ -64,7 +72,7 @@ const Stretches = ({ stretches, ends }: Pick<BoundarySliderProps, 'stretches' | 
         <span>{text}</span>
       </span>
     ))}
-  </div>
+  </Box>
 )
 
 /** A slider with several ordered handles: mouse, touch and keyboard, each handle an ARIA slider. */
@@ -79,7 +87,8 @@ export const BoundarySlider = (props: BoundarySliderProps) => {
     if (!isReadOnly) onChange(moveTo(values, index, { wanted, ends }))
   }
   return (
-    <div className={classes.slider} ref={track} data-read-only={isReadOnly}>
+    // The margin keeps handles at the ends within the page.
+    <Box pos="relative" h="2.75rem" mx="0.75rem" ref={track}>
       <Stretches stretches={stretches} ends={ends} />
       {values.map((value, index) => (
         <span
@@ -89,6 +98,7 @@ export const BoundarySlider = (props: BoundarySliderProps) => {
           role="slider"
           tabIndex={0}
           className={classes.handle}
+          data-read-only={isReadOnly}
           style={{ left: shareOf(value, ends) }}
           aria-label={labels[index]}
           aria-valuemin={roomOf(values, index, ends).min}
@@ -102,6 +112,6 @@ export const BoundarySlider = (props: BoundarySliderProps) => {
             : { onPointerDown: start(index), onPointerMove: move, onPointerUp: stop, onPointerCancel: stop })}
         />
       ))}
-    </div>
+    </Box>
   )
 }

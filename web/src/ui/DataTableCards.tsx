@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Group, SimpleGrid, Skeleton } from '@mantine/core'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
@@ -21,19 +21,19 @@ const Card = <Row extends object>({
   const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
   return (
     <li className={classes.card}>
-      <div className={classes.cardHead}>
-        <div className={classes.cardTitle}>
+      <Group gap="0.5rem" justify="space-between" wrap="nowrap">
+        <Group gap={6} fw={600}>
           {placed('title').map((cell) => (
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
-        </div>
-        <div className={classes.cardAside}>
+        </Group>
+        <Group gap={6}>
           {placed('aside').map((cell) => (
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
           {actions ? <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} /> : null}
-        </div>
-      </div>
+        </Group>
+      </Group>
       <dl className={classes.cardBody}>
         {rest.map((cell) => {
           const header = headers.get(cell.column.id)
@@ -53,7 +53,16 @@ const Card = <Row extends object>({
 
 /** List layout on a phone: a card per row. */
 export const DataTableCards = <Row extends object>({ label, table, list, actions, rowLabel }: CardsProps<Row>) => (
-  <ul className={classes.cards} aria-label={label}>
+  <SimpleGrid
+    component="ul"
+    className={classes.cards}
+    cols={1}
+    spacing="xs"
+    p={0}
+    m={0}
+    style={{ listStyle: 'none' }}
+    aria-label={label}
+  >
     {list.isLoading
       ? skeletons.map((each) => (
           <li key={each} className={classes.card} aria-hidden>
@@ -64,5 +73,5 @@ export const DataTableCards = <Row extends object>({ label, table, list, actions
     {table.getRowModel().rows.map((row) => (
       <Card key={row.id} row={row} table={table} actions={actions} rowLabel={rowLabel} />
     ))}
-  </ul>
+  </SimpleGrid>
 )

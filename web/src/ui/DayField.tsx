@@ -1,10 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../kit/phrases.ts'
-import classes from './DayField.module.css'
 
 /** Lazy: the calendar code is loaded when it is opened. */
 const CalendarPopover = lazy(async () => ({ default: (await import('./CalendarPopover.tsx')).CalendarPopover }))
@@ -39,7 +38,7 @@ export const DayField = ({ value, onChange, changesWhileTyping = false, classNam
     if (tidy(next) !== value) onChange(tidy(next))
   }
   return (
-    <div className={`${classes.field} ${className ?? ''}`}>
+    <Box pos="relative" className={className}>
       <TextInput
         placeholder={t(($) => $.ui.dayFormat)}
         autoComplete="off"
@@ -81,6 +80,6 @@ export const DayField = ({ value, onChange, changesWhileTyping = false, classNam
           />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Button, Drawer, Group, SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
-import classes from './FoldedFilters.module.css'
 
 type FilterSheetProps = {
   title: string
@@ -13,7 +12,7 @@ type FilterSheetProps = {
   children: ReactNode
 }
 
-/** Further filters on a phone; they apply at once, the button closes the sheet. */
+/** Further filters on a phone, two per line; they apply at once, the button closes the sheet. */
 export const FilterSheet = ({ title, show, onClear, onClose, children }: FilterSheetProps) => {
   const t = useT()
   return (
@@ -25,15 +24,15 @@ export const FilterSheet = ({ title, show, onClear, onClose, children }: FilterS
       title={title}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
-      <div className={classes.sheet}>
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'start' }}>
         {children}
-        <Group grow className={classes.buttons}>
+        <Group grow style={{ gridColumn: '1 / -1' }}>
           <Button variant="default" onClick={onClear} disabled={onClear === undefined}>
             {t(($) => $.ui.clearFilters)}
           </Button>
           <Button onClick={onClose}>{show}</Button>
         </Group>
-      </div>
+      </SimpleGrid>
     </Drawer>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
-import classes from './FoldedFilters.module.css'
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
 
@@ -28,15 +27,35 @@ export const FoldedFilters = ({ title, show, first, count, onClear, children }: 
   const t = useT()
   const [isOpen, sheet] = useDisclosure(false)
   return (
-    <search aria-label={title} className={classes.folded}>
-      <div className={classes.first}>{first}</div>
-      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={sheet.open}>
+    <Group component="search" aria-label={title} gap="xs" wrap="nowrap" align="flex-start">
+      <Box flex={1} miw={0}>
+        {first}
+      </Box>
+      <Button
+        flex="none"
+        mt="lg"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        onClick={sheet.open}
+      >
         {title}
         {count === 0 ? null : (
-          <span className={classes.count}>
+          <Text
+            span
+            inherit
+            fz="xs"
+            lh="1.25rem"
+            miw="1.25rem"
+            px={5}
+            ms="xs"
+            c="#fff"
+            bg="#0a6e6f"
+            bdrs="xl"
+            ta="center"
+          >
             <span aria-hidden>{count}</span>
             <VisuallyHidden>, {t(($) => $.ui.activeFilters, { count })}</VisuallyHidden>
-          </span>
+          </Text>
         )}
       </Button>
       <Suspense fallback={null}>
@@ -46,6 +65,6 @@ export const FoldedFilters = ({ title, show, first, count, onClear, children }: 
           </FilterSheet>
         ) : null}
       </Suspense>
-    </search>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import classes from './InitialsAvatar.module.css'
+import { Center } from '@mantine/core'
 
 /** `Kadri Tamm` → `KT`; `kadri@…` → `K`. */
 export const initialsOf = (name: string): string => {
@@ -9,7 +9,20 @@ export const initialsOf = (name: string): string => {
 
 /** Decorative: show the name beside it or in a label. */
 export const InitialsAvatar = ({ name, size = 32 }: { name: string; size?: number }) => (
-  <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
+  <Center
+    component="span"
+    inline
+    flex="none"
+    w={size}
+    h={size}
+    fz={size * 0.4}
+    fw={700}
+    lh={1}
+    c="#fff"
+    bg="#0a6e6f"
+    bdrs="50%"
+    aria-hidden
+  >
     {initialsOf(name)}
-  </span>
+  </Center>
 )

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './MenuEntry.module.css'
 
@@ -16,19 +17,30 @@ type MenuEntryProps = {
 /** Content of such a link; only the icon when collapsed, so the link needs an `aria-label` then. */
 export const MenuEntry = ({ icon, label, detail, isMini = false, mark }: MenuEntryProps) => (
   <>
-    <span className={classes.icon} aria-hidden>
+    <Flex component="span" flex="none" aria-hidden>
       {icon}
-    </span>
+    </Flex>
     {isMini ? null : (
-      <span className={classes.text}>
-        <span className={classes.label}>{label}</span>
-        {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
-      </span>
+      <Box component="span" miw={0}>
+        <Text component="span" display="block" inherit truncate>
+          {label}
+        </Text>
+        {detail === undefined ? null : (
+          <Text component="span" display="block" truncate fz="xs" fw={400} lh={1.3} c="var(--quiet-text)">
+            {detail}
+          </Text>
+        )}
+      </Box>
     )}
     {mark === undefined ? null : (
-      <span className={classes.mark} data-mini={isMini}>
+      <Flex
+        component="span"
+        flex="none"
+        ml="auto"
+        {...(isMini ? { pos: 'absolute', top: 0, right: 0, style: { transform: 'scale(0.8)' } } : {})}
+      >
         {mark}
-      </span>
+      </Flex>
     )}
   </>
 )

@@ -1,6 +1,5 @@
 import { Group, Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import classes from './PageTitle.module.css'
 
 /**
  * The one h1 of a page; also the tab's title. Receives focus after navigation, so that keyboard and screen reader
@@ -11,7 +10,7 @@ export const PageTitle = ({ title, children }: { title: string; children?: React
     document.title = `${title} · Parkla`
   }, [title])
   return (
-    <Group className={classes.row} justify="space-between" gap="sm">
+    <Group mih="2.25rem" justify="space-between" gap="sm">
       <Title order={1} tabIndex={-1}>
         {title}
       </Title>

@@ -1,13 +1,15 @@
+import { Paper, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import classes from './Panel.module.css'
 
 /** A titled box. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Paper component="section" withBorder px="md" py="0.875rem" aria-labelledby={id}>
+      <Title order={2} id={id} fz="md" fw={700} mb="xs">
+        {title}
+      </Title>
       {children}
-    </section>
+    </Paper>
   )
 }

@@ -1,8 +1,7 @@
-import { Modal, Popover } from '@mantine/core'
+import { Box, Modal, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
-import classes from './DayField.module.css'
 import { useLayer } from './layers.ts'
 
 type PickerFrameProps = {
@@ -46,7 +45,7 @@ export const PickerFrame = ({ title, onCancel, onLeave = onCancel, children }: P
   return (
     <Popover opened onDismiss={onLeave} closeOnEscape={false} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
-        <button type="button" tabIndex={-1} aria-hidden className={classes.place} />
+        <Box pos="absolute" bottom={0} left={0} w="100%" h={0} aria-hidden />
       </Popover.Target>
       <Popover.Dropdown aria-label={title} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
         {children}

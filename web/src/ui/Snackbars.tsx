@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useT } from '../kit/phrases.ts'
 import { dismissSnack, useSnacks } from '../kit/snackbar.ts'
@@ -8,17 +8,27 @@ import classes from './Snackbars.module.css'
 export const Snackbars = () => {
   const t = useT()
   return (
-    <div className={classes.stack} aria-live="polite">
+    <Stack className={classes.stack} pos="fixed" right="1rem" bottom="1rem" gap="xs" aria-live="polite">
       {useSnacks().map(({ id, type, message }) => {
         const Icon = type === 'success' ? IconCircleCheck : IconAlertCircle
         return (
-          <div key={id} className={classes.snack} data-type={type} role={type === 'error' ? 'alert' : undefined}>
-            <Icon size={20} aria-hidden />
-            <span className={classes.text}>{message}</span>
-            <CloseButton size="sm" aria-label={t(($) => $.ui.close)} onClick={() => dismissSnack(id)} />
-          </div>
+          <Paper
+            key={id}
+            className={classes.snack}
+            p="sm"
+            data-type={type}
+            role={type === 'error' ? 'alert' : undefined}
+          >
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <Icon size={20} aria-hidden />
+              <Text size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
+                {message}
+              </Text>
+              <CloseButton size="sm" aria-label={t(($) => $.ui.close)} onClick={() => dismissSnack(id)} />
+            </Group>
+          </Paper>
         )
       })}
-    </div>
+    </Stack>
   )
 }

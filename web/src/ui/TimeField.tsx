@@ -1,10 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { readTime } from '../kit/wall-clock.ts'
-import classes from './DayField.module.css'
 
 /** Lazy: loaded when opened. */
 const TimePicker = lazy(async () => ({ default: (await import('./TimePicker.tsx')).TimePicker }))
@@ -24,7 +23,7 @@ export const TimeField = ({ label, value, initial, onChange, className, ...props
   const [isOpen, { open, close }] = useDisclosure(false)
   const isFixed = props.readOnly === true || props.disabled === true
   return (
-    <div className={`${classes.field} ${className ?? ''}`}>
+    <Box pos="relative" className={className}>
       <TextInput
         autoComplete="off"
         inputMode="numeric"
@@ -67,6 +66,6 @@ export const TimeField = ({ label, value, initial, onChange, className, ...props
           />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   )
 }

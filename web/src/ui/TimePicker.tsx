@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Chip, Fieldset, Group, SimpleGrid } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useT } from '../kit/phrases.ts'
 import { readTime } from '../kit/wall-clock.ts'
 import { PickerFrame } from './PickerFrame.tsx'
-import classes from './TimePicker.module.css'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const hours = Array.from({ length: 24 }, (_, hour) => two(hour))
@@ -20,27 +19,31 @@ type ChoiceProps = {
 
 /** Radio buttons: arrow keys move within the group, Tab leaves it. */
 const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps) => {
-  const id = useId()
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const start = chosen !== undefined && values.includes(chosen) ? chosen : values[0]
+  const size = isTouched ? { w: '2.75rem', h: '2.75rem', fz: 'md' } : { w: '2.375rem', h: '2rem', fz: 'sm' }
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.name}>{name}</legend>
-      <div className={classes.grid}>
-        {values.map((value) => (
-          <label key={value} className={classes.choice}>
-            <input
-              type="radio"
-              name={id}
+    <Fieldset variant="unstyled" legend={name} mt="xs" styles={{ legend: { fontSize: '0.75rem' } }}>
+      <Chip.Group value={chosen ?? null} onChange={(value) => typeof value === 'string' && onChoose(value)}>
+        <SimpleGrid cols={6} spacing={4} verticalSpacing={4}>
+          {values.map((value) => (
+            <Chip
+              key={value}
               value={value}
-              checked={value === chosen}
+              radius="sm"
+              variant="filled"
               {...(isFirst && value === start ? { 'data-autofocus': true } : {})}
-              onChange={() => onChoose(value)}
-            />
-            {value}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+              styles={{
+                label: { width: size.w, height: size.h, padding: 0, justifyContent: 'center' },
+                iconWrapper: { display: 'none' },
+              }}
+            >
+              {value}
+            </Chip>
+          ))}
+        </SimpleGrid>
+      </Chip.Group>
+    </Fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { useFormat } from '../kit/format.ts'
-import classes from './Totals.module.css'
 
 type TotalsProps = {
   label: string
@@ -14,14 +14,18 @@ export const Totals = ({ label, figures, isLarge = false }: TotalsProps) => {
   const { number } = useFormat()
   return (
     <section aria-label={label} aria-busy={figures.some(({ value }) => value === undefined)}>
-      <dl className={classes.totals} data-large={isLarge || undefined}>
+      <Group component="dl" m={0} gap={isLarge ? '0.25rem 1.75rem' : '0.5rem 2rem'}>
         {figures.map((figure) => (
-          <div key={figure.label}>
-            <dt>{figure.label}</dt>
-            <dd>{figure.value === undefined ? '–' : number(figure.value)}</dd>
-          </div>
+          <Flex key={figure.label} direction={isLarge ? 'row-reverse' : 'column'} align="baseline" columnGap="xs">
+            <Text component="dt" fz={isLarge ? '0.9375rem' : '0.8125rem'} c="var(--quiet-text)">
+              {figure.label}
+            </Text>
+            <Box component="dd" m={0} fz={isLarge ? '1.5rem' : 'lg'} fw={isLarge ? 700 : 650}>
+              {figure.value === undefined ? '–' : number(figure.value)}
+            </Box>
+          </Flex>
         ))}
-      </dl>
+      </Group>
     </section>
   )
 }

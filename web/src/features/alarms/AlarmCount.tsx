@@ -1,10 +1,9 @@
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
-import { VisuallyHidden } from '@mantine/core'
 import { alarmCounts } from './alarm-count.api.ts'
-import classes from './AlarmCount.module.css'
 
 /** A snooze ends without a live event, so the count is polled. */
 const lookAgainMs = 60_000
@@ -19,9 +18,20 @@ export const AlarmCount = () => {
   const count = data?.Now ?? 0
   if (count === 0) return null
   return (
-    <span className={classes.count}>
+    <Text
+      component="span"
+      miw="1.375rem"
+      px={6}
+      fz="xs"
+      fw={700}
+      lh="1.375rem"
+      ta="center"
+      c="var(--mantine-color-body)"
+      bg="var(--mantine-color-error)"
+      bdrs="xl"
+    >
       <span aria-hidden>{count > mostShown ? `${mostShown}+` : number(count)}</span>
       <VisuallyHidden>{t(($) => $.alarms.waiting, { count })}</VisuallyHidden>
-    </span>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Textarea, Timeline } from '@mantine/core'
+import { Text, Textarea, Timeline } from '@mantine/core'
 import { NoteAlarm, type AlarmAct } from '@parkla/contract/alarms/alarms.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +8,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { useUser } from '../../kit/session.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import classes from './AlarmDialog.module.css'
+import { QueryContent } from '../../ui/QueryContent.tsx'
 import { alarms } from './alarms.api.ts'
 import { alarmLabel } from './alarm-texts.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -37,31 +36,36 @@ const Act = ({ act }: { act: AlarmAct }) => {
   const until = isSet(act.Until) ? t(($) => $.alarms.history.until, { at: moment(act.Until, timeZone) }) : ''
   return (
     <>
-      <p className={classes.meta}>
+      <Text fz="0.8125rem" c="var(--quiet-text)">
         {[moment(act.At, timeZone), act.By, until].filter((part) => part !== '').join(' · ')}
-      </p>
-      {act.Text === '' ? null : <p className={classes.text}>{act.Text}</p>}
+      </Text>
+      {act.Text === '' ? null : (
+        <Text mt={4} fz="0.9375rem" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {act.Text}
+        </Text>
+      )}
     </>
   )
 }
 
 const History = ({ id }: { id: number }) => {
   const t = useT()
-  const { data, error, refetch } = useQuery(queryOf(alarms.history, { id }, { isShown: true }))
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <Skeleton height={120} />
   return (
-    <>
-      <p className={classes.alarm}>{alarmLabel(data.Alarm)}</p>
-      <Timeline bulletSize={12} lineWidth={2} active={data.Acts.length}>
-        {data.Acts.map((act, index) => (
-          // Acts are only ever added at the end.
-          <Timeline.Item key={index} title={t(($) => $.alarms.act[act.Act])}>
-            <Act act={act} />
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </>
+    <QueryContent query={useQuery(queryOf(alarms.history, { id }, { isShown: true }))}>
+      {({ Alarm, Acts }) => (
+        <>
+          <Text fw={600}>{alarmLabel(Alarm)}</Text>
+          <Timeline bulletSize={12} lineWidth={2} active={Acts.length}>
+            {Acts.map((act, index) => (
+              // Acts are only ever added at the end.
+              <Timeline.Item key={index} title={t(($) => $.alarms.act[act.Act])}>
+                <Act act={act} />
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        </>
+      )}
+    </QueryContent>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, Title } from '@mantine/core'
 import type { AlarmState } from '@parkla/contract/alarms/alarms.lifecycle.ts'
 import { alarmPageSizes, type ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -8,7 +8,6 @@ import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import classes from './AlarmGroup.module.css'
 import { AlarmLine } from './AlarmLine.tsx'
 import { alarms } from './alarms.api.ts'
 
@@ -31,8 +30,10 @@ export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) =>
   if (data?.items.length === 0 && !isFirst) return null
   if (data === undefined && !isFirst) return null
   return (
-    <section className={classes.group} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <Paper component="section" withBorder style={{ overflow: 'hidden' }} aria-label={title}>
+      <Title order={2} fz="0.9375rem" px="sm" py="0.5rem" bg="var(--quiet-surface)">
+        {title}
+      </Title>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} retry={() => void query.refetch()} />
@@ -46,17 +47,17 @@ export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) =>
           text={t(($) => $.alarms.quietText)}
         />
       ) : (
-        <ul className={classes.lines}>
+        <Stack component="ul" gap={0} p={0} m={0}>
           {data.items.map((alarm) => (
             <AlarmLine key={alarm.Id} alarm={alarm} nowMs={dataUpdatedAt} open={open} />
           ))}
-        </ul>
+        </Stack>
       )}
       {data !== undefined && data.nextPage > 0 && size < alarmPageSizes.length - 1 ? (
         <Button variant="subtle" onClick={() => setSize(size + 1)}>
           {t(($) => $.alarms.more)}
         </Button>
       ) : null}
-    </section>
+    </Paper>
   )
 }

@@ -1,13 +1,15 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Center, Group, Stack, Text } from '@mantine/core'
 import { mayAcknowledgeAlarm } from '@parkla/contract/alarms/alarms.policy.ts'
 import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconCheck, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
+import { toneColours, type Tone } from '../../ui/Badge.tsx'
 import { RowActions } from '../../ui/RowActions.tsx'
 import classes from './AlarmLine.module.css'
 import { alarms } from './alarms.api.ts'
@@ -15,6 +17,14 @@ import { alarmLabel, isUrgent, kindIcons, kindText, sinceText } from './alarm-te
 import { useAlarmActions } from './useAlarmActions.tsx'
 
 type AlarmLineProps = { alarm: Alarm; nowMs: number; open: (id: number) => void }
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text fz="0.8125rem" c="var(--quiet-text)" style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)
+
+const toneOf = ({ State, Kind }: Alarm): Tone => (State !== 'NOW' ? 'neutral' : isUrgent(Kind) ? 'danger' : 'warning')
 
 /** When it was raised, snoozed, acknowledged and cleared. */
 const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
@@ -30,7 +40,7 @@ const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
       ? [text(($) => $.alarms.fact.acknowledged, { by: alarm.AcknowledgedBy, at: at(alarm.AcknowledgedAt) })]
       : []),
   ]
-  return <span className={classes.facts}>{facts.join(' · ')}</span>
+  return <Quiet>{facts.join(' · ')}</Quiet>
 }
 
 const PlaceLink = ({ alarm }: { alarm: Alarm }) => {
@@ -72,26 +82,33 @@ export const AlarmLine = ({ alarm, nowMs, open }: AlarmLineProps) => {
   const actions = useAlarmActions(alarm, open)
   const Icon = kindIcons[alarm.Kind]
   return (
-    <li className={classes.line} data-state={alarm.State} data-urgent={isUrgent(alarm.Kind)}>
-      <span className={classes.icon} aria-hidden>
+    <li className={classes.line}>
+      <Center w="2.5rem" h="2.5rem" bdrs="0.625rem" {...toneColours(toneOf(alarm))} aria-hidden>
         <Icon size={22} stroke={1.7} />
-      </span>
-      <div className={classes.text}>
-        <span className={classes.title}>
-          <strong>{kindText(alarm.Kind)}</strong> <PlaceLink alarm={alarm} />
-          {alarm.Device === '' ? null : <span className={classes.device}>{alarm.Device}</span>}
-        </span>
+      </Center>
+      <Stack gap={2} miw={0}>
+        <Text fz="0.9375rem" style={{ overflowWrap: 'anywhere' }}>
+          <Text span inherit fw={650} mr={6}>
+            {kindText(alarm.Kind)}
+          </Text>
+          <PlaceLink alarm={alarm} />
+          {alarm.Device === '' ? null : (
+            <Text span inherit ml="0.5rem" c="var(--quiet-text)">
+              {alarm.Device}
+            </Text>
+          )}
+        </Text>
         <Facts alarm={alarm} nowMs={nowMs} />
         {alarm.LastNote === '' ? null : (
-          <span className={classes.note}>
-            <IconNote size={14} aria-hidden /> {alarm.LastNote}
-          </span>
+          <Quiet>
+            <IconNote size={14} aria-hidden style={{ verticalAlign: '-0.125rem' }} /> {alarm.LastNote}
+          </Quiet>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group gap={4} wrap="nowrap" className={classes.actions}>
         <Acknowledge alarm={alarm} />
         <RowActions label={alarmLabel(alarm)} actions={actions} />
-      </div>
+      </Group>
     </li>
   )
 }

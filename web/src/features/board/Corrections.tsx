@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { mayUndoCorrection } from '@parkla/contract/board/board.policy.ts'
 import type { CountCorrection } from '@parkla/contract/board/board.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { board } from './board.api.ts'
-import classes from './Corrections.module.css'
 
 const Line = ({ correction }: { correction: CountCorrection }) => {
   const text = useT()
@@ -17,17 +16,22 @@ const Line = ({ correction }: { correction: CountCorrection }) => {
   const undo = useAction(board.undo, { success: () => t(($) => $.board.count.undone), refreshes: ['places'] })
   const { Id, PlaceId, Difference, Reason, By, At, IsUndone } = correction
   const change = `${Difference < 0 ? '−' : '+'}${number(Math.abs(Difference))}`
+  const struck = IsUndone ? 'line-through' : undefined
   return (
-    <li className={classes.line} data-undone={IsUndone}>
-      <strong>{change}</strong>
-      <div className={classes.text}>
-        <span className={classes.reason}>{Reason}</span>
-        <span className={classes.who}>
+    <Group component="li" gap="sm" wrap="nowrap" py="0.5rem" style={{ borderTop: '1px solid var(--quiet-line)' }}>
+      <Text inherit fw={700} miw="2.5rem" ta="right" td={struck}>
+        {change}
+      </Text>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fz="0.9375rem" td={struck}>
+          {Reason}
+        </Text>
+        <Text fz="0.8125rem" c="var(--quiet-text)">
           {[By, moment(At, user.timeZone), IsUndone ? text(($) => $.board.count.isUndone) : '']
             .filter((part) => part !== '')
             .join(' · ')}
-        </span>
-      </div>
+        </Text>
+      </Box>
       {mayUndoCorrection(user, correction).ok ? (
         <Button
           variant="default"
@@ -39,7 +43,7 @@ const Line = ({ correction }: { correction: CountCorrection }) => {
           {text(($) => $.board.count.undo)}
         </Button>
       ) : null}
-    </li>
+    </Group>
   )
 }
 
@@ -50,12 +54,14 @@ export const Corrections = ({ placeId }: { placeId: number }) => {
   if (data.length === 0) return null
   return (
     <section aria-label={text(($) => $.board.count.before)}>
-      <h3 className={classes.title}>{text(($) => $.board.count.before)}</h3>
-      <ul className={classes.lines}>
+      <Title order={3} fz="sm" mb={4}>
+        {text(($) => $.board.count.before)}
+      </Title>
+      <Box component="ul" p={0} m={0}>
         {data.map((correction) => (
           <Line key={correction.Id} correction={correction} />
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }

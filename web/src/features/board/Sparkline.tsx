@@ -1,5 +1,3 @@
-import classes from './Sparkline.module.css'
-
 const width = 120
 const height = 32
 
@@ -14,9 +12,16 @@ export const Sparkline = ({ trend, spots }: { trend: readonly number[]; spots: n
     return `${x.toFixed(1)},${(height - (cars / top) * height).toFixed(1)}`
   })
   return (
-    <svg className={classes.line} viewBox={`0 -1 ${width} ${height + 2}`} preserveAspectRatio="none" aria-hidden>
-      <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />
-      <polyline points={points.join(' ')} />
+    <svg viewBox={`0 -1 ${width} ${height + 2}`} preserveAspectRatio="none" width="100%" height={36} aria-hidden>
+      <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} fill="currentcolor" opacity={0.14} />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentcolor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

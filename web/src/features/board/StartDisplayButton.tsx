@@ -9,9 +9,9 @@ import { accounts } from '../accounts/accounts.api.ts'
 
 const ask = (): Promise<boolean> =>
   confirm({
-    title: say(($) => $.board.wall.hangUpTitle),
-    text: say(($) => $.board.wall.hangUpText, { days: displayDays }),
-    yes: say(($) => $.board.wall.hangUpYes),
+    title: say(($) => $.board.wall.displayTitle),
+    text: say(($) => $.board.wall.displayText, { days: displayDays }),
+    yes: say(($) => $.board.wall.displayYes),
   })
 
 /** Turns this browser into a display: the board uses its own token and the user is signed out (decision 0022). */
@@ -38,7 +38,7 @@ export const StartDisplayButton = () => {
       loading={start.isRunning}
       onClick={() => void startDisplay()}
     >
-      {t(($) => $.board.wall.hangUp)}
+      {t(($) => $.board.wall.display)}
     </Button>
   )
 }

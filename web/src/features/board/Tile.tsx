@@ -1,3 +1,4 @@
+import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
 import { fullnessOf, type Fullness } from '@parkla/contract/board/board.policy.ts'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import {
@@ -16,7 +17,7 @@ import { memo } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { usePermission } from '../../kit/session.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge, toneColours } from '../../ui/Badge.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './Tile.module.css'
 
@@ -33,9 +34,14 @@ const shapes: Readonly<Record<Fullness, TablerIcon>> = {
 /** A display has no links. */
 const Name = ({ place: { Id, Name: name } }: { place: BoardPlace }) =>
   usePermission('places.view') ? (
-    <Link to="/place/$id" params={{ id: String(Id) }} title={name}>
+    <Anchor
+      inherit
+      c="inherit"
+      title={name}
+      renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Id) }} />}
+    >
       {name}
-    </Link>
+    </Anchor>
   ) : (
     <span title={name}>{name}</span>
   )
@@ -46,19 +52,15 @@ const Alarms = ({ place }: { place: BoardPlace }) => {
   const [worst] = place.Alarms
   if (worst === undefined) return null
   const more = place.AlarmCount - 1
-  const words = (
-    <>
+  const link = mayOpen
+    ? { renderRoot: (props: object) => <Link {...props} to="/alarms" search={{ place: place.Id }} /> }
+    : {}
+  return (
+    <Group className={classes.alarm} gap={6} wrap="nowrap" fz="0.9375rem" fw={650} {...toneColours('danger')} {...link}>
       <IconAlertTriangleFilled size={18} aria-hidden />
       <span>{t(($) => $.alarms.kind[worst])}</span>
       {more > 0 ? <span>{t(($) => $.board.moreAlarms, { count: more })}</span> : null}
-    </>
-  )
-  return mayOpen ? (
-    <Link to="/alarms" search={{ place: place.Id }} className={classes.alarm}>
-      {words}
-    </Link>
-  ) : (
-    <div className={classes.alarm}>{words}</div>
+    </Group>
   )
 }
 
@@ -81,13 +83,15 @@ const Trend = ({ place }: { place: BoardPlace }) => {
   const change = place.Occupied - (place.Trend[0] ?? place.Occupied)
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
   return (
-    <div className={classes.trend}>
+    <Box className={classes.trend} mt="auto" fz="0.8125rem" c="var(--quiet-text)">
       <Sparkline trend={place.Trend} spots={place.TotalSpots} />
-      <div className={classes.foot}>
-        <span>{t(($) => $.board.trend, { change: `${sign}${number(Math.abs(change))}` })}</span>
+      <Group gap="0.5rem" mih="1.5rem">
+        <Text inherit flex={1}>
+          {t(($) => $.board.trend, { change: `${sign}${number(Math.abs(change))}` })}
+        </Text>
         <Marks place={place} />
-      </div>
-    </div>
+      </Group>
+    </Box>
   )
 }
 
@@ -100,39 +104,43 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
   const mayCount = usePermission('board.correctCount')
   const fullness = fullnessOf(place)
   const Shape = shapes[fullness]
-  const takesNobody = place.Status !== 'ACTIVE'
+  const isClosed = place.Status !== 'ACTIVE'
   return (
     <li className={classes.tile} data-fullness={fullness}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>
+      <Group gap="0.5rem" wrap="nowrap" align="flex-start">
+        <Text component="h2" className={classes.name} flex={1} fw={650} lh={1.25} lineClamp={2} m={0}>
           <Name place={place} />
-        </h2>
+        </Text>
         {mayCount && place.Parts.length > 0 ? (
-          <button
-            type="button"
+          <ActionIcon
             className={classes.count}
+            size={32}
+            variant="subtle"
+            color="gray"
             aria-label={t(($) => $.board.correctThis, { place: place.Name })}
             title={t(($) => $.board.correct)}
             onClick={() => onCount(place.Id)}
           >
             <IconPencil size={18} aria-hidden />
-          </button>
+          </ActionIcon>
         ) : null}
-      </div>
-      <div className={classes.figures}>
-        <strong className={classes.free}>{takesNobody ? '–' : number(place.FreeSpots).replace('-', '−')}</strong>
-        <div className={classes.words}>
-          <span className={classes.state}>
+      </Group>
+      <Group gap="0.875rem" wrap="nowrap">
+        <Text component="strong" className={classes.free} fw={750} lh={1} lts="-0.02em" c="var(--ink)">
+          {isClosed ? '–' : number(place.FreeSpots).replace('-', '−')}
+        </Text>
+        <Stack className={classes.words} gap={2} miw={0} c="var(--quiet-text)">
+          <Group className={classes.state} gap={6} wrap="nowrap" fw={650} c="var(--ink)">
             <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
-          </span>
+          </Group>
           <span>
             {t(($) => $.board.occupied, { occupied: number(place.Occupied), spots: number(place.TotalSpots) })}
           </span>
-          {place.OfferedSpots === place.TotalSpots || takesNobody ? null : (
+          {place.OfferedSpots === place.TotalSpots || isClosed ? null : (
             <span>{t(($) => $.board.offered, { spots: number(place.OfferedSpots) })}</span>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Group>
       <Trend place={place} />
       <Alarms place={place} />
     </li>

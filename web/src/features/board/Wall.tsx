@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Box, Stack, Text } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconChevronLeft, IconChevronRight, IconMinimize, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
@@ -9,7 +9,6 @@ import type { Pages } from './Tiles.tsx'
 import { useFit } from './useFit.ts'
 import { useLeaveWall } from './useLeaveWall.ts'
 import { useRotation } from './useRotation.ts'
-import classes from './Wall.module.css'
 
 type WallProps = {
   totals: ReactNode
@@ -81,8 +80,8 @@ export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => 
   useLeaveByKey(leave)
   const shown = places.slice(turning.sheet * fits, (turning.sheet + 1) * fits)
   return (
-    <div className={classes.wall} data-wall>
-      <div className={classes.bar}>
+    <Stack flex={1} gap="0.5rem" mih={0} data-wall>
+      <Box flex="none">
         <PageTitle title={t(($) => $.board.title)}>
           {totals}
           <Turner turning={turning} sheets={sheets} />
@@ -90,18 +89,26 @@ export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => 
             <IconMinimize size={18} />
           </ActionIcon>
         </PageTitle>
-      </div>
-      <div className={classes.room} ref={ref}>
-        <ul
-          className={classes.tiles}
-          style={{ gridTemplateColumns: `repeat(${Math.max(1, columns)}, minmax(0, 1fr))` }}
+      </Box>
+      <Box flex={1} mih={0} style={{ overflow: 'hidden auto' }} ref={ref}>
+        <Box
+          component="ul"
+          mih="100%"
+          p={0}
+          m={0}
+          style={{
+            display: 'grid',
+            gridTemplateColumns: `repeat(${Math.max(1, columns)}, minmax(0, 1fr))`,
+            gridAutoRows: 'minmax(210px, 1fr)',
+            gap: 12,
+          }}
           aria-label={t(($) => $.board.tiles)}
         >
           {shown.map((place) => (
             <Tile key={place.Id} place={place} onCount={onCount} />
           ))}
-        </ul>
-      </div>
-    </div>
+        </Box>
+      </Box>
+    </Stack>
   )
 }

@@ -1,11 +1,10 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { nav } from '../../nav.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import classes from './HomePage.module.css'
 
 /** The start page: a greeting and the pages that this user may open. Whitelists and fleets join it with their features. */
 export const HomePage = () => {
@@ -19,22 +18,22 @@ export const HomePage = () => {
       <Text c="dimmed">{pages.length === 0 ? t(($) => $.home.nothingYet) : t(($) => $.home.choose)}</Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         {[...pages, profile].map(({ to, label, Icon }) => (
-          <Paper
+          <Button
             key={to}
-            withBorder
+            variant="default"
+            h="auto"
             p="lg"
-            className={classes.card}
+            fz="md"
+            justify="flex-start"
+            leftSection={
+              <ThemeIcon variant="light" size="2.75rem" radius="md" aria-hidden>
+                <Icon size={24} stroke={1.6} />
+              </ThemeIcon>
+            }
             renderRoot={(props) => <Link {...props} to={to} />}
           >
-            <Group wrap="nowrap">
-              <span className={classes.icon} aria-hidden>
-                <Icon size={24} stroke={1.6} />
-              </span>
-              <Text fw={600} c="var(--mantine-color-text)">
-                {label()}
-              </Text>
-            </Group>
-          </Paper>
+            {label()}
+          </Button>
         ))}
       </SimpleGrid>
     </Stack>

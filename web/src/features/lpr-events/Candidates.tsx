@@ -1,11 +1,11 @@
-import { Kbd, Radio, Stack, Text } from '@mantine/core'
+import { Group, Kbd, Radio, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { DeskSession, LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Letters } from './Letters.tsx'
-import classes from './MisreadDialog.module.css'
+import classes from './Candidates.module.css'
 import type { ReactNode } from 'react'
 
 type CandidateProps = { session: DeskSession; exception: LprException; number: number }
@@ -19,20 +19,29 @@ const Candidate = ({ session, exception, number }: CandidateProps) => {
     ? t(($) => $['lpr-events'].stay.since, { start })
     : t(($) => $['lpr-events'].stay.until, { start, end: moment(session.EndTime, session.TimeZone) })
   return (
-    <Radio.Card className={classes.card} value={String(session.Id)} aria-label={`${session.CarNumber}, ${stay}`}>
-      <div className={classes.cardBody}>
+    <Radio.Card
+      className={classes.card}
+      pos="relative"
+      px="sm"
+      py={6}
+      value={String(session.Id)}
+      aria-label={`${session.CarNumber}, ${stay}`}
+    >
+      <Group gap="0.25rem 0.75rem" pe={{ md: '1.75rem' }}>
         <Radio.Indicator size="sm" />
         <Letters plate={session.CarNumber} read={exception.LicensePlate} />
         {isRunning ? <Badge tone="success">{t(($) => $['lpr-events'].stay.running)}</Badge> : null}
         {session.PlaceId === exception.PlaceId ? null : <Badge tone="warning">{session.Place}</Badge>}
         {session.IsCharged ? <Badge>{t(($) => $['lpr-events'].stay.charged)}</Badge> : null}
-        <span className={classes.stay}>{stay}</span>
+        <Text fz="0.8125rem" c="var(--quiet-text)">
+          {stay}
+        </Text>
         {number > 9 ? null : (
-          <Text span className={classes.key} visibleFrom="md" aria-hidden>
+          <Text span pos="absolute" top="0.5rem" right="0.75rem" visibleFrom="md" aria-hidden>
             <Kbd>{number}</Kbd>
           </Text>
         )}
-      </div>
+      </Group>
     </Radio.Card>
   )
 }

@@ -1,16 +1,16 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ExceptionDetail } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { CameraImage } from '../../ui/CameraImage.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { views } from './lpr-events.api.ts'
 import { kindText, kindTones, readPlate, solutionText, whyText } from './misread-texts.ts'
-import classes from './MisreadDialog.module.css'
 import { RepairForm } from './RepairForm.tsx'
 
 /** The image with the read's data. */
@@ -20,16 +20,14 @@ const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: Exception
   const time = moment(Exception.Time, Exception.Place.TimeZone)
   const why = whyText(Exception)
   return (
-    <figure className={classes.seen}>
-      {Image === '' ? (
-        <div className={classes.missing}>{t(($) => $['lpr-events'].noImage)}</div>
-      ) : (
-        <img
-          src={`data:${ContentType};base64,${Image}`}
-          alt={t(($) => $['lpr-events'].alt, { gate: Exception.Gate, time })}
-        />
-      )}
-      <figcaption className={classes.facts}>
+    <Box pos={{ md: 'sticky' }} top="4rem">
+      <CameraImage
+        image={Image}
+        contentType={ContentType}
+        alt={t(($) => $['lpr-events'].alt, { gate: Exception.Gate, time })}
+        missing={t(($) => $['lpr-events'].noImage)}
+        maxHeight="min(26rem, 35vh)"
+      >
         <Badge tone={kindTones[Exception.Kind]}>{kindText(Exception.Kind)}</Badge>
         {Exception.LicensePlate === '' ? null : <Plate>{readPlate(Exception)}</Plate>}
         <span>{time}</span>
@@ -38,13 +36,13 @@ const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: Exception
           {Exception.Gate} · {t(($) => $['lpr-events'].direction[Exception.Direction])}
         </span>
         <span>{t(($) => $['lpr-events'].sure, { share: share(Exception.Confidence) })}</span>
-      </figcaption>
+      </CameraImage>
       {why === '' ? null : (
         <Text size="sm" c="dimmed" mt={4}>
           {why}
         </Text>
       )}
-    </figure>
+    </Box>
   )
 }
 
@@ -75,28 +73,22 @@ type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: numb
 export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProps) => {
   const t = useT()
   // Each view is logged (R85): no automatic refetch.
-  const { data, error, refetch } = useQuery({
-    ...queryOf(views.exception, { id }, { isShown: true }),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  const title = data ? titleOf(data) : t(($) => $['lpr-events'].title)
+  const query = useQuery({ ...queryOf(views.exception, { id }, { isShown: true }), staleTime: Infinity, gcTime: 0 })
+  const title = query.data ? titleOf(query.data) : t(($) => $['lpr-events'].title)
   return (
     <Dialog opened onClose={onClose} title={title} size="75rem">
-      {data ? (
-        <div className={classes.body}>
-          <Seen detail={data} />
-          {data.Exception.Status === 'OPEN' ? (
-            <RepairForm detail={data} onClose={onClose} onDone={onDone} onStep={onStep} />
-          ) : (
-            <Ended detail={data} />
-          )}
-        </div>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton height={320} radius="md" />
-      )}
+      <QueryContent query={query}>
+        {(detail) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+            <Seen detail={detail} />
+            {detail.Exception.Status === 'OPEN' ? (
+              <RepairForm detail={detail} onClose={onClose} onDone={onDone} onStep={onStep} />
+            ) : (
+              <Ended detail={detail} />
+            )}
+          </SimpleGrid>
+        )}
+      </QueryContent>
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { RepairPreview as Preview, StayFacts } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
-import classes from './MisreadDialog.module.css'
 
 type Change = Preview['Sessions'][number]
 const fields = ['CarNumber', 'StartTime', 'EndTime', 'Status', 'CostInCents'] as const
@@ -74,7 +73,7 @@ type RepairPreviewProps = {
 export const RepairPreview = ({ preview, refusal, isRecharged }: RepairPreviewProps) => {
   const t = useT()
   return (
-    <output className={classes.preview}>
+    <Stack component="output" gap="0.5rem">
       {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
       {preview && preview.Sessions.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -84,6 +83,6 @@ export const RepairPreview = ({ preview, refusal, isRecharged }: RepairPreviewPr
       {preview?.Sessions.map((change) => (
         <SessionChange key={change.Id} change={change} zone={preview.TimeZone} isRecharged={isRecharged} />
       ))}
-    </output>
+    </Stack>
   )
 }

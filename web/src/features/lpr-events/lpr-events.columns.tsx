@@ -8,7 +8,6 @@ import { columnsOf } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { kindText, kindTones, readPlate, solutionText } from './misread-texts.ts'
-import classes from './MisreadsPage.module.css'
 
 /** The link makes rows reachable by keyboard; a click opens them as well. */
 const ReadCell = (exception: LprException) => (
@@ -16,7 +15,7 @@ const ReadCell = (exception: LprException) => (
     from="/lpr-events"
     to="/lpr-events"
     search={(before) => ({ ...before, read: exception.Id })}
-    className={classes.read}
+    style={{ display: 'inline-flex', gap: '0.375rem', alignItems: 'center', color: 'inherit', textDecoration: 'none' }}
     data-misread={exception.Id}
   >
     {exception.LicensePlate === '' ? (

@@ -44,7 +44,7 @@ const Moment = ({ at, zone }: { at: Instant; zone: string }) => (
   <span style={{ whiteSpace: 'nowrap' }}>{formatMoment(at, zone)}</span>
 )
 
-const isNobody = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
+const hasNoDriver = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
 
 const Person = ({ Name, Phone, Email }: Booking) => (
   <Stack gap={0} miw="10.5rem" maw="16rem" style={{ overflowWrap: 'anywhere' }}>
@@ -89,7 +89,7 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
     {
       id: 'client',
       header: () => t(($) => $.bookings.column.client),
-      cell: (booking) => (isNobody(booking) ? null : <Person {...booking} />),
+      cell: (booking) => (hasNoDriver(booking) ? null : <Person {...booking} />),
     },
     {
       id: 'external',

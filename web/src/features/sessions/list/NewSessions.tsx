@@ -1,18 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
-import classes from './NewSessions.module.css'
 
 /** Button with the number of new sessions; scrolls to the top. */
 export const NewSessions = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const t = useT()
   return (
-    <output className={classes.status}>
+    // Without height, so that its appearance moves nothing.
+    <Flex component="output" pos="sticky" top="4.5rem" justify="center" h={0} my={-6} style={{ zIndex: 5 }}>
       {count === 0 ? null : (
-        <Button size="compact-sm" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={onShow}>
+        <Button
+          size="compact-sm"
+          radius="xl"
+          flex="none"
+          style={{ boxShadow: 'var(--mantine-shadow-md)' }}
+          leftSection={<IconArrowUp size={14} aria-hidden />}
+          onClick={onShow}
+        >
           {t(($) => $.sessions.live.new, { count })}
         </Button>
       )}
-    </output>
+    </Flex>
   )
 }

@@ -1,8 +1,8 @@
+import { Paper } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { CostParts } from '../prices/CostParts.tsx'
-import classes from './SharedTip.module.css'
 
 type Tip = { anchor: HTMLElement; content: ReactNode }
 
@@ -73,9 +73,23 @@ export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null
   }, [tip])
   if (!tip) return null
   return createPortal(
-    <div id={tipId} role="tooltip" className={classes.tip} ref={note}>
+    <Paper
+      id={tipId}
+      role="tooltip"
+      ref={note}
+      pos="fixed"
+      maw="min(20rem, calc(100vw - 0.5rem))"
+      px="xs"
+      py={6}
+      fz="0.8125rem"
+      lh={1.4}
+      c="var(--mantine-color-body)"
+      bg="var(--mantine-color-text)"
+      shadow="md"
+      style={{ zIndex: 320, pointerEvents: 'none' }}
+    >
       {tip.content}
-    </div>,
+    </Paper>,
     document.body,
   )
 }

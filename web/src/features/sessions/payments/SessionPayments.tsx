@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
-import { Paper } from '../record/Paper.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { PaymentBadge } from '../list/SessionCells.tsx'
 import { sessions } from '../sessions.api.ts'
 import { Timeline, type TimelineEntry } from '../record/Timeline.tsx'
@@ -61,8 +61,8 @@ export const SessionPayments = ({ session }: { session: Session }) => {
   const entry = useEntry(session)
   const query = useQuery(queryOf(sessions.paymentLogs, { id: session.Id }, { isShown: true }))
   return (
-    <Paper query={query} empty={t(($) => $.sessions.payments.empty)}>
+    <QueryContent query={query} empty={t(($) => $.sessions.payments.empty)}>
       {(logs) => <Timeline entries={logs.map(entry)} />}
-    </Paper>
+    </QueryContent>
   )
 }

@@ -1,14 +1,18 @@
+import { Box, Group, Stack } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import classes from './CostParts.module.css'
 import { costParts } from './cost-parts.ts'
 
-const Line = ({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'note' }) => (
-  <div data-kind={kind}>
+const looks = { total: { pt: 2, mt: 2, fw: 650, style: { borderTop: '1px solid' } }, note: { fz: 'xs' }, part: {} }
+
+const Line = ({ label, amount, kind = 'part' }: { label: string; amount: string; kind?: keyof typeof looks }) => (
+  <Group justify="space-between" gap="lg" wrap="nowrap" {...looks[kind]}>
     <dt>{label}</dt>
-    <dd>{amount}</dd>
-  </div>
+    <Box component="dd" m={0} style={{ whiteSpace: 'nowrap' }}>
+      {amount}
+    </Box>
+  </Group>
 )
 
 /** Cost parts of a session (R72). */
@@ -18,7 +22,7 @@ export const CostParts = ({ session }: { session: Session }) => {
   const { parts, totalInCents, campaignCreditInCents, refundedInCents } = costParts(session)
   const amount = (cents: number) => money(cents, session.Currency)
   return (
-    <dl className={classes.parts}>
+    <Stack component="dl" gap={2} m={0}>
       {parts.map(({ name, cents }) => (
         <Line key={name} label={t(($) => $.sessions.cost[name])} amount={amount(cents)} />
       ))}
@@ -29,6 +33,6 @@ export const CostParts = ({ session }: { session: Session }) => {
       {refundedInCents > 0 ? (
         <Line kind="note" label={t(($) => $.sessions.cost.refunded)} amount={amount(refundedInCents)} />
       ) : null}
-    </dl>
+    </Stack>
   )
 }

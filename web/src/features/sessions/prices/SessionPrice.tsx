@@ -7,7 +7,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { PriceTrace } from '../../tariffs/price-trace.api.ts'
 import { CostParts } from './CostParts.tsx'
-import { Paper } from '../record/Paper.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
 
 /** Cost and stored price trace (R55, R77). */
@@ -16,7 +16,7 @@ export const SessionPrice = ({ session }: { session: Session }) => {
   const { moment } = useFormat()
   const query = useQuery(queryOf(sessions.price, { id: session.Id }, { isShown: true }))
   return (
-    <Paper query={query}>
+    <QueryContent query={query}>
       {({ IsPriced, TariffId, Trace, CreatedAt }) => (
         <Stack gap="md">
           {Trace ? (
@@ -41,6 +41,6 @@ export const SessionPrice = ({ session }: { session: Session }) => {
           ) : null}
         </Stack>
       )}
-    </Paper>
+    </QueryContent>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { holds } from '@parkla/contract/access/actor.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
@@ -6,28 +7,19 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
+import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { CostParts } from '../prices/CostParts.tsx'
 import { ClientCell, DurationCell, PaymentBadge, StatusBadge } from '../list/SessionCells.tsx'
-import classes from './SessionDetails.module.css'
 import { marksOf } from '../list/row-marks.tsx'
 import { typeText } from '../session-texts.ts'
 
-type Fact = { label: string; value: ReactNode }
-
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
-  <section className={classes.section}>
-    <h3>{title}</h3>
-    <dl>
-      {facts
-        .filter(({ value }) => value !== '' && value !== null)
-        .map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={3} fz="0.9375rem" mb="xs">
+      {title}
+    </Title>
+    {children}
   </section>
 )
 
@@ -47,7 +39,11 @@ const Visit = ({ session }: { session: Session }) => {
     { label: t(($) => $.sessions.field.Region), value: Region },
     { label: t(($) => $.sessions.field.Operator), value: Operator },
   ]
-  return <Facts title={t(($) => $.sessions.record.section.visit)} facts={facts} />
+  return (
+    <Section title={t(($) => $.sessions.record.section.visit)}>
+      <Facts facts={facts} />
+    </Section>
+  )
 }
 
 const Money = ({ session }: { session: Session }) => {
@@ -58,18 +54,20 @@ const Money = ({ session }: { session: Session }) => {
   const facts: Fact[] = [
     {
       label: t(($) => $.sessions.field.PaymentStatus),
-      value: holds(user, 'sessions.seePayment') ? <PaymentBadge status={session.PaymentStatus} /> : '',
+      value: holds(user, 'sessions.seePayment') && session.PaymentStatus && (
+        <PaymentBadge status={session.PaymentStatus} />
+      ),
     },
     { label: t(($) => $.sessions.field.PaymentStatusCode), value: session.PaymentStatusCode },
     { label: t(($) => $.sessions.field.Discount), value: percent === 0 ? '' : share(percent / 100) },
   ]
   return (
-    <>
-      <Facts title={t(($) => $.sessions.record.section.money)} facts={facts} />
-      <div className={classes.cost}>
+    <Section title={t(($) => $.sessions.record.section.money)}>
+      <Facts facts={facts} />
+      <Paper withBorder maw="26rem" mt="lg" px="sm" py="xs" fz="sm" bg="var(--quiet-surface)">
         <CostParts session={session} />
-      </div>
-    </>
+      </Paper>
+    </Section>
   )
 }
 
@@ -79,17 +77,16 @@ const Rights = ({ session }: { session: Session }) => {
   const shown = marksOf(useUser(), session)
   if (shown.length === 0) return null
   return (
-    <section className={classes.section}>
-      <h3>{t(($) => $.sessions.record.section.rights)}</h3>
-      <ul>
+    <Section title={t(($) => $.sessions.record.section.rights)}>
+      <Stack component="ul" gap={6} p={0} m={0}>
         {shown.map(({ name, Icon, label }) => (
-          <li key={name}>
+          <Group component="li" key={name} gap="xs" wrap="nowrap" fz="sm">
             <Icon size={18} stroke={1.7} aria-hidden />
             {label(session)}
-          </li>
+          </Group>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   )
 }
 
@@ -98,13 +95,13 @@ export const SessionDetails = ({ session }: { session: Session }) => {
   const t = useT()
   const { moment } = useFormat()
   return (
-    <div className={classes.details}>
+    <Stack gap="lg">
       <Visit session={session} />
       <Money session={session} />
       <Rights session={session} />
-      <p className={classes.changed}>
+      <Text fz="xs" c="var(--quiet-text)">
         {t(($) => $.sessions.field.UpdatedAt)}: {moment(session.UpdatedAt, session.Place.TimeZone)}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
-import { Paper } from './Paper.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
 import { historyFields, remarksOf } from './history-fields.ts'
 import { paymentText } from '../session-texts.ts'
@@ -94,8 +94,8 @@ export const SessionHistory = ({ session }: { session: Session }) => {
   const entry = useEntry(session)
   const query = useQuery(queryOf(sessions.history, { id: session.Id }, { isShown: true }))
   return (
-    <Paper query={query} empty={t(($) => $.sessions.history.empty)}>
+    <QueryContent query={query} empty={t(($) => $.sessions.history.empty)}>
       {(lines) => <Timeline entries={lines.map(entry)} />}
-    </Paper>
+    </QueryContent>
   )
 }

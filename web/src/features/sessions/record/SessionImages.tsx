@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { LprEvent } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { CameraImage } from '../../../ui/CameraImage.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
-import { Paper } from './Paper.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { lprEvents } from '../session-dialogs.api.ts'
-import classes from './SessionImages.module.css'
 
 const Read = ({ read }: { read: LprEvent }) => {
   const t = useT()
@@ -17,42 +17,40 @@ const Read = ({ read }: { read: LprEvent }) => {
   const time = moment(read.Time, read.TimeZone)
   const plate = displayPlate(read.LicensePlate)
   return (
-    <figure className={classes.read}>
-      {read.Image === '' ? (
-        <div className={classes.missing}>{t(($) => $.sessions.images.deleted)}</div>
-      ) : (
-        <img
-          src={`data:${read.ContentType};base64,${read.Image}`}
-          alt={t(($) => $.sessions.images.alt, { plate, gate: read.Gate, time })}
-        />
-      )}
-      <figcaption>
-        <Plate>{plate}</Plate>
-        {read.CorrectedLicensePlate === ''
-          ? null
-          : t(($) => $.sessions.images.corrected, { plate: displayPlate(read.CorrectedLicensePlate) })}
-        <span>{time}</span>
-        <span>{read.Gate}</span>
-        <span>
-          {t(($) => $.sessions.images.confidence)} {share(read.Confidence)}
-        </span>
-      </figcaption>
-    </figure>
+    <CameraImage
+      image={read.Image}
+      contentType={read.ContentType}
+      alt={t(($) => $.sessions.images.alt, { plate, gate: read.Gate, time })}
+      missing={t(($) => $.sessions.images.deleted)}
+      maxHeight="20rem"
+    >
+      <Plate>{plate}</Plate>
+      {read.CorrectedLicensePlate === ''
+        ? null
+        : t(($) => $.sessions.images.corrected, { plate: displayPlate(read.CorrectedLicensePlate) })}
+      <span>{time}</span>
+      <span>{read.Gate}</span>
+      <span>
+        {t(($) => $.sessions.images.confidence)} {share(read.Confidence)}
+      </span>
+    </CameraImage>
   )
 }
 
 const Loaded = ({ id }: { id: number }) => (
   // Each view is logged (R85): no refetch in the background.
-  <Paper query={useQuery({ ...queryOf(lprEvents.find, { id }, { isShown: true }), staleTime: Infinity })}>
+  <QueryContent query={useQuery({ ...queryOf(lprEvents.find, { id }, { isShown: true }), staleTime: Infinity })}>
     {(read) => <Read read={read} />}
-  </Paper>
+  </QueryContent>
 )
 
 const Side = ({ title, id }: { title: string; id: number | null }) => {
   const t = useT()
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
+      <Title order={3} fz="0.9375rem" mb={6}>
+        {title}
+      </Title>
       {id === null ? <Text c="dimmed">{t(($) => $.sessions.images.none)}</Text> : <Loaded id={id} />}
     </section>
   )

@@ -1,15 +1,16 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
-import { Paper } from './Paper.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
-import classes from './SessionInvoices.module.css'
 
 type Invoice = ResultOf<(typeof sessionsApi)['invoices']>[number]
 
@@ -28,46 +29,54 @@ const Download = ({ session, invoice }: { session: Session; invoice: Invoice }) 
   )
 }
 
+const border = '1px solid var(--quiet-line)'
+
+const Sum = ({ label, amount }: { label: string; amount: ReactNode }) => (
+  <div>
+    <Text component="dt" fz="xs" c="var(--quiet-text)">
+      {label}
+    </Text>
+    <Box component="dd" m={0}>
+      {amount}
+    </Box>
+  </div>
+)
+
 /** Invoices with PDF download (R83). */
 export const SessionInvoices = ({ session }: { session: Session }) => {
   const t = useT()
   const { day, money, number } = useFormat()
   const query = useQuery(queryOf(sessions.invoices, { id: session.Id }, { isShown: true }))
   return (
-    <Paper query={query} empty={t(($) => $.sessions.invoices.empty)}>
+    <QueryContent query={query} empty={t(($) => $.sessions.invoices.empty)}>
       {(invoices) => (
-        <ul className={classes.invoices}>
+        <Stack component="ul" gap="sm" p={0} m={0}>
           {invoices.map((invoice) => (
-            <li key={invoice.Id}>
+            <Group component="li" key={invoice.Id} justify="space-between" p="sm" fz="sm" bdrs="md" bd={border}>
               <div>
-                <strong>
+                <Text inherit fw={700}>
                   {t(($) => $.sessions.invoices.number)} {invoice.InvoiceNumber}
-                </strong>
-                <span>{day(invoice.CreatedAt, session.Place.TimeZone)}</span>
+                </Text>
+                <Text fz="xs" c="var(--quiet-text)">
+                  {day(invoice.CreatedAt, session.Place.TimeZone)}
+                </Text>
               </div>
-              <dl>
-                <div>
-                  <dt>{t(($) => $.sessions.invoices.net)}</dt>
-                  <dd>{money(invoice.NetInCents, invoice.Currency)}</dd>
-                </div>
-                <div>
-                  <dt>
-                    {t(($) => $.sessions.invoices.vat)} {number(invoice.VatPercent)}%
-                  </dt>
-                  <dd>{money(invoice.VatInCents, invoice.Currency)}</dd>
-                </div>
-                <div>
-                  <dt>{t(($) => $.sessions.invoices.gross)}</dt>
-                  <dd>
-                    <strong>{money(invoice.AmountInCents, invoice.Currency)}</strong>
-                  </dd>
-                </div>
-              </dl>
+              <Group component="dl" gap="lg" m={0}>
+                <Sum label={t(($) => $.sessions.invoices.net)} amount={money(invoice.NetInCents, invoice.Currency)} />
+                <Sum
+                  label={`${t(($) => $.sessions.invoices.vat)} ${number(invoice.VatPercent)}%`}
+                  amount={money(invoice.VatInCents, invoice.Currency)}
+                />
+                <Sum
+                  label={t(($) => $.sessions.invoices.gross)}
+                  amount={<strong>{money(invoice.AmountInCents, invoice.Currency)}</strong>}
+                />
+              </Group>
               <Download session={session} invoice={invoice} />
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
-    </Paper>
+    </QueryContent>
   )
 }

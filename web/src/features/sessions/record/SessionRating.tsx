@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
-import { Paper } from './Paper.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
 
 /** Driver's rating (R83). */
@@ -13,7 +13,7 @@ export const SessionRating = ({ session }: { session: Session }) => {
   const { moment } = useFormat()
   const query = useQuery(queryOf(sessions.rating, { id: session.Id }, { isShown: true }))
   return (
-    <Paper query={query}>
+    <QueryContent query={query}>
       {({ Rating, Text: words, CreatedAt }) => (
         <Stack gap="xs">
           <Text size="xl">
@@ -31,6 +31,6 @@ export const SessionRating = ({ session }: { session: Session }) => {
           </Text>
         </Stack>
       )}
-    </Paper>
+    </QueryContent>
   )
 }

@@ -1,24 +1,31 @@
+import { Group, Text, Timeline as MantineTimeline } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Timeline.module.css'
 
 export type TimelineEntry = { id: number; title: ReactNode; moment: string; by: string; notes: readonly ReactNode[] }
 
+/** Events with their time and user. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
-  <ol className={classes.timeline}>
+  <MantineTimeline bulletSize={10} lineWidth={2} active={entries.length} fz="sm">
     {entries.map(({ id, title, moment, by, notes }) => (
-      <li key={id}>
-        <div className={classes.title}>{title}</div>
-        <div className={classes.quiet}>
+      <MantineTimeline.Item
+        key={id}
+        title={
+          <Group gap="0.25rem 0.5rem" fz="sm" fw={600}>
+            {title}
+          </Group>
+        }
+      >
+        <Text size="xs" c="dimmed">
           {moment} · {by}
-        </div>
+        </Text>
         {notes.map((note, index) => (
           // Notes have no id and never reorder.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className={classes.note}>
+          <Text key={index} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {note}
-          </div>
+          </Text>
         ))}
-      </li>
+      </MantineTimeline.Item>
     ))}
-  </ol>
+  </MantineTimeline>
 )

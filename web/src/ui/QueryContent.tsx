@@ -1,18 +1,18 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
 
-type PaperProps<Answer> = {
+type QueryContentProps<Answer> = {
   query: UseQueryResult<Answer>
   /** Text of an empty list. */
   empty?: string
   children: (answer: Answer) => ReactNode
 }
 
-/** Tab content: skeleton, error, empty text or children. */
-export const Paper = <Answer,>({ query, empty, children }: PaperProps<Answer>) => {
+/** What a query has: skeleton, error, empty text or the answer by `children`. */
+export const QueryContent = <Answer,>({ query, empty, children }: QueryContentProps<Answer>) => {
   const { data, error, refetch } = query
   if (data !== undefined) {
     const isEmpty = Array.isArray(data) && data.length === 0 && empty !== undefined
