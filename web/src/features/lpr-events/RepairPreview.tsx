@@ -73,7 +73,7 @@ type RepairPreviewProps = {
 export const RepairPreview = ({ preview, refusal, isRecharged }: RepairPreviewProps) => {
   const t = useT()
   return (
-    <Stack component="output" gap="0.5rem">
+    <Stack component="output" gap="0.5rem" display={preview || refusal ? undefined : 'none'}>
       {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
       {preview && preview.Sessions.length === 0 ? (
         <Text size="sm" c="dimmed">
