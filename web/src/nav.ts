@@ -38,13 +38,13 @@ export const nav: readonly NavEntry[] = [
   { to: '/home', label: () => t(($) => $.shell.nav.home), Icon: IconHome, isShownTo: (user) => user.canViewHome },
   {
     to: '/sessions',
-    label: () => t(($) => $.shell.nav.sessions),
+    label: () => t(($) => $.sessions.title),
     Icon: IconParking,
     isShownTo: (user) => user.canViewParkings && mayOpen(user, 'sessions.view'),
   },
   {
     to: '/booking',
-    label: () => t(($) => $.shell.nav.bookings),
+    label: () => t(($) => $.bookings.title),
     Icon: IconCalendarEvent,
     isShownTo: (user) => user.canViewBookings && mayOpen(user, 'bookings.view'),
   },

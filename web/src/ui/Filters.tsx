@@ -5,18 +5,16 @@ import { useT } from '../kit/phrases.ts'
 import classes from './Filters.module.css'
 
 type FiltersProps = {
-  /** Name of the form for screen readers. */
-  label: string
   children: ReactNode
   /** Absent while no filter is set. */
   onClear?: (() => void) | undefined
 }
 
 /** A row of filters that wraps; Enter applies a typed filter at once. */
-export const Filters = ({ label, children, onClear }: FiltersProps) => {
+export const Filters = ({ children, onClear }: FiltersProps) => {
   const t = useT()
   return (
-    <search aria-label={label}>
+    <search aria-label={t(($) => $.ui.filters)}>
       <form className={classes.bar} onSubmit={(event) => event.preventDefault()}>
         {children}
         {onClear === undefined ? null : (

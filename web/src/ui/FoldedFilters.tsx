@@ -11,7 +11,6 @@ export const useAreFiltersFolded = (): boolean =>
   useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
 
 type FoldedFiltersProps = {
-  title: string
   show: string
   /** The main filter, always visible. */
   first: ReactNode
@@ -23,8 +22,9 @@ type FoldedFiltersProps = {
 }
 
 /** On a phone the main filter is visible and the others are in a sheet; its button shows how many are set. */
-export const FoldedFilters = ({ title, show, first, count, onClear, children }: FoldedFiltersProps) => {
+export const FoldedFilters = ({ show, first, count, onClear, children }: FoldedFiltersProps) => {
   const t = useT()
+  const title = t(($) => $.ui.filters)
   const [isOpen, sheet] = useDisclosure(false)
   return (
     <Group component="search" aria-label={title} gap="xs" wrap="nowrap" align="flex-start">

@@ -14,7 +14,7 @@ type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className'> &
 
 /**
  * A form in a dialog, which asks before it closes with unsaved input:
- * `<RecordDialog form={form} title={…} submit={t(($) => $.zones.save)} onClose={onClose}><TextInput {...form.field('Name')} /></RecordDialog>`
+ * `<RecordDialog form={form} title={…} submit={t(($) => $.ui.save)} onClose={onClose}><TextInput {...form.field('Name')} /></RecordDialog>`
  */
 export const RecordDialog = ({ title, size, fullScreen, classNames, onClose, after, ...props }: RecordDialogProps) => {
   const t = useT()

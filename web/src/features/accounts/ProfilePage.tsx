@@ -100,7 +100,7 @@ export const ProfilePage = () => {
   const t = useT()
   return (
     <Stack maw={960} gap="md">
-      <PageTitle title={t(($) => $.accounts.profile.title)} />
+      <PageTitle title={t(($) => $.shell.profile)} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <WhoIAm />

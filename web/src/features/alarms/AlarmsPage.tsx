@@ -21,12 +21,9 @@ const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date
 
 const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }) => {
   const t = useT()
-  const any = { value: '', label: t(($) => $.alarms.filter.any) }
+  const any = { value: '', label: t(($) => $.ui.all) }
   return (
-    <Filters
-      label={t(($) => $.alarms.filter.title)}
-      onClear={isChanged(search, noFilters) ? () => change(noFilters) : undefined}
-    >
+    <Filters onClear={isChanged(search, noFilters) ? () => change(noFilters) : undefined}>
       <NativeSelect
         label={t(($) => $.alarms.filter.kind)}
         data={[any, ...alarmKinds.map((value) => ({ value, label: kindText(value) }))]}

@@ -20,10 +20,7 @@ export const BoardFilters = ({ search, filter }: BoardFiltersProps) => {
   const t = useT()
   const regions = useRegions()
   return (
-    <Filters
-      label={t(($) => $.board.filter)}
-      onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
-    >
+    <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <SearchField
         label={t(($) => $.places.filter.search)}
         placeholder={t(($) => $.places.filter.searchHint)}

@@ -47,7 +47,7 @@ export const CountDialog = ({ place, onClose }: { place: BoardPlace; onClose: ()
     <RecordDialog
       form={form}
       title={text(($) => $.board.count.title, { place: place.Name })}
-      submit={text(($) => $.board.count.save)}
+      submit={text(($) => $.ui.save)}
       onClose={onClose}
       after={<Corrections placeId={part.Id} />}
     >
@@ -67,7 +67,7 @@ export const CountDialog = ({ place, onClose }: { place: BoardPlace; onClose: ()
         data-autofocus
         {...form.field('Occupied')}
       />
-      <Textarea label={text(($) => $.board.count.reason)} autosize minRows={2} {...form.field('Reason')} />
+      <Textarea label={text(($) => $.ui.reason)} autosize minRows={2} {...form.field('Reason')} />
     </RecordDialog>
   )
 }

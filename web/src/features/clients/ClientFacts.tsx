@@ -2,25 +2,14 @@ import { totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
 import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { cardMonth, sumsText } from './client-texts.ts'
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Stack gap={0}>
-    <Text component="dt" size="xs" c="dimmed">
-      {label}
-    </Text>
-    <Text component="dd" size="sm" m={0}>
-      {children}
-    </Text>
-  </Stack>
-)
 
 const Cards = ({ cards }: { cards: Client['CreditCards'] }) => {
   const t = useT()
@@ -57,15 +46,16 @@ export const ClientFacts = ({ client }: { client: Client }) => {
           ))}
         </Group>
       )}
-      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} m={0}>
-        <Fact label={t(($) => $.clients.facts.debt)}>
-          {totals.length === 0 ? t(($) => $.clients.facts.noDebt) : sumsText(totals)}
-        </Fact>
-        <Fact label={t(($) => $.clients.facts.credit)}>{format.money(client.CreditInCents, currency)}</Fact>
-        <Fact label={t(($) => $.clients.facts.cards)}>
-          <Cards cards={client.CreditCards} />
-        </Fact>
-      </SimpleGrid>
+      <Facts
+        facts={[
+          {
+            label: t(($) => $.clients.facts.debt),
+            value: totals.length === 0 ? t(($) => $.clients.facts.noDebt) : sumsText(totals),
+          },
+          { label: t(($) => $.clients.facts.credit), value: format.money(client.CreditInCents, currency) },
+          { label: t(($) => $.clients.facts.cards), value: <Cards cards={client.CreditCards} /> },
+        ]}
+      />
     </Stack>
   )
 }

@@ -117,11 +117,11 @@ export const ClientForm = ({ client }: { client: Client }) => {
   return (
     <RecordForm
       form={form}
-      submit={t(($) => $.clients.save)}
+      submit={t(($) => $.ui.save)}
       isDisabled={!isDirty}
       cancel={
         <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
-          {t(($) => $.clients.undo)}
+          {t(($) => $.ui.discard)}
         </Button>
       }
     >

@@ -13,12 +13,9 @@ type MisreadFiltersProps = { search: MisreadsSearch; filter: (to: Partial<Misrea
 export const MisreadFilters = ({ search, filter }: MisreadFiltersProps) => {
   const t = useT()
   return (
-    <Filters
-      label={t(($) => $['lpr-events'].filter.title)}
-      onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
-    >
+    <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <NativeSelect
-        label={t(($) => $['lpr-events'].column.status)}
+        label={t(($) => $.sessions.field.Status)}
         data={shownStatuses.map((value) => ({ value, label: t(($) => $['lpr-events'].status[value]) }))}
         value={search.status}
         onChange={({ currentTarget }) =>
@@ -44,17 +41,13 @@ export const MisreadFilters = ({ search, filter }: MisreadFiltersProps) => {
         onSearch={(text) => filter({ car_number: text })}
       />
       <SearchField
-        label={t(($) => $['lpr-events'].column.place)}
+        label={t(($) => $.sessions.field.PlaceId)}
         maxLength={100}
         value={search.place_name}
         onSearch={(text) => filter({ place_name: text })}
       />
-      <DayField
-        label={t(($) => $['lpr-events'].filter.from)}
-        value={search.from}
-        onChange={(from) => filter({ from })}
-      />
-      <DayField label={t(($) => $['lpr-events'].filter.to)} value={search.to} onChange={(to) => filter({ to })} />
+      <DayField label={t(($) => $.sessions.filter.from)} value={search.from} onChange={(from) => filter({ from })} />
+      <DayField label={t(($) => $.sessions.filter.to)} value={search.to} onChange={(to) => filter({ to })} />
     </Filters>
   )
 }

@@ -3,7 +3,7 @@ import type { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoi
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { lazy, Suspense } from 'react'
 import { useList } from '../../kit/list.ts'
-import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -51,7 +51,6 @@ const beside = (rows: readonly LprException[], id: number, step: number): number
 /** The misread desk (R84). */
 export const MisreadsPage = () => {
   const t = useT()
-  const language = useLanguage()
   const { list, search, change, filter } = useMisreads()
   const table = useListTable({ columns: misreadColumns, rows: list.rows, rowId })
   const open = (read: number) => change({ read })
@@ -66,8 +65,7 @@ export const MisreadsPage = () => {
         {t(($) => $['lpr-events'].keys)}
       </Text>
       <DataTable
-        key={language}
-        label={t(($) => $['lpr-events'].table)}
+        label={t(($) => $['lpr-events'].title)}
         table={table}
         list={list}
         empty={

@@ -27,7 +27,7 @@ const RightPlate = ({ repair: { form, values }, detail }: FieldsProps) => {
     <div>
       <SegmentedControl
         fullWidth
-        aria-label={t(($) => $['lpr-events'].repair.rightPlate)}
+        aria-label={t(($) => $['lpr-events'].repair.plate)}
         data={[
           {
             value: 'session',
@@ -154,14 +154,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
       <Fields repair={repair} detail={detail} />
       <RepairPreview preview={preview} refusal={refusal} isRecharged={isRecharged} />
       <Recharge repair={repair} detail={detail} />
-      <Textarea
-        label={t(($) => $['lpr-events'].repair.reason)}
-        autosize
-        minRows={1}
-        maxLength={500}
-        required
-        {...form.field('Reason')}
-      />
+      <Textarea label={t(($) => $.ui.reason)} autosize minRows={1} maxLength={500} required {...form.field('Reason')} />
       {mayOpenGate ? (
         <Checkbox
           label={t(($) => $['lpr-events'].repair.openGate)}

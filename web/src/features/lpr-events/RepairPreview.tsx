@@ -16,7 +16,7 @@ const useFacts = ({ Currency }: Change, zone: string) => {
     if (!facts) return '–'
     if (field === 'CarNumber') return displayPlate(facts.CarNumber)
     if (field === 'CostInCents') return money(facts.CostInCents, Currency)
-    if (field === 'Status') return t(($) => $['lpr-events'].sessionStatus[facts.Status])
+    if (field === 'Status') return t(($) => $.sessions.status[facts.Status])
     return moment(facts[field], zone) || '–'
   }
 }
@@ -40,7 +40,7 @@ const SessionChange = ({ change, zone, isRecharged }: SessionChangeProps) => {
   const moneyText = useMoneyText(change, isRecharged)
   const lines = fields
     .map((field) => ({
-      name: t(($) => $['lpr-events'].field[field]),
+      name: t(($) => $.sessions.field[field]),
       before: textOf(field, change.Before),
       after: textOf(field, change.After),
     }))

@@ -53,7 +53,7 @@ export const misreadColumns = columnsOf<LprException>([
     cell: ({ Kind }) => <Badge tone={kindTones[Kind]}>{kindText(Kind)}</Badge>,
     phone: 'aside',
   },
-  { id: 'place', header: () => t(($) => $['lpr-events'].column.place), cell: ({ Place }) => Place.Name },
+  { id: 'place', header: () => t(($) => $.sessions.field.PlaceId), cell: ({ Place }) => Place.Name },
   {
     id: 'gate',
     header: () => t(($) => $['lpr-events'].column.gate),
@@ -71,5 +71,5 @@ export const misreadColumns = columnsOf<LprException>([
     align: 'right',
     phone: 'hidden',
   },
-  { id: 'status', header: () => t(($) => $['lpr-events'].column.status), cell: Ended },
+  { id: 'status', header: () => t(($) => $.sessions.field.Status), cell: Ended },
 ])

@@ -46,7 +46,7 @@ export const EditPassDialog = (editing: Editing) => {
       form={form}
       title={text(($) => $.passes.editTitle)}
       size="lg"
-      submit={text(($) => $.passes.save)}
+      submit={text(($) => $.ui.save)}
       onClose={onClose}
     >
       <PassFields

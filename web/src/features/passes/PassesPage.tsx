@@ -1,18 +1,16 @@
-import { Alert, Anchor, Skeleton, Stack } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { isExpired, isInForce } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf, queryOf } from '../../kit/query.ts'
 import { shownOf } from '../../kit/list.ts'
 import { usePermission } from '../../kit/session.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
 import { AddPassForm } from './AddPassForm.tsx'
 import { EditPassDialog } from './EditPassDialog.tsx'
 import { passes } from './passes.api.ts'
@@ -95,36 +93,25 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
   )
 }
 
-const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
-  const t = useT()
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  return isMissing ? <EmptyState title={t(($) => $.passes.missing)} /> : <ErrorState error={error} retry={retry} />
-}
-
 /** Monthly passes of a place: form, active and expired passes (R107–R110). */
 export const PassesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/monthly-passes/$id' })
-  const { data: terms, error, refetch } = useQuery(queryOf(passes.terms, { id: Number(id) }, { isShown: true }))
+  const query = useQuery(queryOf(passes.terms, { id: Number(id) }, { isShown: true }))
   return (
     <Stack gap="lg">
       <div>
-        {terms ? <BackToPlace terms={terms} /> : null}
+        {query.data ? <BackToPlace terms={query.data} /> : null}
         <PageTitle title={t(($) => $.passes.title)} />
       </div>
-      {terms ? (
-        <>
-          <AddPassForm key={terms.PlaceId} terms={terms} />
-          <Tables terms={terms} />
-        </>
-      ) : error ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : (
-        <Stack aria-busy="true">
-          <Skeleton height={240} radius="md" />
-          <Skeleton height={200} radius="md" />
-        </Stack>
-      )}
+      <QueryContent query={query} missing={t(($) => $.places.missing)} height={440}>
+        {(terms) => (
+          <>
+            <AddPassForm key={terms.PlaceId} terms={terms} />
+            <Tables terms={terms} />
+          </>
+        )}
+      </QueryContent>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useAction } from '../../kit/action.ts'
-import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { t, useT } from '../../kit/phrases.ts'
 import { useListTable, type Column } from '../../kit/table.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { DataTableProps } from '../../ui/data-table-props.ts'
@@ -25,7 +25,7 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
     const isMeant = await confirm({
       title: t(($) => $.passes.deleteTitle, { phone: line.pass.PhoneNumber }),
       text: t(($) => $.passes.deleteText),
-      yes: t(($) => $.passes.action.delete),
+      yes: t(($) => $.ui.delete),
       isDangerous: true,
     })
     if (isMeant) await remove.run(namesOf(line))
@@ -33,7 +33,7 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
   return (line) => [
     {
       id: 'edit',
-      label: t(($) => $.passes.action.edit),
+      label: t(($) => $.ui.edit),
       icon: <IconPencil size={16} />,
       onClick: () => onEdit(line.pass.Id),
     },
@@ -49,7 +49,7 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
       : []),
     {
       id: 'delete',
-      label: t(($) => $.passes.action.delete),
+      label: t(($) => $.ui.delete),
       icon: <IconTrash size={16} />,
       isDangerous: true,
       onClick: () => void askAndRemove(line),
@@ -68,7 +68,6 @@ type PassesTableProps = {
 
 /** A table of passes with its count. */
 export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
-  const language = useLanguage()
   useT()
   const table = useListTable({ columns, rows: lines, rowId: lineId })
   const actions = usePassActions(onEdit)
@@ -78,7 +77,6 @@ export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: Pass
         {list.isLoading ? title : `${title} (${lines.length})`}
       </Title>
       <DataTable
-        key={language}
         label={title}
         table={table}
         list={list}

@@ -18,8 +18,6 @@ const asked = (title: string, text: string): Promise<boolean> =>
   confirm({
     title,
     text: `${text}\n${t(($) => $.sessions.confirm.final)}`,
-    yes: t(($) => $.sessions.confirm.yes),
-    no: t(($) => $.sessions.confirm.no),
     isDangerous: true,
   })
 

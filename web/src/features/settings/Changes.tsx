@@ -3,7 +3,7 @@ import type { SettingsChange } from '@parkla/contract/settings/settings.schema.t
 import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
-import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { shownOf } from '../../kit/list.ts'
 import { useUser } from '../../kit/session.ts'
@@ -62,7 +62,6 @@ const rowId = ({ At, Subject, Fact }: SettingsChange): string => `${At} ${Subjec
 /** The latest audited changes of this page. */
 export const Changes = () => {
   const text = useT()
-  const language = useLanguage()
   const query = useQuery(listQueryOf(houseSettings.history, {}))
   const table = useListTable({ columns, rows: query.data ?? none, rowId })
   const list = shownOf(query)
@@ -72,7 +71,6 @@ export const Changes = () => {
         {text(($) => $.settings.history.title)}
       </Title>
       <DataTable
-        key={language}
         label={text(($) => $.settings.history.title)}
         table={table}
         list={list}

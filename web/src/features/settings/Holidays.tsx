@@ -4,7 +4,7 @@ import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
-import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { shownOf } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -105,7 +105,6 @@ const useHolidays = () => {
 /** Public holidays of a region: the country's calendar with added and excluded days (R51). */
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
-  const language = useLanguage()
   const { region, year, rows, list, change } = useHolidays()
   const table = useListTable({ columns, rows, rowId })
   const actions = useDayActions(region)
@@ -127,7 +126,6 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         <AddHolidayForm key={region} region={region} />
       </Group>
       <DataTable
-        key={language}
         label={text(($) => $.settings.holidays.title)}
         table={table}
         list={list}

@@ -111,11 +111,11 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   return (
     <RecordForm
       form={form}
-      submit={text(($) => $.settings.save)}
+      submit={text(($) => $.ui.save)}
       isDisabled={!isDirty}
       cancel={
         <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
-          {text(($) => $.settings.undo)}
+          {text(($) => $.ui.discard)}
         </Button>
       }
     >

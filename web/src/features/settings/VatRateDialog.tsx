@@ -54,7 +54,7 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
     <RecordDialog
       form={form}
       title={rate ? text(($) => $.settings.vat.editTitle) : text(($) => $.settings.vat.addTitle)}
-      submit={text(($) => $.settings.save)}
+      submit={text(($) => $.ui.save)}
       onClose={onClose}
     >
       <NativeSelect

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
-import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { shownOf } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -47,7 +47,7 @@ const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => Ro
     const isMeant = await confirm({
       title: t(($) => $.settings.vat.deleteTitle, { region: Region, day: showDay(ValidFrom) }),
       text: t(($) => $.settings.vat.deleteText),
-      yes: t(($) => $.settings.delete),
+      yes: t(($) => $.ui.delete),
       isDangerous: true,
     })
     if (isMeant) await remove.run({ Region, ValidFrom, UpdatedAt })
@@ -59,13 +59,13 @@ const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => Ro
       : [
           {
             id: 'edit',
-            label: t(($) => $.settings.edit),
+            label: t(($) => $.ui.edit),
             icon: <IconPencil size={16} />,
             onClick: () => onEdit(rate),
           },
           {
             id: 'delete',
-            label: t(($) => $.settings.delete),
+            label: t(($) => $.ui.delete),
             icon: <IconTrash size={16} />,
             isDangerous: true,
             onClick: () => void askAndRemove(rate),
@@ -76,7 +76,6 @@ const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => Ro
 /** VAT rates of every region; only future ones can change (R4). */
 export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
-  const language = useLanguage()
   const [edited, setEdited] = useState<VatRate | 'new'>()
   const query = useQuery(listQueryOf(houseSettings.vatRates, {}))
   const table = useListTable({ columns, rows: query.data ?? none, rowId })
@@ -101,7 +100,6 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         {text(($) => $.settings.vat.explanation)}
       </Text>
       <DataTable
-        key={language}
         label={text(($) => $.settings.vat.title)}
         table={table}
         list={list}

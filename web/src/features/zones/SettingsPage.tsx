@@ -3,7 +3,7 @@ import type { ZoneRow } from '@parkla/contract/zones/zones.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { shownOf } from '../../kit/list.ts'
 import { useListTable } from '../../kit/table.ts'
@@ -18,14 +18,12 @@ const rowId = ({ ID }: ZoneRow): string => String(ID)
 
 const ZonesTable = () => {
   const t = useT()
-  const language = useLanguage()
   const navigate = useNavigate()
   const query = useQuery(listQueryOf(zones.list, {}))
   const table = useListTable({ columns: zoneColumns, rows: query.data ?? none, rowId })
   const list = shownOf(query)
   return (
     <DataTable
-      key={language}
       label={t(($) => $.zones.title)}
       table={table}
       list={list}

@@ -51,7 +51,7 @@ export const ZoneForm = ({ zone }: { zone: Zone | undefined }) => {
   const text = useT()
   const { form } = useZoneForm(zone)
   return (
-    <RecordForm form={form} submit={text(($) => $.zones.save)} isDisabled={!isZoneNamed(form.values)}>
+    <RecordForm form={form} submit={text(($) => $.ui.save)} isDisabled={!isZoneNamed(form.values)}>
       <TextInput label={text(($) => $.zones.field.name)} required autoComplete="off" {...form.field('Name')} />
       <TextInput
         label={text(($) => $.zones.field.code)}

@@ -1,18 +1,16 @@
-import { Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { mayDeleteZone } from '@parkla/contract/zones/zones.policy.ts'
 import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
-import { ApiError } from '../../kit/api-error.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
 import { zones } from './zones.api.ts'
 
@@ -83,22 +81,18 @@ const DeletePart = ({ zone }: { zone: Zone }) => {
 const Existing = ({ id }: { id: number }) => {
   const text = useT()
   // Not cached: after a save the form would start from the old record.
-  const { data: zone, error, refetch } = useQuery({ ...queryOf(zones.find, { id }, { isShown: true }), gcTime: 0 })
-  if (zone)
-    return (
-      <Stack gap="lg">
-        <Paper withBorder radius="md" p="md">
-          <ZoneForm key={zone.ID} zone={zone} />
-        </Paper>
-        <DeletePart zone={zone} />
-      </Stack>
-    )
-  if (error === null) return <Skeleton height={320} radius="md" aria-busy="true" />
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  return isMissing ? (
-    <EmptyState title={text(($) => $.zones.missing)} />
-  ) : (
-    <ErrorState error={error} retry={() => void refetch()} />
+  const query = useQuery({ ...queryOf(zones.find, { id }, { isShown: true }), gcTime: 0 })
+  return (
+    <QueryContent query={query} missing={text(($) => $.zones.missing)} height={320}>
+      {(zone) => (
+        <Stack gap="lg">
+          <Paper withBorder radius="md" p="md">
+            <ZoneForm key={zone.ID} zone={zone} />
+          </Paper>
+          <DeletePart zone={zone} />
+        </Stack>
+      )}
+    </QueryContent>
   )
 }
 
@@ -112,7 +106,8 @@ export const ZonePage = () => {
     <Stack gap="md" maw={640}>
       <div>
         <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings" />}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {text(($) => $.zones.back)}
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+          {text(($) => $.zones.settings.title)}
         </Anchor>
         <PageTitle title={isNew ? text(($) => $.zones.newTitle) : text(($) => $.zones.editTitle)} />
       </div>

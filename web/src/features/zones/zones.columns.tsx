@@ -11,7 +11,7 @@ const paramsOf = ({ ID }: ZoneRow) => ({ id: String(ID) })
 const IconMark = () => (
   <>
     <IconPhoto size={18} aria-hidden />
-    <VisuallyHidden>{t(($) => $.zones.hasIcon)}</VisuallyHidden>
+    <VisuallyHidden>{t(($) => $.zones.field.icon)}</VisuallyHidden>
   </>
 )
 
@@ -50,7 +50,7 @@ export const zoneColumns = columnsOf<ZoneRow>([
   },
   {
     id: 'edit',
-    header: () => t(($) => $.zones.column.edit),
+    header: () => t(($) => $.ui.edit),
     cell: (zone) => <EditButton zone={zone} />,
     align: 'right',
     phone: 'aside',

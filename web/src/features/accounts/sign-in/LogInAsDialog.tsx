@@ -24,7 +24,7 @@ export const LogInAsDialog = ({ onClose }: { onClose: () => void }) => {
     <RecordDialog
       form={form}
       title={t(($) => $.accounts.logInAs.title)}
-      submit={t(($) => $.accounts.logInAs.submit)}
+      submit={t(($) => $.accounts.login.submit)}
       onClose={onClose}
     >
       <Text size="sm">{t(($) => $.accounts.logInAs.text)}</Text>

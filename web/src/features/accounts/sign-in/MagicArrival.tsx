@@ -30,7 +30,7 @@ export const MagicArrival = ({ uuid }: { uuid: string }) => {
             {failure}
           </Alert>
           <Anchor renderRoot={(props) => <Link {...props} to="/" />} size="sm" ta="center">
-            {t(($) => $.accounts.toStart)}
+            {t(($) => $['not-found'].toStart)}
           </Anchor>
         </>
       )}

@@ -125,12 +125,10 @@ export const BookingFilters = (props: BookingFiltersProps) => {
   const t = useT()
   const isFolded = useAreFiltersFolded()
   const { filters, onChange } = props
-  const title = t(($) => $.bookings.filter.title)
   const clear = () => onChange(noFilters)
   if (isFolded)
     return (
       <FoldedFilters
-        title={title}
         show={t(($) => $.bookings.filter.show)}
         first={<PlateFilter {...props} />}
         count={activeFilterCount(filters)}
@@ -140,7 +138,7 @@ export const BookingFilters = (props: BookingFiltersProps) => {
       </FoldedFilters>
     )
   return (
-    <Filters label={title} onClear={isFiltered(filters) ? clear : undefined}>
+    <Filters onClear={isFiltered(filters) ? clear : undefined}>
       <PlateFilter {...props} />
       <OtherFilters {...props} />
     </Filters>

@@ -22,10 +22,7 @@ export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
   const regions = useRegions()
   const any = { value: '', label: t(($) => $.places.filter.any) }
   return (
-    <Filters
-      label={t(($) => $.places.filter.title)}
-      onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
-    >
+    <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <SearchField
         // wide enough for the placeholder
         style={{ flexBasis: '15rem' }}

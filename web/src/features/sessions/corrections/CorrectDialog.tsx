@@ -19,13 +19,13 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label={t(($) => $.sessions.correct.plate)}
+          label={t(($) => $.sessions.field.CarNumber)}
           data-autofocus
           autoCapitalize="characters"
           {...form.field('CarNumber')}
         />
         <Select
-          label={t(($) => $.sessions.correct.place)}
+          label={t(($) => $.sessions.field.PlaceId)}
           searchable
           limit={50}
           nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
@@ -36,9 +36,9 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
           }
           {...form.field('PlaceId')}
         />
-        <MomentField label={t(($) => $.sessions.correct.start)} {...form.field('StartTime')} />
+        <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.field('StartTime')} />
         <MomentField
-          label={t(($) => $.sessions.correct.end)}
+          label={t(($) => $.sessions.field.EndTime)}
           placeholder={isSet(base.EndTime) ? undefined : t(($) => $.sessions.correct.endHint)}
           {...form.field('EndTime')}
         />
@@ -47,7 +47,7 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
         {t(($) => $.sessions.correct.localTime, { place, zone })}
       </Text>
       <Textarea
-        label={t(($) => $.sessions.correct.reason)}
+        label={t(($) => $.ui.reason)}
         description={t(($) => $.sessions.correct.reasonHint)}
         maxLength={500}
         required
@@ -68,7 +68,7 @@ export const CorrectDialog = ({ session, onClose }: { session: Session; onClose:
       form={{ ...form, failure: form.failure ?? (verdict.ok ? undefined : reasonText(verdict)) }}
       title={t(($) => $.sessions.correct.title, { plate: plateText(session) })}
       size="lg"
-      submit={t(($) => $.sessions.correct.save)}
+      submit={t(($) => $.ui.save)}
       isDisabled={!verdict.ok || preview === undefined}
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
     after: clientText(preview.Client.After),
   }
   const cost = {
-    name: t(($) => $.sessions.column.cost),
+    name: t(($) => $.sessions.field.CostInCents),
     before: formatMoney(CostInCents, Currency),
     // A charged cost stays (decision 0010)
     after: formatMoney(IsCostKept ? CostInCents : NewCostInCents, Currency),

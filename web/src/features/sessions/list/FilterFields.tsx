@@ -26,7 +26,7 @@ const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
     <>
       <SearchField
         className={classes.field}
-        label={t(($) => $.sessions.filter.place)}
+        label={t(($) => $.sessions.field.PlaceId)}
         value={filters.place_name}
         onSearch={(place_name) => onChange({ place_name })}
         error={errors.place_name}
@@ -49,12 +49,12 @@ const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
   const user = useUser()
   const extras = sessionExtraFilters.filter((value) => mayFilterSessions(user, value).ok)
-  const all = { value: '', label: t(($) => $.sessions.filter.any) }
+  const all = { value: '', label: t(($) => $.ui.all) }
   return (
     <>
       <NativeSelect
         className={classes.field}
-        label={t(($) => $.sessions.filter.status)}
+        label={t(($) => $.sessions.field.Status)}
         data={[all, ...sessionStatuses.map((value) => ({ value, label: t(($) => $.sessions.status[value]) }))]}
         value={filters.status}
         onChange={({ currentTarget }) =>

@@ -121,7 +121,7 @@ export const MarksCell = ({ session }: CellProps) => {
 const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
   percent === null || percent === 0 ? null : (
     <small className={classes.discount}>
-      <VisuallyHidden>{t(($) => $.sessions.cost.discount)} </VisuallyHidden>−{formatShare(percent / 100)}
+      <VisuallyHidden>{t(($) => $.sessions.field.Discount)} </VisuallyHidden>−{formatShare(percent / 100)}
     </small>
   )
 

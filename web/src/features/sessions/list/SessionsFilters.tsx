@@ -19,7 +19,7 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
     <SearchField
       className={classes.field}
       ref={input}
-      label={t(($) => $.sessions.filter.plate)}
+      label={t(($) => $.sessions.field.CarNumber)}
       placeholder={t(($) => $.sessions.filter.plateHint)}
       title={t(($) => $.sessions.filter.shortcut)}
       aria-keyshortcuts="/"
@@ -39,7 +39,6 @@ export const SessionsFilters = (props: FilterFieldsProps) => {
   if (isFolded)
     return (
       <FoldedFilters
-        title={t(($) => $.sessions.filter.title)}
         show={t(($) => $.sessions.filter.show)}
         first={<PlateFilter {...props} />}
         count={count}
@@ -49,7 +48,7 @@ export const SessionsFilters = (props: FilterFieldsProps) => {
       </FoldedFilters>
     )
   return (
-    <Filters label={t(($) => $.sessions.filter.title)}>
+    <Filters>
       <PlateFilter {...props} />
       <AllFields {...props} />
       <ActionIcon

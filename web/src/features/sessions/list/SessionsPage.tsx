@@ -62,7 +62,7 @@ export const SessionsPage = () => {
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         <DataTable
-          label={t(($) => $.sessions.table)}
+          label={t(($) => $.sessions.title)}
           table={table}
           list={list}
           empty={<NoSessions filters={filters} onReset={filter} />}

@@ -97,7 +97,7 @@ export const RefundDialog = ({ session, onClose }: DialogProps) => {
       submit={
         isOverCard(session) && cents > 0
           ? t(($) => $.sessions.refund.yes, { amount: money(cents, session.Currency) })
-          : t(($) => $.sessions.refund.yesPlain)
+          : t(($) => $.sessions.action.refund)
       }
       isDangerous
       isDisabled={!verdict.ok}
@@ -118,7 +118,7 @@ export const RefundDialog = ({ session, onClose }: DialogProps) => {
           {...form.field('amount')}
         />
       ) : null}
-      <Textarea label={t(($) => $.sessions.refund.reason)} maxLength={500} {...form.field('Reason')} />
+      <Textarea label={t(($) => $.ui.reason)} maxLength={500} {...form.field('Reason')} />
       <Text size="sm" fw={600}>
         {t(($) => $.sessions.confirm.final)}
       </Text>

@@ -31,7 +31,7 @@ export const CostParts = ({ session }: { session: Session }) => {
         <Line kind="note" label={t(($) => $.sessions.cost.campaignCredit)} amount={amount(campaignCreditInCents)} />
       ) : null}
       {refundedInCents > 0 ? (
-        <Line kind="note" label={t(($) => $.sessions.cost.refunded)} amount={amount(refundedInCents)} />
+        <Line kind="note" label={t(($) => $.sessions.payment.REFUNDED)} amount={amount(refundedInCents)} />
       ) : null}
     </Stack>
   )

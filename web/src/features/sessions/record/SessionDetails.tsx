@@ -30,7 +30,7 @@ const Visit = ({ session }: { session: Session }) => {
   const facts: Fact[] = [
     { label: t(($) => $.sessions.field.CarNumber), value: CarNumber && <Plate>{displayPlate(CarNumber)}</Plate> },
     { label: t(($) => $.sessions.field.Status), value: <StatusBadge session={session} /> },
-    { label: t(($) => $.sessions.field.Place), value: Place.Name },
+    { label: t(($) => $.sessions.field.PlaceId), value: Place.Name },
     { label: t(($) => $.sessions.field.Type), value: typeText(session) },
     { label: t(($) => $.sessions.field.StartTime), value: moment(StartTime, Place.TimeZone) },
     { label: t(($) => $.sessions.field.EndTime), value: isSet(EndTime) ? moment(EndTime, Place.TimeZone) : '' },
@@ -62,7 +62,7 @@ const Money = ({ session }: { session: Session }) => {
     { label: t(($) => $.sessions.field.Discount), value: percent === 0 ? '' : share(percent / 100) },
   ]
   return (
-    <Section title={t(($) => $.sessions.record.section.money)}>
+    <Section title={t(($) => $.sessions.field.PaymentStatus)}>
       <Facts facts={facts} />
       <Paper withBorder maw="26rem" mt="lg" px="sm" py="xs" fz="sm" bg="var(--quiet-surface)">
         <CostParts session={session} />

@@ -70,7 +70,7 @@ const useEntry = (session: Session) => {
     // Each step of a charge or refund has its own fact.
     const known = line.Fact.startsWith('session.payment.') ? 'session.paymentChanged' : line.Fact
     const fact = Object.entries(facts).find(([name]) => name === known)?.[1] ?? 'other'
-    const name = line.OwnerName === '' ? t(($) => $.sessions.history.system) : line.OwnerName
+    const name = line.OwnerName === '' ? t(($) => $.sessions.payments.system) : line.OwnerName
     return {
       id: line.Id,
       title: t(($) => $.sessions.fact[fact]),

@@ -17,7 +17,7 @@ export const SessionRating = ({ session }: { session: Session }) => {
       {({ Rating, Text: words, CreatedAt }) => (
         <Stack gap="xs">
           <Text size="xl">
-            <VisuallyHidden>{t(($) => $.sessions.rating.stars, { count: Rating })}</VisuallyHidden>
+            <VisuallyHidden>{t(($) => $.sessions.mark.rating, { count: Rating })}</VisuallyHidden>
             <span aria-hidden>
               {'★'.repeat(Rating)}
               {'☆'.repeat(Math.max(0, 5 - Rating))}

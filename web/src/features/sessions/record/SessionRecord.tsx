@@ -1,13 +1,11 @@
-import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Drawer, Tabs } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { ApiError } from '../../../kit/api-error.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { SessionDetails } from './SessionDetails.tsx'
 import { SessionHistory } from './SessionHistory.tsx'
 import { SessionImages } from './SessionImages.tsx'
@@ -52,34 +50,22 @@ const Papers = ({ session, paper, onPaper }: { session: Session } & Pick<RecordP
   )
 }
 
-const Content = ({ sessionId, ...rest }: Omit<RecordProps, 'onClose'>) => {
-  const t = useT()
-  const { data, error, refetch } = useQuery(queryOf(sessions.find, { id: sessionId }, { isShown: true }))
-  if (data) return <Papers session={data} {...rest} />
-  if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title={t(($) => $.sessions.record.notFound)} />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  return (
-    <Stack aria-busy="true">
-      <Skeleton height={36} />
-      <Skeleton height={280} />
-    </Stack>
-  )
-}
-
 /** Open session with its tabs. */
-export const SessionRecord = ({ onClose, ...record }: RecordProps) => {
+export const SessionRecord = ({ onClose, sessionId, ...record }: RecordProps) => {
   const t = useT()
+  const query = useQuery(queryOf(sessions.find, { id: sessionId }, { isShown: true }))
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="lg"
-      title={t(($) => $.sessions.record.title, { id: record.sessionId })}
+      title={t(($) => $.sessions.record.title, { id: sessionId })}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
-      <Content {...record} />
+      <QueryContent query={query} missing={t(($) => $.sessions.record.notFound)} height={320}>
+        {(session) => <Papers session={session} {...record} />}
+      </QueryContent>
     </Drawer>
   )
 }

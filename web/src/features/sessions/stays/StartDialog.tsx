@@ -162,7 +162,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label={t(($) => $.sessions.startForm.plate)}
+          label={t(($) => $.sessions.field.CarNumber)}
           placeholder={t(($) => $.sessions.filter.plateHint)}
           required
           data-autofocus
@@ -170,7 +170,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           {...form.field('CarNumber')}
         />
         <Select
-          label={t(($) => $.sessions.startForm.place)}
+          label={t(($) => $.sessions.field.PlaceId)}
           placeholder={t(($) => $.sessions.startForm.placeHint)}
           required
           searchable
@@ -181,7 +181,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           onChange={(id) => form.setValues({ PlaceId: id ?? '', ServiceId: '' })}
         />
         <ServiceField form={form} profiles={profiles} />
-        <MomentField label={t(($) => $.sessions.startForm.start)} {...form.field('StartTime')} />
+        <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.field('StartTime')} />
         <TextInput
           label={t(($) => $.sessions.startForm.phone)}
           placeholder={t(($) => $.sessions.startForm.phoneHint)}
@@ -211,7 +211,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <RecordDialog
       form={start.form}
-      title={t(($) => $.sessions.startForm.title)}
+      title={t(($) => $.sessions.start)}
       size="lg"
       submit={t(($) => $.sessions.startForm.save)}
       onClose={onClose}
