@@ -8,7 +8,7 @@ export type Visit = { url: string; session: { token: string; user: object } }
 const mostRows = 200
 
 /** A signed-in browser with an empty cache, without the service worker, which prefetches the other files. */
-export const strangersBrowser = (browser: Browser, { url, session }: Visit): Promise<BrowserContext> =>
+export const freshContext = (browser: Browser, { url, session }: Visit): Promise<BrowserContext> =>
   browser.newContext({
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
@@ -33,7 +33,7 @@ export type FirstVisit = { requests: number; scriptKilobytes: number; styleKilob
 
 /** Measures a first visit to a page without filters. */
 export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<FirstVisit> => {
-  const context = await strangersBrowser(browser, visit)
+  const context = await freshContext(browser, visit)
   try {
     const page = await context.newPage()
     const answers: Response[] = []
@@ -80,7 +80,7 @@ type Watched = { longestTask: number }
 
 /** Milliseconds of the longest task from choosing 200 rows until they are rendered; 0 below 50 ms. */
 export const longestTaskMs = async (browser: Browser, visit: Visit): Promise<number> => {
-  const context = await strangersBrowser(browser, visit)
+  const context = await freshContext(browser, visit)
   try {
     const page = await context.newPage()
     await page.goto(`${visit.url}/sessions`)

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { strangersBrowser, type Visit } from './first-load.ts'
+import { freshContext, type Visit } from './first-load.ts'
 
 /** A slow office: a quarter of this machine's speed, 150 ms to the server, 1.6 Mbit/s. */
 const slow = { cpu: 4, latencyMs: 150, bitsPerSecond: 1_600_000 }
@@ -8,7 +8,7 @@ type Painted = { largestPaint: number }
 
 /** Milliseconds of a first visit until the largest paint, once the rows stand. */
 export const largestPaintMs = async (browser: Browser, visit: Visit, path: string): Promise<number> => {
-  const context = await strangersBrowser(browser, visit)
+  const context = await freshContext(browser, visit)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
@@ -65,10 +65,10 @@ export const AppFrame = ({ children, ownActions, endImpersonation }: AppFramePro
           onClick={menu.close}
         />
       ) : null}
-      <Flex
+      <Stack
         component="main"
         className={classes.main}
-        direction="column"
+        gap={0}
         p="var(--page-gap)"
         style={{ gridArea: 'main', outline: 'none' }}
         id="content"
@@ -77,7 +77,7 @@ export const AppFrame = ({ children, ownActions, endImpersonation }: AppFramePro
         <Notices endImpersonation={endImpersonation} />
         {children}
         <div id="layers" />
-      </Flex>
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toneColours, type Tone } from '../ui/Badge.tsx'
 
@@ -17,9 +17,9 @@ export const Notice = ({ tone, icon, text, children }: NoticeProps) => (
     role={tone === 'danger' ? 'alert' : undefined}
     aria-live="polite"
   >
-    <Flex component="span" aria-hidden>
+    <Box component="span" display="inline-flex" aria-hidden>
       {icon}
-    </Flex>
+    </Box>
     <Text inherit flex="1 1 12rem">
       {text}
     </Text>

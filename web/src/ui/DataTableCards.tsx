@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
@@ -53,16 +53,7 @@ const Card = <Row extends object>({
 
 /** List layout on a phone: a card per row. */
 export const DataTableCards = <Row extends object>({ label, table, list, actions, rowLabel }: CardsProps<Row>) => (
-  <SimpleGrid
-    component="ul"
-    className={classes.cards}
-    cols={1}
-    spacing="xs"
-    p={0}
-    m={0}
-    style={{ listStyle: 'none' }}
-    aria-label={label}
-  >
+  <Stack component="ul" className={classes.cards} gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
     {list.isLoading
       ? skeletons.map((each) => (
           <li key={each} className={classes.card} aria-hidden>
@@ -73,5 +64,5 @@ export const DataTableCards = <Row extends object>({ label, table, list, actions
     {table.getRowModel().rows.map((row) => (
       <Card key={row.id} row={row} table={table} actions={actions} rowLabel={rowLabel} />
     ))}
-  </SimpleGrid>
+  </Stack>
 )

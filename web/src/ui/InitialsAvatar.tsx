@@ -1,4 +1,4 @@
-import { Center } from '@mantine/core'
+import { Box } from '@mantine/core'
 
 /** `Kadri Tamm` → `KT`; `kadri@…` → `K`. */
 export const initialsOf = (name: string): string => {
@@ -9,9 +9,9 @@ export const initialsOf = (name: string): string => {
 
 /** Decorative: show the name beside it or in a label. */
 export const InitialsAvatar = ({ name, size = 32 }: { name: string; size?: number }) => (
-  <Center
+  <Box
     component="span"
-    inline
+    display="inline-grid"
     flex="none"
     w={size}
     h={size}
@@ -21,8 +21,9 @@ export const InitialsAvatar = ({ name, size = 32 }: { name: string; size?: numbe
     c="#fff"
     bg="#0a6e6f"
     bdrs="50%"
+    style={{ placeItems: 'center' }}
     aria-hidden
   >
     {initialsOf(name)}
-  </Center>
+  </Box>
 )

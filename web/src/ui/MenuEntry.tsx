@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './MenuEntry.module.css'
 
@@ -17,9 +17,9 @@ type MenuEntryProps = {
 /** Content of such a link; only the icon when collapsed, so the link needs an `aria-label` then. */
 export const MenuEntry = ({ icon, label, detail, isMini = false, mark }: MenuEntryProps) => (
   <>
-    <Flex component="span" flex="none" aria-hidden>
+    <Box component="span" display="inline-flex" flex="none" aria-hidden>
       {icon}
-    </Flex>
+    </Box>
     {isMini ? null : (
       <Box component="span" miw={0}>
         <Text component="span" display="block" inherit truncate>
@@ -33,14 +33,15 @@ export const MenuEntry = ({ icon, label, detail, isMini = false, mark }: MenuEnt
       </Box>
     )}
     {mark === undefined ? null : (
-      <Flex
+      <Box
         component="span"
+        display="inline-flex"
         flex="none"
         ml="auto"
         {...(isMini ? { pos: 'absolute', top: 0, right: 0, style: { transform: 'scale(0.8)' } } : {})}
       >
         {mark}
-      </Flex>
+      </Box>
     )}
   </>
 )

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 
@@ -7,7 +7,7 @@ export const NewSessions = ({ count, onShow }: { count: number; onShow: () => vo
   const t = useT()
   return (
     // Without height, so that its appearance moves nothing.
-    <Flex component="output" pos="sticky" top="4.5rem" justify="center" h={0} my={-6} style={{ zIndex: 5 }}>
+    <Group component="output" pos="sticky" top="4.5rem" justify="center" h={0} my={-6} style={{ zIndex: 5 }}>
       {count === 0 ? null : (
         <Button
           size="compact-sm"
@@ -20,6 +20,6 @@ export const NewSessions = ({ count, onShow }: { count: number; onShow: () => vo
           {t(($) => $.sessions.live.new, { count })}
         </Button>
       )}
-    </Flex>
+    </Group>
   )
 }
