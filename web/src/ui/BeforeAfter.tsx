@@ -15,7 +15,11 @@ type BeforeAfterProps = {
 const nothing = new Set(['', '–'])
 
 const Before = ({ before, after }: BeforeAfterLine) => (
-  <Text span inherit c="var(--quiet-text)" {...(before === after || nothing.has(before) ? {} : { component: 'del' })}>
+  <Text
+    inherit
+    c="var(--quiet-text)"
+    {...(before === after || nothing.has(before) ? { component: 'span' } : { component: 'del', td: 'line-through' })}
+  >
     {before}
   </Text>
 )
@@ -29,7 +33,8 @@ export const BeforeAfter = ({ lines, caption, label, heads }: BeforeAfterProps) 
     withTableBorder
     withRowBorders={false}
     verticalSpacing={5}
-    style={{ overflowWrap: 'break-word' }}
+    bdrs="md"
+    style={{ borderCollapse: 'separate', borderSpacing: 0, overflowWrap: 'break-word' }}
     aria-label={label}
   >
     {caption === undefined ? null : (

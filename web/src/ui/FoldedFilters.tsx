@@ -33,7 +33,7 @@ export const FoldedFilters = ({ show, first, count, onClear, children }: FoldedF
       </Box>
       <Button
         flex="none"
-        mt="lg"
+        mt="1.5rem"
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         onClick={sheet.open}
