@@ -43,65 +43,31 @@ export class OwnerFactory {
   private withRole(role: StoredRole, placeIds: readonly number[]): OwnerFactory {
     return this.and({}, { roles: [...this.draft.ties.roles, role], ...this.linked(placeIds, false) })
   }
-  named(name: string): OwnerFactory {
-    return this.and({ name })
-  }
-  at(email: string): OwnerFactory {
-    return this.and({ email })
-  }
-  reading(language: 'et' | 'en' | 'lv'): OwnerFactory {
-    return this.and({ language })
-  }
-  globalAdmin(): OwnerFactory {
-    return this.and({ admin: true })
-  }
-  regionAdmin(region: 'EST' | 'LVA'): OwnerFactory {
-    return this.and({ admin: true, region })
-  }
+  readonly named = (name: string) => this.and({ name })
+  readonly at = (email: string) => this.and({ email })
+  readonly reading = (language: 'et' | 'en' | 'lv') => this.and({ language })
+  readonly globalAdmin = () => this.and({ admin: true })
+  readonly regionAdmin = (region: 'EST' | 'LVA') => this.and({ admin: true, region })
   /** Admin of those zones, within the region if one is named (R168). */
-  zoneAdmin(zoneIds: readonly number[], region?: 'EST' | 'LVA'): OwnerFactory {
-    return this.and({ admin: true, ...(region === undefined ? {} : { region }) }, { zones: zoneIds })
-  }
-  placeAdmin(...placeIds: readonly number[]): OwnerFactory {
-    return this.and({}, this.linked(placeIds, true))
-  }
-  operator(...placeIds: readonly number[]): OwnerFactory {
-    return this.withRole('OPERATOR', placeIds)
-  }
-  bookingsAdmin(...placeIds: readonly number[]): OwnerFactory {
-    return this.withRole('BOOKINGS_ADMIN', placeIds)
-  }
+  readonly zoneAdmin = (zoneIds: readonly number[], region?: 'EST' | 'LVA') =>
+    this.and({ admin: true, ...(region === undefined ? {} : { region }) }, { zones: zoneIds })
+  readonly placeAdmin = (...placeIds: readonly number[]) => this.and({}, this.linked(placeIds, true))
+  readonly operator = (...placeIds: readonly number[]) => this.withRole('OPERATOR', placeIds)
+  readonly bookingsAdmin = (...placeIds: readonly number[]) => this.withRole('BOOKINGS_ADMIN', placeIds)
   /** Linked to places without admin rights. */
-  workingAt(...placeIds: readonly number[]): OwnerFactory {
-    return this.and({}, this.linked(placeIds, false))
-  }
-  whitelistManager(...whitelistIds: readonly number[]): OwnerFactory {
-    return this.and({}, { whitelists: whitelistIds })
-  }
-  fleetManager(...fleetIds: readonly number[]): OwnerFactory {
-    return this.and({}, { fleets: fleetIds })
-  }
-  with(...privileges: readonly Privilege[]): OwnerFactory {
-    return this.and({}, { privileges: [...this.draft.ties.privileges, ...privileges] })
-  }
+  readonly workingAt = (...placeIds: readonly number[]) => this.and({}, this.linked(placeIds, false))
+  readonly whitelistManager = (...whitelistIds: readonly number[]) => this.and({}, { whitelists: whitelistIds })
+  readonly fleetManager = (...fleetIds: readonly number[]) => this.and({}, { fleets: fleetIds })
+  readonly with = (...privileges: readonly Privilege[]) =>
+    this.and({}, { privileges: [...this.draft.ties.privileges, ...privileges] })
   /** Additional limits, which intersect (R174). */
-  limitedTo(limits: Pick<OwnerRow, 'regions' | 'operators' | 'place_types'>): OwnerFactory {
-    return this.and(limits)
-  }
-  createdBy(creator: { id: number }): OwnerFactory {
-    return this.and({ created_by_owner_id: creator.id })
-  }
-  withPassword(password: string): OwnerFactory {
-    return new OwnerFactory({ ...this.draft, password })
-  }
+  readonly limitedTo = (limits: Pick<OwnerRow, 'regions' | 'operators' | 'place_types'>) => this.and(limits)
+  readonly createdBy = (creator: { id: number }) => this.and({ created_by_owner_id: creator.id })
+  readonly withPassword = (password: string) => new OwnerFactory({ ...this.draft, password })
   /** Not verified: never signed in and no link used (R168). */
-  unverified(): OwnerFactory {
-    return this.and({ is_verified: false })
-  }
+  readonly unverified = () => this.and({ is_verified: false })
   /** Invited, but no password chosen yet. */
-  notActivated(): OwnerFactory {
-    return new OwnerFactory({ ...this.unverified().draft, password: null })
-  }
+  readonly notActivated = () => new OwnerFactory({ ...this.unverified().draft, password: null })
 
   async save(db: Db): Promise<SavedOwner> {
     const { row, password, ties } = this.draft

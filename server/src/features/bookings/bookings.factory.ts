@@ -20,44 +20,20 @@ export class BookingFactory {
   private and(change: Partial<BookingDraft>): BookingFactory {
     return new BookingFactory({ ...this.draft, ...change }, this.placeId)
   }
-  at(place: { id: number }): BookingFactory {
-    return new BookingFactory(this.draft, place.id)
-  }
-  plated(plate: string): BookingFactory {
-    return this.and({ plate })
-  }
-  from(start_time: Instant): BookingFactory {
-    return this.and({ start_time })
-  }
-  until(end_time: Instant): BookingFactory {
-    return this.and({ end_time })
-  }
+  readonly at = (place: { id: number }) => new BookingFactory(this.draft, place.id)
+  readonly plated = (plate: string) => this.and({ plate })
+  readonly from = (start_time: Instant) => this.and({ start_time })
+  readonly until = (end_time: Instant) => this.and({ end_time })
   /** Over since yesterday evening. */
-  ended(): BookingFactory {
-    return this.and({ start_time: '2026-03-02T10:00:00.000Z', end_time: '2026-03-03T18:00:00.000Z' })
-  }
+  readonly ended = () => this.and({ start_time: '2026-03-02T10:00:00.000Z', end_time: '2026-03-03T18:00:00.000Z' })
   /** Begins tomorrow. */
-  coming(): BookingFactory {
-    return this.and({ start_time: '2026-03-05T10:00:00.000Z', end_time: '2026-03-06T10:00:00.000Z' })
-  }
-  of(person: { name?: string; phone?: string; email?: string }): BookingFactory {
-    return this.and(person)
-  }
-  numbered(external_booking_number: string): BookingFactory {
-    return this.and({ external_booking_number })
-  }
-  noted(comments: string): BookingFactory {
-    return this.and({ comments })
-  }
-  made(created_at: Instant): BookingFactory {
-    return this.and({ created_at })
-  }
-  costing(cost_in_cents: number): BookingFactory {
-    return this.and({ cost_in_cents })
-  }
-  deleted(deleted_at: Instant): BookingFactory {
-    return this.and({ deleted_at })
-  }
+  readonly coming = () => this.and({ start_time: '2026-03-05T10:00:00.000Z', end_time: '2026-03-06T10:00:00.000Z' })
+  readonly of = (person: { name?: string; phone?: string; email?: string }) => this.and(person)
+  readonly numbered = (external_booking_number: string) => this.and({ external_booking_number })
+  readonly noted = (comments: string) => this.and({ comments })
+  readonly made = (created_at: Instant) => this.and({ created_at })
+  readonly costing = (cost_in_cents: number) => this.and({ cost_in_cents })
+  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedBooking> {
     const { plate, ...row } = this.draft

@@ -43,30 +43,14 @@ export class ClientFactory {
   private and(change: Partial<ClientDraft>): ClientFactory {
     return new ClientFactory({ ...this.draft, ...change }, this.plates, this.hasCard)
   }
-  named(name: string): ClientFactory {
-    return this.and({ name })
-  }
-  withPhone(phone_number: string): ClientFactory {
-    return this.and({ phone_number })
-  }
-  withEmail(email: string): ClientFactory {
-    return this.and({ email })
-  }
-  in(region: 'EST' | 'LVA'): ClientFactory {
-    return this.and({ region, language: region === 'EST' ? 'EST' : 'LAV' })
-  }
-  blocked(): ClientFactory {
-    return this.and({ is_blocked: true })
-  }
-  withCredit(credit_in_cents: number): ClientFactory {
-    return this.and({ credit_in_cents })
-  }
-  withPlates(...plates: string[]): ClientFactory {
-    return new ClientFactory(this.draft, plates, this.hasCard)
-  }
-  withCard(): ClientFactory {
-    return new ClientFactory(this.draft, this.plates, true)
-  }
+  readonly named = (name: string) => this.and({ name })
+  readonly withPhone = (phone_number: string) => this.and({ phone_number })
+  readonly withEmail = (email: string) => this.and({ email })
+  readonly in = (region: 'EST' | 'LVA') => this.and({ region, language: region === 'EST' ? 'EST' : 'LAV' })
+  readonly blocked = () => this.and({ is_blocked: true })
+  readonly withCredit = (credit_in_cents: number) => this.and({ credit_in_cents })
+  readonly withPlates = (...plates: string[]) => new ClientFactory(this.draft, plates, this.hasCard)
+  readonly withCard = () => new ClientFactory(this.draft, this.plates, true)
 
   async save(db: Db): Promise<SavedClient> {
     await saveRegions(db)

@@ -18,40 +18,23 @@ export class FleetFactory {
   private and(change: Partial<FleetDraft>, held: Partial<Held> = {}): FleetFactory {
     return new FleetFactory({ ...this.draft, ...change }, { ...this.held, ...held })
   }
-  named(name: string): FleetFactory {
-    return this.and({ name })
-  }
+  readonly named = (name: string) => this.and({ name })
   at(...places: readonly { id: number; region: string }[]): FleetFactory {
     const region = places[0]?.region ?? this.draft.region
     return this.and({ valid_in_type: 'PLACES', region }, { places: places.map(({ id }) => id) })
   }
-  inZones(...zones: readonly number[]): FleetFactory {
-    return this.and({ valid_in_type: 'ZONES' }, { zones })
-  }
-  in(region: string): FleetFactory {
-    return this.and({ region })
-  }
-  from(valid_from: Instant): FleetFactory {
-    return this.and({ valid_from })
-  }
-  until(valid_to: Instant): FleetFactory {
-    return this.and({ valid_to })
-  }
+  readonly inZones = (...zones: readonly number[]) => this.and({ valid_in_type: 'ZONES' }, { zones })
+  readonly in = (region: string) => this.and({ region })
+  readonly from = (valid_from: Instant) => this.and({ valid_from })
+  readonly until = (valid_to: Instant) => this.and({ valid_to })
   /** PREPAID: the driver pays what exceeds a limit (R101). */
-  prepaid(): FleetFactory {
-    return this.and({ type: 'PREPAID' })
-  }
+  readonly prepaid = () => this.and({ type: 'PREPAID' })
   /** Limit in cents per user; 0 = unlimited (R101). */
-  limited({ day = 0, month = 0 }: { day?: number; month?: number }): FleetFactory {
-    return this.and({ daily_limit_in_cents_per_user: day, monthly_limit_in_cents_per_user: month })
-  }
+  readonly limited = ({ day = 0, month = 0 }: { day?: number; month?: number }) =>
+    this.and({ daily_limit_in_cents_per_user: day, monthly_limit_in_cents_per_user: month })
   /** The monthly limit is a total (R102). */
-  neverReset(): FleetFactory {
-    return this.and({ reset_used_limits_each_month: false })
-  }
-  deleted(deleted_at: Instant): FleetFactory {
-    return this.and({ deleted_at })
-  }
+  readonly neverReset = () => this.and({ reset_used_limits_each_month: false })
+  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedFleet> {
     const { id } = await db.insertInto('fleets').values(this.draft).returning('id').executeTakeFirstOrThrow()
@@ -82,30 +65,14 @@ export class FleetUserFactory {
   private and(change: Partial<UserDraft>): FleetUserFactory {
     return new FleetUserFactory({ ...this.draft, ...change }, this.fleetId, this.plates)
   }
-  on(fleet: { id: number }): FleetUserFactory {
-    return new FleetUserFactory(this.draft, fleet.id, this.plates)
-  }
-  plated(...plates: readonly string[]): FleetUserFactory {
-    return new FleetUserFactory(this.draft, this.fleetId, plates)
-  }
-  by(client: { id: number }): FleetUserFactory {
-    return this.and({ client_id: client.id })
-  }
-  pending(): FleetUserFactory {
-    return this.and({ status: 'PENDING' })
-  }
-  declined(): FleetUserFactory {
-    return this.and({ status: 'DECLINED' })
-  }
-  from(valid_from: Instant): FleetUserFactory {
-    return this.and({ valid_from })
-  }
-  until(valid_to: Instant): FleetUserFactory {
-    return this.and({ valid_to })
-  }
-  deleted(deleted_at: Instant): FleetUserFactory {
-    return this.and({ deleted_at })
-  }
+  readonly on = (fleet: { id: number }) => new FleetUserFactory(this.draft, fleet.id, this.plates)
+  readonly plated = (...plates: readonly string[]) => new FleetUserFactory(this.draft, this.fleetId, plates)
+  readonly by = (client: { id: number }) => this.and({ client_id: client.id })
+  readonly pending = () => this.and({ status: 'PENDING' })
+  readonly declined = () => this.and({ status: 'DECLINED' })
+  readonly from = (valid_from: Instant) => this.and({ valid_from })
+  readonly until = (valid_to: Instant) => this.and({ valid_to })
+  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedFleetUser> {
     const row = { ...this.draft, fleet_id: this.fleetId }

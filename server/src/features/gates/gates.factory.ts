@@ -34,30 +34,19 @@ export class GateFactory {
   private and(change: Partial<GateRow>): GateFactory {
     return new GateFactory({ ...this.draft, ...change })
   }
-  called(description: string): GateFactory {
-    return this.and({ description })
-  }
-  entry(): GateFactory {
-    return this.and({ direction: 'ENTRY' })
-  }
-  exit(): GateFactory {
-    return this.and({ direction: 'EXIT' })
-  }
-  open(since: Instant = testNow): GateFactory {
-    return this.and({ activity: 'OPEN', activity_since: since })
-  }
-  closed(since: Instant = testNow): GateFactory {
-    return this.and({ activity: 'CLOSED', activity_since: since })
-  }
+  readonly called = (description: string) => this.and({ description })
+  readonly entry = () => this.and({ direction: 'ENTRY' })
+  readonly exit = () => this.and({ direction: 'EXIT' })
+  readonly open = (since: Instant = testNow) => this.and({ activity: 'OPEN', activity_since: since })
+  readonly closed = (since: Instant = testNow) => this.and({ activity: 'CLOSED', activity_since: since })
   /** R163. */
-  keptOpen(since: Instant = testNow, until: Instant | null = null): GateFactory {
-    return this.open(since).and({
+  readonly keptOpen = (since: Instant = testNow, until: Instant | null = null) =>
+    this.open(since).and({
       is_always_opened: true,
       always_opened_since: since,
       always_opened_until: until,
       always_opened_reason: 'Moving house',
     })
-  }
 }
 
 /** A gate for both directions without a reported state. */
@@ -73,51 +62,24 @@ export class GateControllerFactory {
   private and(row: Partial<ControllerRow>): GateControllerFactory {
     return new GateControllerFactory({ ...this.draft, row: { ...this.draft.row, ...row } })
   }
-  at(place: { id: number }): GateControllerFactory {
-    return new GateControllerFactory({ ...this.draft, place: { id: place.id } })
-  }
-  named(controller_id: string): GateControllerFactory {
-    return this.and({ controller_id })
-  }
-  described(description: string): GateControllerFactory {
-    return this.and({ description })
-  }
-  withKey(key: string): GateControllerFactory {
-    return new GateControllerFactory({ ...this.draft, key })
-  }
+  readonly at = (place: { id: number }) => new GateControllerFactory({ ...this.draft, place: { id: place.id } })
+  readonly named = (controller_id: string) => this.and({ controller_id })
+  readonly described = (description: string) => this.and({ description })
+  readonly withKey = (key: string) => new GateControllerFactory({ ...this.draft, key })
   /** Numbered 1, 2, … in this order. */
-  withGates(...gates: readonly GateFactory[]): GateControllerFactory {
-    return new GateControllerFactory({ ...this.draft, gates })
-  }
-  ofVersion(version: number): GateControllerFactory {
-    return this.and({ version })
-  }
-  withPhone(phone_number: string): GateControllerFactory {
-    return this.and({ phone_number })
-  }
-  withFirmware(firmware_version: string): GateControllerFactory {
-    return this.and({ firmware_version })
-  }
-  updatingTo(updating_to: string, updating_since: Instant = testNow): GateControllerFactory {
-    return this.and({ updating_to, updating_since })
-  }
-  lastHeartbeatAt(last_heartbeat: Instant): GateControllerFactory {
-    return this.and({ last_heartbeat })
-  }
-  withSignal(last_rssi: number): GateControllerFactory {
-    return this.and({ last_rssi })
-  }
+  readonly withGates = (...gates: readonly GateFactory[]) => new GateControllerFactory({ ...this.draft, gates })
+  readonly ofVersion = (version: number) => this.and({ version })
+  readonly withPhone = (phone_number: string) => this.and({ phone_number })
+  readonly withFirmware = (firmware_version: string) => this.and({ firmware_version })
+  readonly updatingTo = (updating_to: string, updating_since: Instant = testNow) =>
+    this.and({ updating_to, updating_since })
+  readonly lastHeartbeatAt = (last_heartbeat: Instant) => this.and({ last_heartbeat })
+  readonly withSignal = (last_rssi: number) => this.and({ last_rssi })
   /** Device clock minus server clock. */
-  withSkew(clock_skew_ms: number): GateControllerFactory {
-    return this.and({ clock_skew_ms })
-  }
+  readonly withSkew = (clock_skew_ms: number) => this.and({ clock_skew_ms })
   /** Never connected (R159). */
-  new(): GateControllerFactory {
-    return this.and({ last_heartbeat: null, last_rssi: null, firmware_version: '' })
-  }
-  removed(deleted_at: Instant = testNow): GateControllerFactory {
-    return this.and({ deleted_at })
-  }
+  readonly new = () => this.and({ last_heartbeat: null, last_rssi: null, firmware_version: '' })
+  readonly removed = (deleted_at: Instant = testNow) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedController> {
     const { row, gates, place, key = `key-of-${row.controller_id}` } = this.draft
@@ -166,27 +128,13 @@ export class CameraFactory {
   private and(row: Partial<CameraRow>): CameraFactory {
     return new CameraFactory({ ...this.draft, row: { ...this.draft.row, ...row } })
   }
-  at(place: { id: number }): CameraFactory {
-    return new CameraFactory({ ...this.draft, place: { id: place.id } })
-  }
-  before(gate: { id: number }): CameraFactory {
-    return new CameraFactory({ ...this.draft, gate: { id: gate.id } })
-  }
-  named(camera_id: string): CameraFactory {
-    return this.and({ camera_id })
-  }
-  withKey(key: string): CameraFactory {
-    return new CameraFactory({ ...this.draft, key })
-  }
-  exit(): CameraFactory {
-    return this.and({ direction: 'EXIT', description: 'Exit 1' })
-  }
-  readAt(last_read_at: Instant): CameraFactory {
-    return this.and({ last_read_at })
-  }
-  removed(deleted_at: Instant = testNow): CameraFactory {
-    return this.and({ deleted_at })
-  }
+  readonly at = (place: { id: number }) => new CameraFactory({ ...this.draft, place: { id: place.id } })
+  readonly before = (gate: { id: number }) => new CameraFactory({ ...this.draft, gate: { id: gate.id } })
+  readonly named = (camera_id: string) => this.and({ camera_id })
+  readonly withKey = (key: string) => new CameraFactory({ ...this.draft, key })
+  readonly exit = () => this.and({ direction: 'EXIT', description: 'Exit 1' })
+  readonly readAt = (last_read_at: Instant) => this.and({ last_read_at })
+  readonly removed = (deleted_at: Instant = testNow) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedCamera> {
     const { row, place, gate, key = `key-of-${row.camera_id}` } = this.draft

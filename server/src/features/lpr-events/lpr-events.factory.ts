@@ -17,25 +17,13 @@ export class LprEventFactory {
   private and(change: Partial<LprEventDraft>): LprEventFactory {
     return new LprEventFactory({ ...this.draft, ...change }, this.place)
   }
-  at(place: { id: number }): LprEventFactory {
-    return new LprEventFactory(this.draft, place)
-  }
-  of(license_plate: string): LprEventFactory {
-    return this.and({ license_plate })
-  }
-  exit(): LprEventFactory {
-    return this.and({ direction: 'EXIT', gate: 'Exit 1' })
-  }
-  atTime(time: string): LprEventFactory {
-    return this.and({ time })
-  }
+  readonly at = (place: { id: number }) => new LprEventFactory(this.draft, place)
+  readonly of = (license_plate: string) => this.and({ license_plate })
+  readonly exit = () => this.and({ direction: 'EXIT', gate: 'Exit 1' })
+  readonly atTime = (time: string) => this.and({ time })
   /** Corrected by a user (R84). */
-  correctedTo(corrected_license_plate: string): LprEventFactory {
-    return this.and({ corrected_license_plate, confidence: 0.61 })
-  }
-  withImage(image_key: string): LprEventFactory {
-    return this.and({ image_key })
-  }
+  readonly correctedTo = (corrected_license_plate: string) => this.and({ corrected_license_plate, confidence: 0.61 })
+  readonly withImage = (image_key: string) => this.and({ image_key })
 
   async save(db: Db): Promise<SavedLprEvent> {
     const place = this.place ?? (await aPlace().save(db))

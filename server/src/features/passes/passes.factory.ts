@@ -21,44 +21,24 @@ export class PassFactory {
   private and(change: Partial<PassDraft>): PassFactory {
     return new PassFactory({ ...this.draft, ...change }, this.placeId)
   }
-  at(place: { id: number }): PassFactory {
-    return new PassFactory(this.draft, place.id)
-  }
+  readonly at = (place: { id: number }) => new PassFactory(this.draft, place.id)
   /** Of this client, for their first car. */
   of(client: Holder): PassFactory {
     const { id: client_id, phone_number, plates } = client
     return this.and({ client_id, phone_number, client_active_license_plate: plates?.[0] ?? '' })
   }
-  heldBy(client_id: number): PassFactory {
-    return this.and({ client_id })
-  }
+  readonly heldBy = (client_id: number) => this.and({ client_id })
   /** For a phone number without a client (R110). */
-  waiting(phone_number: string): PassFactory {
-    return this.and({ client_id: null, phone_number })
-  }
-  covering(client_active_license_plate: string): PassFactory {
-    return this.and({ client_active_license_plate })
-  }
-  from(valid_from: Instant): PassFactory {
-    return this.and({ valid_from })
-  }
+  readonly waiting = (phone_number: string) => this.and({ client_id: null, phone_number })
+  readonly covering = (client_active_license_plate: string) => this.and({ client_active_license_plate })
+  readonly from = (valid_from: Instant) => this.and({ valid_from })
   /** The midnight after the last day (R108). */
-  until(valid_to: Instant): PassFactory {
-    return this.and({ valid_to })
-  }
-  costing(monthly_cost_in_cents: number): PassFactory {
-    return this.and({ monthly_cost_in_cents })
-  }
+  readonly until = (valid_to: Instant) => this.and({ valid_to })
+  readonly costing = (monthly_cost_in_cents: number) => this.and({ monthly_cost_in_cents })
   /** Cost including VAT (R4). */
-  withVat(): PassFactory {
-    return this.and({ prices_include_vat: true })
-  }
-  suspended(): PassFactory {
-    return this.and({ status: 'SUSPENDED', failed_charges: 2 })
-  }
-  deleted(deleted_at: Instant): PassFactory {
-    return this.and({ deleted_at })
-  }
+  readonly withVat = () => this.and({ prices_include_vat: true })
+  readonly suspended = () => this.and({ status: 'SUSPENDED', failed_charges: 2 })
+  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedPass> {
     const made = await db

@@ -54,53 +54,29 @@ export class PlaceFactory {
   private and(change: Partial<PlaceDraft>): PlaceFactory {
     return new PlaceFactory({ ...this.draft, ...change }, this)
   }
-  named(name: string): PlaceFactory {
-    return this.and({ name })
-  }
-  coded(code: string): PlaceFactory {
-    return this.and({ code })
-  }
-  carWash(): PlaceFactory {
-    return this.and({ type: 'CAR_WASH' })
-  }
-  in(region: 'EST' | 'LVA'): PlaceFactory {
-    return this.and({ region, time_zone: region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga' })
-  }
-  inZone(zoneId: number): PlaceFactory {
-    return new PlaceFactory(this.draft, { zoneIds: [...this.zoneIds, zoneId], tariffs: this.tariffs })
-  }
-  partOf(parent: { id: number }): PlaceFactory {
-    return this.and({ parent_id: parent.id })
-  }
+  readonly named = (name: string) => this.and({ name })
+  readonly coded = (code: string) => this.and({ code })
+  readonly carWash = () => this.and({ type: 'CAR_WASH' })
+  readonly in = (region: 'EST' | 'LVA') =>
+    this.and({ region, time_zone: region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga' })
+  readonly inZone = (zoneId: number) =>
+    new PlaceFactory(this.draft, { zoneIds: [...this.zoneIds, zoneId], tariffs: this.tariffs })
+  readonly partOf = (parent: { id: number }) => this.and({ parent_id: parent.id })
   /** Operated by another company (R41). */
-  ofPartner(operator = 'C'): PlaceFactory {
-    return this.and({ operator })
-  }
-  hidden(): PlaceFactory {
-    return this.and({ status: 'HIDDEN' })
-  }
-  closed(): PlaceFactory {
-    return this.and({ status: 'CLOSED' })
-  }
-  bookable(): PlaceFactory {
-    return this.and({ is_bookable: true })
-  }
+  readonly ofPartner = (operator = 'C') => this.and({ operator })
+  readonly hidden = () => this.and({ status: 'HIDDEN' })
+  readonly closed = () => this.and({ status: 'CLOSED' })
+  readonly bookable = () => this.and({ is_bookable: true })
   /** The internal test place (R41). */
-  internal(): PlaceFactory {
-    return this.and({ is_test: true })
-  }
+  readonly internal = () => this.and({ is_test: true })
   /** With these versions, which must not overlap. */
   withTariff(...tariffs: TariffFactory[]): PlaceFactory {
     const { zoneIds } = this
     return new PlaceFactory(this.draft, { zoneIds, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
   }
   /** R53. */
-  reEnteredWithin(re_entry_minutes: number): PlaceFactory {
-    return this.and({ re_entry_minutes })
-  }
-  withSpots(total_spots: number): PlaceFactory {
-    return this.and({ total_spots })
-  }
+  readonly reEnteredWithin = (re_entry_minutes: number) => this.and({ re_entry_minutes })
+  readonly withSpots = (total_spots: number) => this.and({ total_spots })
 
   async save(db: Db): Promise<SavedPlace> {
     await saveRegions(db)

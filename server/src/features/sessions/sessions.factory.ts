@@ -30,155 +30,79 @@ export class SessionFactory {
     return new SessionFactory({ ...this.draft, companions: { ...this.draft.companions, ...companions } })
   }
 
-  at(place: AtPlace): SessionFactory {
-    return new SessionFactory({ ...this.draft, place })
-  }
+  readonly at = (place: AtPlace) => new SessionFactory({ ...this.draft, place })
   /** With the client's first plate, if any. */
-  by(client: ByClient): SessionFactory {
-    return new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
-  }
-  plated(plate: string): SessionFactory {
-    return new SessionFactory({ ...this.draft, plate })
-  }
+  readonly by = (client: ByClient) =>
+    new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
+  readonly plated = (plate: string) => new SessionFactory({ ...this.draft, plate })
   /** As imported from a source without plates. */
-  withoutPlate(): SessionFactory {
-    return new SessionFactory({ ...this.draft, plate: null })
-  }
+  readonly withoutPlate = () => new SessionFactory({ ...this.draft, plate: null })
 
-  running(): SessionFactory {
-    return this.row({ status: 'STARTED', end_time: null, cost_in_cents: 0, payment_status: '' })
-  }
-  ended(): SessionFactory {
-    return this.row({ status: 'ENDED', end_time: this.draft.row.end_time ?? after(this.draft.row.start_time, 60) })
-  }
-  autoEnded(): SessionFactory {
-    return this.ended().row({ status: 'AUTO_ENDED' })
-  }
-  cancelled(): SessionFactory {
-    return this.ended().row({ status: 'CANCELLED', cost_in_cents: 0 })
-  }
+  readonly running = () => this.row({ status: 'STARTED', end_time: null, cost_in_cents: 0, payment_status: '' })
+  readonly ended = () =>
+    this.row({ status: 'ENDED', end_time: this.draft.row.end_time ?? after(this.draft.row.start_time, 60) })
+  readonly autoEnded = () => this.ended().row({ status: 'AUTO_ENDED' })
+  readonly cancelled = () => this.ended().row({ status: 'CANCELLED', cost_in_cents: 0 })
   /** Moves the start, keeps the duration. */
   startedAt(start_time: Instant): SessionFactory {
     const { row } = this.draft
     const lasted = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
     return this.row({ start_time, end_time: row.end_time === null ? null : after(start_time, lasted / minuteMs) })
   }
-  lasting(minutes: number): SessionFactory {
-    return this.row({ end_time: after(this.draft.row.start_time, minutes) })
-  }
+  readonly lasting = (minutes: number) => this.row({ end_time: after(this.draft.row.start_time, minutes) })
   /** Above 24 hours (R62). */
-  long(): SessionFactory {
-    return this.lasting(30 * 60)
-  }
+  readonly long = () => this.lasting(30 * 60)
 
-  costing(cost_in_cents: number, service_fee_cents = 0): SessionFactory {
-    return this.row({ cost_in_cents, service_fee_cents })
-  }
+  readonly costing = (cost_in_cents: number, service_fee_cents = 0) => this.row({ cost_in_cents, service_fee_cents })
   private settledAs(payment_status: PaymentStatus, payment_status_code = ''): SessionFactory {
     return this.row({ payment_status, payment_status_code }).with({ card: true })
   }
-  paid(): SessionFactory {
-    return this.settledAs('OK', '00 APPROVED')
-  }
-  pending(): SessionFactory {
-    return this.settledAs('PENDING')
-  }
-  failed(): SessionFactory {
-    return this.settledAs('ERROR', '51 INSUFFICIENT_FUNDS')
-  }
+  readonly paid = () => this.settledAs('OK', '00 APPROVED')
+  readonly pending = () => this.settledAs('PENDING')
+  readonly failed = () => this.settledAs('ERROR', '51 INSUFFICIENT_FUNDS')
   /** Above the single-charge limit (R71). */
-  tooBig(): SessionFactory {
-    return this.costing(25_000).settledAs('TOO_BIG')
-  }
-  notSent(): SessionFactory {
-    return this.settledAs('NOT_SENT')
-  }
-  test(): SessionFactory {
-    return this.row({ payment_status: 'TEST' })
-  }
-  refundRequested(): SessionFactory {
-    return this.settledAs('REFUND_REQUESTED')
-  }
+  readonly tooBig = () => this.costing(25_000).settledAs('TOO_BIG')
+  readonly notSent = () => this.settledAs('NOT_SENT')
+  readonly test = () => this.row({ payment_status: 'TEST' })
+  readonly refundRequested = () => this.settledAs('REFUND_REQUESTED')
   refunded(): SessionFactory {
     const { cost_in_cents = 0, service_fee_cents = 0 } = this.draft.row
     return this.settledAs('REFUNDED', '00 APPROVED').row({
       refunded_in_cents: cost_in_cents + service_fee_cents,
     })
   }
-  refundFailed(): SessionFactory {
-    return this.settledAs('REFUND_FAILED', '54 EXPIRED_CARD')
-  }
-  partialRefundRequested(): SessionFactory {
-    return this.settledAs('PARTIAL_REFUND_REQUESTED')
-  }
-  partiallyRefunded(cents = percentOf(this.draft.row.cost_in_cents ?? 0, 50)): SessionFactory {
-    return this.settledAs('PARTIALLY_REFUNDED', '00 APPROVED').row({ refunded_in_cents: cents })
-  }
-  partialRefundFailed(): SessionFactory {
-    return this.settledAs('PARTIAL_REFUND_FAILED', '54 EXPIRED_CARD')
-  }
+  readonly refundFailed = () => this.settledAs('REFUND_FAILED', '54 EXPIRED_CARD')
+  readonly partialRefundRequested = () => this.settledAs('PARTIAL_REFUND_REQUESTED')
+  readonly partiallyRefunded = (cents = percentOf(this.draft.row.cost_in_cents ?? 0, 50)) =>
+    this.settledAs('PARTIALLY_REFUNDED', '00 APPROVED').row({ refunded_in_cents: cents })
+  readonly partialRefundFailed = () => this.settledAs('PARTIAL_REFUND_FAILED', '54 EXPIRED_CARD')
 
-  withFreePass(cents = 100): SessionFactory {
-    return this.row({ free_pass_cents_used: cents }).with({ freePass: true })
-  }
-  withCampaignCredit(cents = 150, campaign_id = 1): SessionFactory {
-    return this.row({ campaign_credit_in_cents: cents, campaign_id })
-  }
-  discounted(percent: number): SessionFactory {
-    return this.row({ applied_discount_percent: percent })
-  }
+  readonly withFreePass = (cents = 100) => this.row({ free_pass_cents_used: cents }).with({ freePass: true })
+  readonly withCampaignCredit = (cents = 150, campaign_id = 1) =>
+    this.row({ campaign_credit_in_cents: cents, campaign_id })
+  readonly discounted = (percent: number) => this.row({ applied_discount_percent: percent })
   /** Pending in a bundle (R74). */
-  bundled(): SessionFactory {
-    return this.pending().with({ bundle: true })
-  }
-  onPlan(limitType: SubscriptionPlanLimitType = 'NUMBER_OF_SESSIONS'): SessionFactory {
-    return this.with({ plan: limitType })
-  }
-  onWhitelist(): SessionFactory {
-    return this.row({ cost_in_cents: 0 }).with({ whitelist: true })
-  }
+  readonly bundled = () => this.pending().with({ bundle: true })
+  readonly onPlan = (limitType: SubscriptionPlanLimitType = 'NUMBER_OF_SESSIONS') => this.with({ plan: limitType })
+  readonly onWhitelist = () => this.row({ cost_in_cents: 0 }).with({ whitelist: true })
   /** Paid by the fleet, hidden from the driver (R72). */
-  onFleet(hidden_cost_in_cents = 300): SessionFactory {
-    return this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
-  }
+  readonly onFleet = (hidden_cost_in_cents = 300) =>
+    this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
   /** With a monthly pass of the client, created on save. */
-  onMonthlyPass(): SessionFactory {
-    return this.row({ cost_in_cents: 0 }).with({ monthlyPass: true })
-  }
-  onBooking(booking_id = 1): SessionFactory {
-    return this.row({ booking_id })
-  }
-  manual(): SessionFactory {
-    return this.row({ is_manual: true })
-  }
-  carWash(service_name = 'Foam wash'): SessionFactory {
-    return this.row({ type: 'CAR_WASH', service_name })
-  }
-  subscription(): SessionFactory {
-    return this.row({ type: 'SUBSCRIPTION' })
-  }
-  credit(): SessionFactory {
-    return this.row({ type: 'CREDIT' })
-  }
+  readonly onMonthlyPass = () => this.row({ cost_in_cents: 0 }).with({ monthlyPass: true })
+  readonly onBooking = (booking_id = 1) => this.row({ booking_id })
+  readonly manual = () => this.row({ is_manual: true })
+  readonly carWash = (service_name = 'Foam wash') => this.row({ type: 'CAR_WASH', service_name })
+  readonly subscription = () => this.row({ type: 'SUBSCRIPTION' })
+  readonly credit = () => this.row({ type: 'CREDIT' })
   /** R75. */
-  log(): SessionFactory {
-    return this.row({ type: 'LOG', cost_in_cents: 0 })
-  }
-  withReads(): SessionFactory {
-    return this.with({ entryRead: true, ...(this.draft.row.end_time === null ? {} : { exitRead: true }) })
-  }
-  withoutExitRead(): SessionFactory {
-    return this.with({ entryRead: true })
-  }
-  rated(rating = 4, text = ''): SessionFactory {
-    return this.with({ rating: { rating, text } })
-  }
-  invoiced(vatPercent = 24): SessionFactory {
-    return this.with({ invoice: vatPercent })
-  }
-  deleted(deleted_at: Instant = testNow): SessionFactory {
-    return this.row({ deleted_at })
-  }
+  readonly log = () => this.row({ type: 'LOG', cost_in_cents: 0 })
+  readonly withReads = () =>
+    this.with({ entryRead: true, ...(this.draft.row.end_time === null ? {} : { exitRead: true }) })
+  readonly withoutExitRead = () => this.with({ entryRead: true })
+  readonly rated = (rating = 4, text = '') => this.with({ rating: { rating, text } })
+  readonly invoiced = (vatPercent = 24) => this.with({ invoice: vatPercent })
+  readonly deleted = (deleted_at: Instant = testNow) => this.row({ deleted_at })
 
   /** Saves the session with place, plate, card, pass, reads, payment log, invoice and rating. */
   save(db: Db): Promise<SavedSession> {

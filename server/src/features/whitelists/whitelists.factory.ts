@@ -18,32 +18,18 @@ export class WhitelistFactory {
   private and(change: Partial<WhitelistDraft>, held: Partial<Held> = {}): WhitelistFactory {
     return new WhitelistFactory({ ...this.draft, ...change }, { ...this.held, ...held })
   }
-  named(name: string): WhitelistFactory {
-    return this.and({ name })
-  }
+  readonly named = (name: string) => this.and({ name })
   at(...places: readonly { id: number; region: string }[]): WhitelistFactory {
     const region = places[0]?.region ?? this.draft.region
     return this.and({ valid_in_type: 'PLACES', region }, { places: places.map(({ id }) => id) })
   }
-  inZones(...zones: readonly number[]): WhitelistFactory {
-    return this.and({ valid_in_type: 'ZONES' }, { zones })
-  }
-  in(region: string): WhitelistFactory {
-    return this.and({ region })
-  }
-  from(valid_from: Instant): WhitelistFactory {
-    return this.and({ valid_from })
-  }
-  until(valid_to: Instant): WhitelistFactory {
-    return this.and({ valid_to })
-  }
+  readonly inZones = (...zones: readonly number[]) => this.and({ valid_in_type: 'ZONES' }, { zones })
+  readonly in = (region: string) => this.and({ region })
+  readonly from = (valid_from: Instant) => this.and({ valid_from })
+  readonly until = (valid_to: Instant) => this.and({ valid_to })
   /** Opens gates without starting sessions (R95). */
-  accessOnly(): WhitelistFactory {
-    return this.and({ start_sessions_with_lpr: false })
-  }
-  deleted(deleted_at: Instant): WhitelistFactory {
-    return this.and({ deleted_at })
-  }
+  readonly accessOnly = () => this.and({ start_sessions_with_lpr: false })
+  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedWhitelist> {
     const { id } = await db.insertInto('whitelists').values(this.draft).returning('id').executeTakeFirstOrThrow()
@@ -74,30 +60,14 @@ export class WhitelistUserFactory {
   private and(change: Partial<UserDraft>): WhitelistUserFactory {
     return new WhitelistUserFactory({ ...this.draft, ...change }, this.whitelistId, this.plates)
   }
-  on(whitelist: { id: number }): WhitelistUserFactory {
-    return new WhitelistUserFactory(this.draft, whitelist.id, this.plates)
-  }
-  plated(...plates: readonly string[]): WhitelistUserFactory {
-    return new WhitelistUserFactory(this.draft, this.whitelistId, plates)
-  }
-  by(client: { id: number }): WhitelistUserFactory {
-    return this.and({ client_id: client.id })
-  }
-  pending(): WhitelistUserFactory {
-    return this.and({ status: 'PENDING' })
-  }
-  declined(): WhitelistUserFactory {
-    return this.and({ status: 'DECLINED' })
-  }
-  from(valid_from: Instant): WhitelistUserFactory {
-    return this.and({ valid_from })
-  }
-  until(valid_to: Instant): WhitelistUserFactory {
-    return this.and({ valid_to })
-  }
-  deleted(deleted_at: Instant): WhitelistUserFactory {
-    return this.and({ deleted_at })
-  }
+  readonly on = (whitelist: { id: number }) => new WhitelistUserFactory(this.draft, whitelist.id, this.plates)
+  readonly plated = (...plates: readonly string[]) => new WhitelistUserFactory(this.draft, this.whitelistId, plates)
+  readonly by = (client: { id: number }) => this.and({ client_id: client.id })
+  readonly pending = () => this.and({ status: 'PENDING' })
+  readonly declined = () => this.and({ status: 'DECLINED' })
+  readonly from = (valid_from: Instant) => this.and({ valid_from })
+  readonly until = (valid_to: Instant) => this.and({ valid_to })
+  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedWhitelistUser> {
     const row = { ...this.draft, whitelist_id: this.whitelistId }

@@ -30,43 +30,27 @@ export class TariffFactory {
   }
 
   /** Changes one weekday. */
-  on(weekday: Weekday, change: Partial<AvailabilityDay>): TariffFactory {
-    return this.and({ table: { ...this.draft.table, [weekday]: { ...this.draft.table[weekday], ...change } } })
-  }
+  readonly on = (weekday: Weekday, change: Partial<AvailabilityDay>) =>
+    this.and({ table: { ...this.draft.table, [weekday]: { ...this.draft.table[weekday], ...change } } })
   /** Changes these weekdays, all when none is named. */
-  onDays(change: Partial<AvailabilityDay>, days: readonly Weekday[] = weekdays): TariffFactory {
-    return days.reduce<TariffFactory>((tariff, weekday) => tariff.on(weekday, change), this)
-  }
+  readonly onDays = (change: Partial<AvailabilityDay>, days: readonly Weekday[] = weekdays) =>
+    days.reduce<TariffFactory>((tariff, weekday) => tariff.on(weekday, change), this)
   /** One period for the whole day. */
   allDay({ spots = 50, price = 0, floor = 0, cap = 0, discount = 0 }: PeriodTerms): TariffFactory {
     const period = { Spots12: spots, Price12: price, MinCost12: floor, MaxCost12: cap, DiscountPercent12: discount }
     return this.onDays({ T1: 0, T2: 48, T3: 48, ...period })
   }
   /** In half-hours. */
-  openFrom(from: number, to: number): TariffFactory {
-    return this.onDays({ FromV2: from, ToV2: to, From: undefined, To: undefined })
-  }
-  capped24h(Limit24h: number): TariffFactory {
-    return this.and({ plan: { Limit24h } })
-  }
-  withFreeMinutes(FreeMinutes: number): TariffFactory {
-    return this.terms({ FreeMinutes })
-  }
-  billedBy(BillingIncrementMinutes: TariffTerms['BillingIncrementMinutes']): TariffFactory {
-    return this.terms({ BillingIncrementMinutes })
-  }
-  includingVat(): TariffFactory {
-    return this.terms({ PricesIncludeVat: true })
-  }
-  sundaysOnHolidays(): TariffFactory {
-    return this.and({ table: { ...this.draft.table, UseSundayForHolidays: true } })
-  }
-  from(from: Instant): TariffFactory {
-    return new TariffFactory(this.draft, { ...this.validity, from })
-  }
-  until(until: Instant): TariffFactory {
-    return new TariffFactory(this.draft, { ...this.validity, until })
-  }
+  readonly openFrom = (from: number, to: number) =>
+    this.onDays({ FromV2: from, ToV2: to, From: undefined, To: undefined })
+  readonly capped24h = (Limit24h: number) => this.and({ plan: { Limit24h } })
+  readonly withFreeMinutes = (FreeMinutes: number) => this.terms({ FreeMinutes })
+  readonly billedBy = (BillingIncrementMinutes: TariffTerms['BillingIncrementMinutes']) =>
+    this.terms({ BillingIncrementMinutes })
+  readonly includingVat = () => this.terms({ PricesIncludeVat: true })
+  readonly sundaysOnHolidays = () => this.and({ table: { ...this.draft.table, UseSundayForHolidays: true } })
+  readonly from = (from: Instant) => new TariffFactory(this.draft, { ...this.validity, from })
+  readonly until = (until: Instant) => new TariffFactory(this.draft, { ...this.validity, until })
 
   /** Saves the version with its seven days; returns its id. */
   async save(db: Db, placeId: number): Promise<number> {

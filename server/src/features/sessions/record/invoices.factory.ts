@@ -19,15 +19,9 @@ export class InvoiceFactory {
   private and(change: Partial<InvoiceDraft>): InvoiceFactory {
     return new InvoiceFactory({ ...this.draft, ...change }, this.session)
   }
-  for(session: { id: number }): InvoiceFactory {
-    return new InvoiceFactory(this.draft, session)
-  }
-  numbered(invoice_number: string): InvoiceFactory {
-    return this.and({ invoice_number })
-  }
-  on(created_at: string): InvoiceFactory {
-    return this.and({ created_at })
-  }
+  readonly for = (session: { id: number }) => new InvoiceFactory(this.draft, session)
+  readonly numbered = (invoice_number: string) => this.and({ invoice_number })
+  readonly on = (created_at: string) => this.and({ created_at })
   /** Gross cents, VAT included (R4, R83). */
   over(grossInCents: number, vatPercent = 24): InvoiceFactory {
     const net = netOfGross(grossInCents, vatPercent)

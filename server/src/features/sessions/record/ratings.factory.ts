@@ -12,13 +12,9 @@ export class RatingFactory {
     this.draft = draft
     this.session = session
   }
-  for(session: { id: number }): RatingFactory {
-    return new RatingFactory(this.draft, session)
-  }
+  readonly for = (session: { id: number }) => new RatingFactory(this.draft, session)
   /** 1 to 5 stars and the driver's text (R83). */
-  saying(rating: number, text = ''): RatingFactory {
-    return new RatingFactory({ ...this.draft, rating, text }, this.session)
-  }
+  readonly saying = (rating: number, text = '') => new RatingFactory({ ...this.draft, rating, text }, this.session)
 
   async save(db: Db): Promise<RatingDraft & { id: number; session_id: number }> {
     if (!this.session) throw new Error('a rating needs its session: aRating().for(session)')
