@@ -6,7 +6,7 @@ import { describe, test } from 'vitest'
 import { endpoints, expectRefusal, requestSender, requestFor, watchTables, validInput } from './api.testing.ts'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
-import { aPlace } from './features/places/places.factory.ts'
+import { aPlace, saveZone } from './features/places/places.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
 import { saveBadTokens } from './kit/testing/bad-tokens.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
@@ -17,11 +17,7 @@ const { db } = node
 const send = requestSender(node)
 
 const place = await aPlace().bookable().save(db)
-const zone = await db
-  .insertInto('zones')
-  .values({ name: 'Zone', code: 'ZONE' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const zone = await saveZone(db)
 const whitelist = await aWhitelist().save(db)
 const fleet = await aFleet().save(db)
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, expectRefusal, requestSender, requestFor, tableChecksums, validInput } from './api.testing.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
-import { aPlace } from './features/places/places.factory.ts'
+import { aPlace, saveZone } from './features/places/places.factory.ts'
 import { idInputsOf, sampleWith, unknownId } from './kit/testing/contract-samples.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 import { saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
@@ -19,11 +19,7 @@ const { db } = node
 const send = requestSender(node)
 
 const saveHome = async (region: 'EST' | 'LVA', owner?: { id: number }): Promise<Home> => {
-  const zone = await db
-    .insertInto('zones')
-    .values({ name: `Zone ${region}`, code: `ZONE-${region}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const zone = await saveZone(db)
   const place = await aPlace().in(region).bookable().inZone(zone.id).save(db)
   return { db, place, region, owner: owner ?? (await anOwner().regionAdmin(region).save(db)) }
 }

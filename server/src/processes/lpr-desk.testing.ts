@@ -25,6 +25,21 @@ export const aWatchedPlace = async (node: TestNode, made = aPlace().withTariff()
   return { place, ...(await aCameraPair(node, place)) }
 }
 
+/** Sessions of a car, oldest first; `right`: used for the price. */
+export const carSessions =
+  ({ db }: TestNode) =>
+  (plate: string) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('plates as n', 'n.id', 's.plate_id')
+      .leftJoin('session_prices as k', 'k.session_id', 's.id')
+      .selectAll('s')
+      .select('k.right_used as right')
+      .where('n.plate', '=', plate)
+      .orderBy('s.start_time')
+      .orderBy('s.id')
+      .execute()
+
 const nextRead = counting()
 /** Time of the read, and the later time of its arrival. */
 type Heard = string | { made: string; heard: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '../features/fleets/fleets.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
+import { aPlace, saveZone } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
@@ -76,8 +76,7 @@ describe('car of a fleet', () => {
     for (const fleet of fleets) expect(await rightAt(entry, (await visitor(fleet)).car, '08:00')).toBe('PUBLIC')
   })
   test('fleet for zones or the whole of a place: right (R40, R90)', async () => {
-    const zone = { name: 'Fleet zone', code: 'FLEETZONE' }
-    const { id } = await db.insertInto('zones').values(zone).returning('id').executeTakeFirstOrThrow()
+    const { id } = await saveZone(db)
     const whole = await aPlace().inZone(id).withSpots(50).save(db)
     const part = await aPlace().partOf(whole).hidden().withTariff(prices).save(db)
     const cameras = await aCameraPair(node, part)

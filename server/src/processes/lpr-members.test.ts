@@ -3,7 +3,7 @@ import { aBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aPlace, saveZone, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import {
   aWhitelist,
@@ -28,11 +28,7 @@ const read = takeRead(node)
 const { stayOf, staysOf, readOf, rightAt } = memberStays(node)
 const member = aMember(node)
 
-const aZone = async (): Promise<number> => {
-  const code = `M${aCar()}`
-  const made = db.insertInto('zones').values({ name: code, code }).returning('id')
-  return (await made.executeTakeFirstOrThrow()).id
-}
+const aZone = async (): Promise<number> => (await saveZone(db)).id
 
 describe('whitelisted car', () => {
   test('session: whitelist right, free, client of the list’s user', async () => {

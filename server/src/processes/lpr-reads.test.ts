@@ -11,6 +11,7 @@ import { aPlace, type PlaceFactory, type SavedPlace } from '../features/places/p
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { carSessions } from './lpr-desk.testing.ts'
 import { passageLister } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
@@ -43,26 +44,7 @@ const day = (time: string) => `2026-03-04T${time}:00.000Z`
 /** The camera sends the read later. */
 const late = async (camera: SavedCamera, plate: string, at: string) => (await send(camera, aRead(plate, day(at)))).body
 
-const sessionsOf = (plate: string) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('plates as n', 'n.id', 's.plate_id')
-    .select([
-      's.id',
-      's.status',
-      's.place_id',
-      's.start_time',
-      's.end_time',
-      's.start_lpr_event_id',
-      's.end_lpr_event_id',
-      's.cost_in_cents',
-      's.is_manual',
-      's.monthly_pass_id',
-      's.client_id',
-    ])
-    .where('n.plate', '=', plate)
-    .orderBy('s.start_time')
-    .execute()
+const sessionsOf = carSessions(node)
 const exceptionsOf = async (plate: string) =>
   (
     await db

@@ -7,7 +7,7 @@ import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
-import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
+import { aCar, aWatchedPlace, carSessions, day, misread, readRaising } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -23,24 +23,8 @@ beforeEach(async () => {
 
 const read = readRaising(node)
 
-const sessionsOf = (plate: string) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('plates as n', 'n.id', 's.plate_id')
-    .select([
-      's.id',
-      's.status',
-      's.start_time',
-      's.end_time',
-      's.cost_in_cents',
-      's.start_lpr_event_id',
-      's.end_lpr_event_id',
-      's.payment_status',
-    ])
-    .where('n.plate', '=', plate)
-    .where('s.place_id', '=', place.id)
-    .orderBy('s.start_time')
-    .execute()
+const ofCar = carSessions(node)
+const sessionsOf = async (plate: string) => (await ofCar(plate)).filter(({ place_id }) => place_id === place.id)
 const exceptionsHere = async () =>
   (
     await db

@@ -8,7 +8,6 @@ import { aClient } from '../features/clients/clients.factory.ts'
 import { aPass, type PassFactory } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { plainTransaction } from '../kit/transaction.ts'
 import { billPassesJob } from './pass-billing.jobs.ts'
 
 const node = await openTestNode()
@@ -24,11 +23,7 @@ beforeEach(async () => {
   await behave('answer')
 })
 
-const runOnce = () =>
-  billPassesJob.run(
-    { ...node.services, now: clock.instant(), transaction: plainTransaction(db), signal: new AbortController().signal },
-    {},
-  )
+const runOnce = () => billPassesJob.run(node.jobContext(), {})
 /** Runs the job at that time; returns all requested charges. */
 const billAt = async (instant: string): Promise<void> => {
   clock.set(instant)

@@ -3,15 +3,11 @@ import type { Scope } from '@parkla/contract/access/scope.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
-import { aPlace } from '../places/places.factory.ts'
+import { aPlace, saveZone } from '../places/places.factory.ts'
 import { findPerson } from './people.queries.ts'
 
 const node = await openTestNode()
-const zone = await node.db
-  .insertInto('zones')
-  .values({ name: 'Centre', code: 'CENTRE' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const zone = await saveZone(node.db, 'CENTRE')
 const centre = zone.id
 const tallinn = (await aPlace().in('EST').inZone(centre).bookable().save(node.db)).id
 const tartu = (await aPlace().in('EST').carWash().ofPartner('C').save(node.db)).id

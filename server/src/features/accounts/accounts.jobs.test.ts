@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { plainTransaction } from '../../kit/transaction.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from './accounts.factory.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
@@ -7,13 +6,6 @@ import { mailsTo } from './accounts.testing.ts'
 import { answerReset } from './passwords/resets.jobs.ts'
 
 const node = await openTestNode()
-
-const jobContext = () => ({
-  ...node.services,
-  now: node.clock.instant(),
-  transaction: plainTransaction(node.db),
-  signal: new AbortController().signal,
-})
 
 const before = (minutes: number) => new Date(node.clock.now().getTime() - minutes * 60_000).toISOString()
 
@@ -35,7 +27,7 @@ test('hourly purge: only expired tokens, links and attempts are deleted', async 
     .insertInto('idempotent_answers')
     .values([answer('old', before(24 * 60)), answer('new', before(24 * 60 - 1))])
     .execute()
-  await purgeAccounts.run(jobContext(), {})
+  await purgeAccounts.run(node.jobContext(), {})
   expect(await node.db.selectFrom('revoked_tokens').select('expires_at').execute()).toEqual([
     { expires_at: before(-1) },
   ])
@@ -46,8 +38,8 @@ test('hourly purge: only expired tokens, links and attempts are deleted', async 
 test('reset job repeated after a crash: no second link or e-mail', async () => {
   const { id, email } = await anOwner().save(node.db)
   const payload = { email, linkUuid: node.services.uuid(), language: 'et' } as const
-  await answerReset.run(jobContext(), payload)
-  await answerReset.run(jobContext(), payload)
+  await answerReset.run(node.jobContext(), payload)
+  await answerReset.run(node.jobContext(), payload)
   expect(await mailsTo(node, email)).toHaveLength(1)
   const audit = await node.db.selectFrom('audit_events').select('fact').where('entity_id', '=', String(id)).execute()
   expect(audit).toEqual([{ fact: 'account.resetRequested' }])

@@ -231,12 +231,6 @@ describe('user actions on an alarm', () => {
 })
 
 describe('daily e-mail', () => {
-  const ctx = () => ({
-    ...node.services,
-    now: clock.instant(),
-    transaction: plainTransaction(db),
-    signal: new AbortController().signal,
-  })
   const mails = async () => {
     const folder = `${node.dataFolder}/outbox`
     const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.txt'))
@@ -273,14 +267,14 @@ describe('daily e-mail', () => {
     const put = await node.call(api.alarms.subscribe, { IsSubscribed: true }, { as: reader })
     expect(put.body).toEqual({ IsSubscribed: true })
     expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: true })
-    await sendDigest.run(ctx(), { ownerId: reader.id, at: clock.instant() })
+    await sendDigest.run(node.jobContext(), { ownerId: reader.id, at: clock.instant() })
     // No content: no e-mail.
     expect(await mails()).toEqual([])
     await aGateController().at(place).described('North').save(db)
     await aGateController().at(elsewhere).save(db)
     clock.advance(hourMs)
     await watch()
-    await digestJob.run(ctx(), {})
+    await digestJob.run(node.jobContext(), {})
     await node.settled()
     const sent = await mails()
     expect(sent).toHaveLength(1)

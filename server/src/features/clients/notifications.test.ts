@@ -64,16 +64,8 @@ test('no text: the field is named', async () => {
 })
 
 const run = async (client: { id: number }, send: () => Promise<{ messageId: string }>) => {
-  const { services } = node
-  const ctx = {
-    ...services,
-    ports: { ...services.ports, mail: { send } },
-    now: node.clock.instant(),
-    transaction: (work: never) => db.transaction().execute(work),
-    signal: new AbortController().signal,
-  }
-  const payload = { clientId: client.id, title: 'T', body: 'B', messageKey: 'key' }
-  await sendNotification.run(ctx as never, payload)
+  const ctx = { ...node.jobContext(), ports: { ...node.services.ports, mail: { send } } }
+  await sendNotification.run(ctx, { clientId: client.id, title: 'T', body: 'B', messageKey: 'key' })
 }
 
 describe('job', () => {

@@ -37,6 +37,12 @@ export const saveRegions = async (db: Db): Promise<void> => {
     .execute()
 }
 
+const nextZone = counting()
+
+/** A zone; `code` is also its name. */
+export const saveZone = (db: Db, code = `ZONE-${nextZone()}`): Promise<{ id: number }> =>
+  db.insertInto('zones').values({ name: code, code }).returning('id').executeTakeFirstOrThrow()
+
 const nextPlace = counting()
 
 export class PlaceFactory {

@@ -13,7 +13,9 @@ import { openNode } from '../../node.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Database, Db } from '../database.ts'
+import type { JobContext } from '../jobs.ts'
 import { openLog } from '../log.ts'
+import { plainTransaction } from '../transaction.ts'
 import type { Tables } from '../tables.gen.ts'
 import { signToken, tokenHours } from '../tokens.ts'
 import { openTestClock, type TestClock } from './test-clock.ts'
@@ -58,6 +60,8 @@ export type TestNode = {
   row: <Table extends TableWithId>(table: Table, id: number) => Promise<Selectable<Tables[Table]>>
   /** Audit events of a record, oldest first. */
   audit: (entity: string, id: number | string) => Promise<Selectable<Tables['audit_events']>[]>
+  /** Context of a job that a test runs itself. */
+  jobContext: () => JobContext
   /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
 }
@@ -192,6 +196,12 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
         .where('entity_id', '=', String(id))
         .orderBy('id')
         .execute(),
+    jobContext: () => ({
+      ...services,
+      now: clock.instant(),
+      transaction: plainTransaction(database.db),
+      signal: new AbortController().signal,
+    }),
     settled: settler(database),
   }
 }

@@ -1,5 +1,4 @@
 import type { TestNode } from '../../../kit/testing/test-node.ts'
-import { plainTransaction } from '../../../kit/transaction.ts'
 import type { GatePort } from '../../../ports/gate.port.ts'
 import { PortFailure } from '../../../ports/port-failure.ts'
 import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
@@ -32,11 +31,8 @@ export const linkOf = (
   gate: GatePort = recordingGate(),
   newLogs = new Map<number, number>(),
 ): LinkContext => ({
-  ...node.services,
+  ...node.jobContext(),
   ports: { ...node.services.ports, gate },
-  now: node.clock.instant(),
-  transaction: plainTransaction(node.db),
-  signal: new AbortController().signal,
   newLogs,
   skews: new Map(),
 })

@@ -5,7 +5,7 @@ import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { orCodeTaken } from '../record/add-place.commands.ts'
-import { aPlace, type SavedPlace } from '../places.factory.ts'
+import { aPlace, type SavedPlace, saveZone } from '../places.factory.ts'
 import { aTariff } from '../prices/tariffs.factory.ts'
 
 let node: TestNode
@@ -163,8 +163,7 @@ test('holidays table: adds and removes days (R51)', async () => {
 
 describe('adding a place (R39)', () => {
   test('admin of its zone: reaches the new place at once despite the cached reach (decision 0002)', async () => {
-    const insert = node.db.insertInto('zones').values({ name: 'Q', code: 'Q' }).returning('id')
-    const zone = await insert.executeTakeFirstOrThrow()
+    const zone = await saveZone(node.db)
     const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
     expect(await list({}, admin)).toEqual([])
     const input = { Name: 'New in the zone', Type: 'PARKING' as const, Region: 'EST' as const, TotalSpots: 3 }

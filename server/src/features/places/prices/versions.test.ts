@@ -4,7 +4,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
-import { aPlace } from '../places.factory.ts'
+import { aPlace, saveZone } from '../places.factory.ts'
 import { aTariff } from './tariffs.factory.ts'
 
 const { find, save, versions, withdraw } = api.places
@@ -12,11 +12,7 @@ const [april, may, june] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000
 
 const node = await openTestNode()
 const global = await anOwner().globalAdmin().save(node.db)
-const zone = await node.db
-  .insertInto('zones')
-  .values({ name: 'Z', code: 'Z' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const zone = await saveZone(node.db)
 
 const open = async ({ id }: { id: number }): Promise<Place> => (await node.call(find, { id }, { as: global })).body
 const aZoneAdmin = () => anOwner().zoneAdmin([zone.id], 'EST').save(node.db)

@@ -5,7 +5,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
-import { aPlace, type SavedPlace } from '../places.factory.ts'
+import { aPlace, type SavedPlace, saveZone } from '../places.factory.ts'
 import { aTariff } from '../prices/tariffs.factory.ts'
 
 const { find, save, versions, withdraw } = api.places
@@ -13,11 +13,7 @@ const [april, may] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z']
 
 const node = await openTestNode()
 const global = await anOwner().named('Greta').globalAdmin().save(node.db)
-const zone = await node.db
-  .insertInto('zones')
-  .values({ name: 'Z', code: 'Z' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const zone = await saveZone(node.db)
 
 const open = async ({ id }: { id: number }, as = global) => (await node.call(find, { id }, { as })).body
 

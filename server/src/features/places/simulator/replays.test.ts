@@ -123,8 +123,7 @@ test('error: state FAILED after the last try only', async () => {
   const replayId = await stored(place.id, 'WAITING', {})
   const attempt = (isLastTry: boolean) => {
     const transaction = () => Promise.reject(new Error('a replay needs none'))
-    const { signal } = new AbortController()
-    return replayJob.run({ ...node.services, now: node.clock.instant(), transaction, signal, isLastTry }, { replayId })
+    return replayJob.run({ ...node.jobContext(), transaction, isLastTry }, { replayId })
   }
   await expect(attempt(false)).rejects.toThrow()
   expect((await find(place.id, replayId)).body.State).toBe('WAITING')

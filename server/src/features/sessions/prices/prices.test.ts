@@ -3,7 +3,6 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
-import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
@@ -26,14 +25,7 @@ const as = () => ({ as: global })
 const costOf = async (id: number) => (await node.call(find, { id }, as())).body.CostInCents
 const priceOf = async (id: number) => (await node.call(price, { id }, as())).body
 
-const closeForgotten = () =>
-  endForgottenSessions({
-    ...node.services,
-    now: testNow,
-    transaction: plainTransaction(node.db),
-    signal: new AbortController().signal,
-    isLastTry: false,
-  })
+const closeForgotten = () => endForgottenSessions({ ...node.jobContext(), now: testNow })
 
 /** Starts and ends a session by hand. */
 const stay = async (session: SessionFactory, until: string): Promise<number> => {

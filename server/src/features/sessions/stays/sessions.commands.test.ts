@@ -3,7 +3,6 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
-import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -255,13 +254,7 @@ test('plan use returned: once, the session becomes a hidden LOG (R76)', async ()
 
 test('session over 30 days: AUTO_ENDED at 30 days (R60)', async () => {
   const session = await aSession().at(place).running().startedAt('2026-01-01T00:00:00.000Z').save(node.db)
-  const ctx = {
-    ...node.services,
-    now: node.clock.instant(),
-    transaction: plainTransaction(node.db),
-    signal: new AbortController().signal,
-    isLastTry: false,
-  }
+  const ctx = node.jobContext()
   expect(await endForgottenSessions(ctx)).toBe(1)
   const { body } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
   expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-01-31T00:00:00.000Z' })
