@@ -11,7 +11,7 @@ import { aPlace, type PlaceFactory, type SavedPlace } from '../features/places/p
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
-import { carSessions } from './lpr-desk.testing.ts'
+import { carSessions, day } from './lpr-desk.testing.ts'
 import { passageLister } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
@@ -40,7 +40,6 @@ const pass = async (camera: SavedCamera, plate: string, at?: string): Promise<Ta
   expect(status).toBe(200)
   return body
 }
-const day = (time: string) => `2026-03-04T${time}:00.000Z`
 /** The camera sends the read later. */
 const late = async (camera: SavedCamera, plate: string, at: string) => (await send(camera, aRead(plate, day(at)))).body
 

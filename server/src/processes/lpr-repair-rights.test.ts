@@ -9,7 +9,7 @@ import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
-import { aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
+import { aCar, aWatchedPlace, carSessions, day, misread, takeRead } from './lpr-desk.testing.ts'
 
 /** Right and price of a session after its plate was corrected (R77, R84). */
 
@@ -51,15 +51,12 @@ const aHolder = async (car: string) => {
   const client = await aClient().withPlates(car).save(db)
   return { client, pass: await aPass().of(client).at(place).save(db) }
 }
-const stayOf = (plate: string, status?: 'STARTED') =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('plates as n', 'n.id', 's.plate_id')
-    .select(['s.id', 's.client_id', 's.monthly_pass_id', 's.whitelist_id', 's.cost_in_cents', 's.status'])
-    .where('n.plate', '=', plate)
-    .where('s.place_id', '=', place.id)
-    .where('s.status', status ? '=' : 'is not', status ?? null)
-    .executeTakeFirstOrThrow()
+const sessionsOf = carSessions(node)
+const stayOf = async (plate: string) => {
+  const [stay] = await sessionsOf(plate)
+  if (!stay) throw new Error(`no session of ${plate}`)
+  return stay
+}
 const rightOf = async (event: number) => (await node.row('lpr_events', event)).used_right
 
 describe('right of a misread car', () => {
@@ -128,14 +125,6 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     await (driver ? user.by(driver) : user).save(db)
     return id
   }
-  const memberStay = (plate: string) =>
-    db
-      .selectFrom('sessions as s')
-      .innerJoin('plates as n', 'n.id', 's.plate_id')
-      .select(['s.id', 's.whitelist_id', 's.fleet_id', 's.fleet_user_id', 's.status', 's.cost_in_cents'])
-      .where('n.plate', '=', plate)
-      .orderBy('s.start_time', 'desc')
-      .execute()
   const outcomeOf = (event: number) => node.row('lpr_events', event)
   const access = { outcome: 'ACCESS', used_right: 'WHITELIST' }
 
@@ -149,7 +138,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     await repair(came, { Action: 'CORRECT', LicensePlate: car })
     expect(await rightOf(came)).toBe('WHITELIST')
     await read(exit, car, '10:00')
-    expect(await memberStay(car)).toMatchObject([{ whitelist_id, status: 'ENDED', cost_in_cents: 0 }])
+    expect(await sessionsOf(car)).toMatchObject([{ whitelist_id, status: 'ENDED', cost_in_cents: 0 }])
   })
   test('access-only list: passes without a session', async () => {
     const car = aCar()
@@ -161,7 +150,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     expect(await outcomeOf(went)).toMatchObject({ outcome: 'UNMATCHED' })
     await repair(went, { Action: 'CORRECT', LicensePlate: car })
     expect(await outcomeOf(went)).toMatchObject(access)
-    expect(await memberStay(car)).toEqual([])
+    expect(await sessionsOf(car)).toEqual([])
   })
   test('read corrected to another car: read loses the right', async () => {
     const [car, other] = [aCar(), aCar()]
@@ -175,8 +164,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     expect(await outcomeOf(came)).toMatchObject({ outcome: 'REPEATED', used_right: null })
     const went = await read(exit, car, '09:00')
     expect(await outcomeOf(went)).toMatchObject(access)
-    const [running] = await memberStay(other)
-    await repair(went, { Action: 'MERGE', SessionId: running?.id })
+    await repair(went, { Action: 'MERGE', SessionId: (await stayOf(other)).id })
     expect(await outcomeOf(went)).toMatchObject({ outcome: 'ENDED', used_right: null })
   })
   test('session moved to another place: right of the new place', async () => {
@@ -190,10 +178,10 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
       [ofThere, there],
     ] as const) {
       const came = await read(entry, misread(car), '08:00')
-      const [stay] = await memberStay(misread(car))
+      const [stay] = await sessionsOf(misread(car))
       await modify(stay?.id ?? 0, { PlaceId: elsewhere.id })
       await repair(came, { Action: 'CORRECT', LicensePlate: car })
-      expect(await memberStay(car)).toMatchObject([{ id: stay?.id, whitelist_id }])
+      expect(await sessionsOf(car)).toMatchObject([{ id: stay?.id, whitelist_id }])
     }
   })
   test('corrected on either page: right is stored at the read; a paid session keeps the old right', async () => {
@@ -208,17 +196,18 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     await read(exit, other, '09:00')
     await db.updateTable('sessions').set({ payment_status: 'OK' }).where('id', '=', id).execute()
     await modify(id, { CarNumber: car })
-    expect(await memberStay(car)).toMatchObject([{ id, whitelist_id: null }])
+    expect(await sessionsOf(car)).toMatchObject([{ id, whitelist_id: null }])
     expect(await rightOf(came)).toBe('PUBLIC')
   })
   describe('second session of a split', () => {
     /** Read twice at the entry; it is split there by `at`. */
     const splitOf = async (car: string) => {
       const again = await read(entry, car, '08:00')
-      const [running] = await memberStay(car)
+      const [running] = await sessionsOf(car)
       clock.set(day('08:30'))
       await repair(again, { Action: 'SPLIT', SessionId: running?.id, At: day('07:00') })
-      return { again, second: await stayOf(car, 'STARTED') }
+      const [, second] = await sessionsOf(car)
+      return { again, second: second! }
     }
     test('right by plate: found, with its client', async () => {
       const [car, driver] = [aCar(), await aClient().save(db)]
@@ -263,13 +252,13 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     const { id: fleet_user_id } = await aFleetUser().on({ id: fleet_id }).plated(car).save(db)
     await read(entry, car, '06:00')
     const again = await read(entry, car, '08:00')
-    const [running] = await memberStay(car)
+    const [running] = await sessionsOf(car)
     clock.set(day('08:30'))
     await repair(again, { Action: 'SPLIT', SessionId: running?.id, At: day('07:00') })
     const theirs = { fleet_id, fleet_user_id, cost_in_cents: 0 }
-    expect(await memberStay(car)).toMatchObject([
-      { ...theirs, status: 'STARTED' },
+    expect(await sessionsOf(car)).toMatchObject([
       { ...theirs, status: 'ENDED' },
+      { ...theirs, status: 'STARTED' },
     ])
   })
 })
