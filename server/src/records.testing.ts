@@ -4,6 +4,7 @@ import type { EntityOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { counting } from './kit/counting.ts'
 import type { Db } from './kit/database.ts'
+import { updateRow } from './kit/rows.ts'
 import { sampleOf } from './kit/testing/contract-samples.ts'
 import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
@@ -35,11 +36,7 @@ const alarm: Create = ({ db, place }) => {
 
 const exception: Create = async ({ db, place }, { camera }) => {
   const read = await anLprEvent().at(place).save(db)
-  await db
-    .updateTable('lpr_events')
-    .set({ camera_id: Number(camera) })
-    .where('id', '=', read.id)
-    .execute()
+  await updateRow(db, 'lpr_events', { id: read.id, camera_id: Number(camera) })
   const row = { kind: 'UNREAD', lpr_event_id: read.id, created_at: testNow, updated_at: testNow }
   const saving = db.insertInto('lpr_exceptions').values({ ...row, place_id: place.id })
   return idOf(saving.returning('id').executeTakeFirstOrThrow())

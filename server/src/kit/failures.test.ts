@@ -1,15 +1,12 @@
 // PGlite too: dialect
 import { expect, test } from 'vitest'
 import { openTestNode } from './testing/test-node.ts'
+import { insertRow } from './rows.ts'
 
 const node = await openTestNode()
 
 test('no free database connection: answer says that the server is busy', async () => {
-  const global = await node.db
-    .insertInto('owners')
-    .values({ email: 'global@example.test', admin: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const global = await insertRow(node.db, 'owners', { email: 'global@example.test', admin: true })
   const { pool } = node.database
   const usual = pool.options.connectionTimeoutMillis
   // As during an import into the embedded database: no connection is free.

@@ -9,6 +9,7 @@ import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
+import { updateRow } from '../kit/rows.ts'
 
 /** A car with a booking: R77, R154, decision 0020. */
 
@@ -190,7 +191,7 @@ describe('price of the session', () => {
     const car = aCar()
     await read(entry, car, '08:00')
     const { id } = await stayOf(car)
-    await db.updateTable('sessions').set({ booking_id: 900_000 }).where('id', '=', id).execute()
+    await updateRow(db, 'sessions', { id, booking_id: 900_000 })
     await read(exit, car, '18:00')
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: 900_000 })
   })

@@ -5,6 +5,7 @@ import { aCamera, aGateController, type SavedCamera } from '../features/gates/ga
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { plainTransaction } from '../kit/transaction.ts'
+import { updateRow } from '../kit/rows.ts'
 import { PortFailure } from '../ports/port-failure.ts'
 import { handleRead } from './lpr-reads.ts'
 
@@ -76,11 +77,7 @@ describe('camera', () => {
     const car = aCar()
     const { Id } = await send(aRead(''))
     const elsewhere = await aPlace().withTariff().save(db)
-    await db
-      .updateTable('cameras')
-      .set({ direction: 'EXIT', place_id: elsewhere.id, gate_id: null })
-      .where('id', '=', entry.id)
-      .execute()
+    await updateRow(db, 'cameras', { id: entry.id, direction: 'EXIT', place_id: elsewhere.id, gate_id: null })
     const { id } = await db
       .selectFrom('lpr_exceptions')
       .select('id')

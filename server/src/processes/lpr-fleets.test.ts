@@ -7,6 +7,7 @@ import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
+import { updateRow } from '../kit/rows.ts'
 
 /** A car whose session a fleet pays, within or beyond its limits: R77, R101, R102, decision 0021. */
 
@@ -32,7 +33,7 @@ type Visitor = Awaited<ReturnType<typeof visitor>>
 const paid = async ({ fleetId, userId }: Visitor, [cents, start]: readonly [number, string]) => {
   const made = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
   const of = { fleet_id: fleetId, fleet_user_id: userId }
-  await db.updateTable('sessions').set(of).where('id', '=', made.id).execute()
+  await updateRow(db, 'sessions', { id: made.id, ...of })
   return made
 }
 const startOf = async (car: string) => {
@@ -133,18 +134,14 @@ describe('limit of a user (R101, R102)', () => {
   test('deleted, cancelled, running and later sessions: not counted', async () => {
     const visiting = await visitor(prepaid().limited({ day: 500 }))
     const deleted = await paid(visiting, [900, today])
-    await db
-      .updateTable('sessions')
-      .set({ deleted_at: day('07:00') })
-      .where('id', '=', deleted.id)
-      .execute()
+    await updateRow(db, 'sessions', { id: deleted.id, deleted_at: day('07:00') })
     const cancelled = await paid(visiting, [900, today])
-    await db.updateTable('sessions').set({ status: 'CANCELLED' }).where('id', '=', cancelled.id).execute()
+    await updateRow(db, 'sessions', { id: cancelled.id, status: 'CANCELLED' })
     await paid(visiting, [900, day('08:30')])
     const elsewhere = await aPlace().withTariff(prices).save(db)
     const cars = { fleet_id: visiting.fleetId, fleet_user_id: visiting.userId }
     const running = await aSession().at(elsewhere).running().startedAt(day('06:00')).save(db)
-    await db.updateTable('sessions').set(cars).where('id', '=', running.id).execute()
+    await updateRow(db, 'sessions', { id: running.id, ...cars })
     expect(await rightAt(entry, visiting.car, '08:00')).toBe('FLEET')
   })
   test('limit used up, PREPAID: driver pays the public price', async () => {

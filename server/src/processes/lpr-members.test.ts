@@ -14,6 +14,7 @@ import {
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { aMember, memberStays } from './lpr-members.testing.ts'
+import { updateRow } from '../kit/rows.ts'
 
 /** A car on a whitelist: R77, R90–R98, decision 0021. Access-only lists: lpr-access.test.ts. */
 
@@ -105,11 +106,7 @@ describe('whitelisted car', () => {
     const next = aCar()
     await aWhitelistUser().on(list).plated(next).save(db)
     expect(await rightAt(entry, next, '08:00')).toBe('PUBLIC')
-    await db
-      .updateTable('zones')
-      .set({ deleted_at: day('08:00') })
-      .where('id', '=', zone)
-      .execute()
+    await updateRow(db, 'zones', { id: zone, deleted_at: day('08:00') })
     expect(await rightAt(there.entry, next, '09:00')).toBe('PUBLIC')
   })
   test('list for the whole: right at the parts; for a part: only there (R40)', async () => {

@@ -10,6 +10,7 @@ import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising, takeRead } from './lpr-desk.testing.ts'
 import { aMember } from './lpr-members.testing.ts'
 import { passageLister } from './lpr-passages.testing.ts'
+import { updateRow } from '../kit/rows.ts'
 
 /** Passages as shown to operators (R84). Refusals of a place: lpr-reads.test.ts. */
 
@@ -131,11 +132,7 @@ test('list of a place: no passages of other places', async () => {
   await read(other.entry, there, '09:00')
   expect(await passagesOf(place)).toMatchObject([{ LicensePlate: here }])
   const gone = await aPlace().save(db)
-  await db
-    .updateTable('places')
-    .set({ deleted_at: day('10:00') })
-    .where('id', '=', gone.id)
-    .execute()
+  await updateRow(db, 'places', { id: gone.id, deleted_at: day('10:00') })
   const global = await anOwner().globalAdmin().save(db)
   expect((await node.call(api.lprPassages.list, { id: gone.id }, { as: global })).status).toBe(404)
 })

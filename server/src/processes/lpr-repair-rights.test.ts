@@ -10,6 +10,7 @@ import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, takeRead } from './lpr-desk.testing.ts'
+import { updateRow } from '../kit/rows.ts'
 
 /** Right and price of a session after its plate was corrected (R77, R84). */
 
@@ -194,7 +195,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     await modify(id, { CarNumber: other })
     expect(await rightOf(came)).toBe('PUBLIC')
     await read(exit, other, '09:00')
-    await db.updateTable('sessions').set({ payment_status: 'OK' }).where('id', '=', id).execute()
+    await updateRow(db, 'sessions', { id, payment_status: 'OK' })
     await modify(id, { CarNumber: car })
     expect(await sessionsOf(car)).toMatchObject([{ id, whitelist_id: null }])
     expect(await rightOf(came)).toBe('PUBLIC')

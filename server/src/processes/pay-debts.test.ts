@@ -4,6 +4,7 @@ import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { signToken } from '../kit/tokens.ts'
+import { insertRow } from '../kit/rows.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
@@ -11,8 +12,7 @@ import { aClient } from '../features/clients/clients.factory.ts'
 const node = await openTestNode()
 const { db } = node
 
-const saveAdmin = (email: string, region?: string) =>
-  db.insertInto('owners').values({ email, admin: true, region }).returning('id').executeTakeFirstOrThrow()
+const saveAdmin = (email: string, region?: string) => insertRow(db, 'owners', { email, admin: true, region })
 
 const place = await aPlace().save(db)
 const global = await saveAdmin('global@example.test')

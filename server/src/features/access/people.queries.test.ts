@@ -5,6 +5,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
 import { findPerson } from './people.queries.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const zone = await saveZone(node.db, 'CENTRE')
@@ -78,6 +79,6 @@ test('children of linked bookable parents are in scope, others are not (R40, R15
 
 test('deleted user: not found', async () => {
   const { id } = await anOwner().globalAdmin().save(node.db)
-  await node.db.updateTable('owners').set({ deleted_at: node.clock.instant() }).where('id', '=', id).execute()
+  await updateRow(node.db, 'owners', { id, deleted_at: node.clock.instant() })
   expect(await findPerson(node.db, id)).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
@@ -73,7 +74,7 @@ test.each([-71, -97])('weakSignalDbm of %d: nothing above it, WEAK_SIGNAL at it'
     .withSignal(limit + 1)
     .save(db)
   expect(await alarmsAt(testNow, 'WEAK_SIGNAL')).toBe(0)
-  await db.updateTable('gate_controllers').set({ last_rssi: limit }).where('id', '=', controller.id).execute()
+  await updateRow(db, 'gate_controllers', { id: controller.id, last_rssi: limit })
   expect(await alarmsAt(testNow, 'WEAK_SIGNAL')).toBe(1)
 })
 

@@ -15,6 +15,7 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
+import { updateRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { findAlarm } from './alarms.queries.ts'
 
@@ -23,11 +24,7 @@ type Changing = { id: number; now: Instant }
 type Change = { fact: string; alarm: Alarm; after?: Record<string, unknown> }
 
 const change = async (tx: Tx, { id, now }: Changing, values: Updateable<Tables['alarms']>): Promise<void> => {
-  await tx
-    .updateTable('alarms')
-    .set({ ...values, updated_at: nextVersion(now) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'alarms', { id, ...values, updated_at: nextVersion(now) })
 }
 
 /** Audits and announces the change; returns the changed alarm. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -41,7 +42,7 @@ const list = async (query: Partial<ListAlarms> = {}, as = keeper): Promise<Alarm
   (await node.call(api.alarms.list, query as never, { as })).body
 const kinds = async (query: Partial<ListAlarms> = {}) => (await list(query)).map(({ Kind }) => Kind)
 const hear = (controller: { id: number }) =>
-  db.updateTable('gate_controllers').set({ last_heartbeat: clock.instant() }).where('id', '=', controller.id).execute()
+  updateRow(db, 'gate_controllers', { id: controller.id, last_heartbeat: clock.instant() })
 const theAlarm = async (): Promise<Alarm> => (await list())[0]!
 
 describe('silent controller', () => {
@@ -106,11 +107,7 @@ describe('silent controller', () => {
     const controller = await aGateController().at(place).save(db)
     clock.advance(hourMs)
     await watch()
-    await db
-      .updateTable('gate_controllers')
-      .set({ deleted_at: clock.instant() })
-      .where('id', '=', controller.id)
-      .execute()
+    await updateRow(db, 'gate_controllers', { id: controller.id, deleted_at: clock.instant() })
     await watch()
     expect(await list()).toEqual([])
   })
@@ -126,15 +123,14 @@ describe('gates, cameras and signals', () => {
     expect((await kinds()).sort()).toEqual(['GATE_KEPT_OPEN', 'GATE_OPEN_TOO_LONG'])
     expect((await list({ kind: 'GATE_KEPT_OPEN' }))[0]).toMatchObject({ GateId: gates[1]!.id })
     const closed = { activity: 'CLOSED', activity_since: clock.instant() }
-    await db.updateTable('gates').set(closed).where('id', '=', gates[0]!.id).execute()
+    await updateRow(db, 'gates', { id: gates[0]!.id, ...closed })
     await watch()
     expect(await kinds()).toEqual(['GATE_KEPT_OPEN'])
   })
 
   test('signal at the threshold: alarm until it exceeds the hysteresis', async () => {
     const controller = await aGateController().at(place).withSignal(-85).save(db)
-    const signal = (last_rssi: number) =>
-      db.updateTable('gate_controllers').set({ last_rssi }).where('id', '=', controller.id).execute()
+    const signal = (last_rssi: number) => updateRow(db, 'gate_controllers', { id: controller.id, last_rssi })
     await watch()
     await signal(-83)
     await watch()

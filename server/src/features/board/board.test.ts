@@ -7,6 +7,7 @@ import { testNow } from '../../kit/testing/test-clock.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -131,7 +132,7 @@ describe('count correction', () => {
     const { Trend } = await tile(place)
     expect(Trend.slice(-3)).toEqual([3, 1, 1])
     clock.set(testNow)
-    await db.updateTable('places').set({ count_difference: -9 }).where('id', '=', place.id).execute()
+    await updateRow(db, 'places', { id: place.id, count_difference: -9 })
     expect(await tile(place)).toMatchObject({ Occupied: 0, AvailableSpots: 10 })
     const { body } = await correct(place, { Difference: 1 })
     expect(body.Occupied).toBe(1)

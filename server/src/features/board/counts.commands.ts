@@ -13,6 +13,7 @@ import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { findCorrection } from './board.queries.ts'
 
@@ -42,20 +43,16 @@ type Change = {
 
 const carryOut = async (tx: Tx, ctx: Context, change: Change): Promise<CorrectedCount> => {
   const { placeId, difference, reason, undoesId, fact, counting } = change
-  const { id } = await tx
-    .insertInto('count_corrections')
-    .values({
-      place_id: placeId,
-      difference,
-      reason,
-      owner_id: ctx.actor.id,
-      undoes_id: undoesId ?? null,
-      created_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'count_corrections', {
+    place_id: placeId,
+    difference,
+    reason,
+    owner_id: ctx.actor.id,
+    undoes_id: undoesId ?? null,
+    created_at: ctx.now,
+  })
   const CountDifference = counting.difference + difference
-  await tx.updateTable('places').set({ count_difference: CountDifference }).where('id', '=', placeId).execute()
+  await updateRow(tx, 'places', { id: placeId, count_difference: CountDifference })
   const Occupied = occupiedOf({ ...counting, difference: CountDifference })
   await record(tx, ctx, {
     fact,

@@ -3,11 +3,12 @@ import type { TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 /** A place with 50 spots and booking prices, another bookable place, and users. */
 export const openHarbour = async ({ db }: TestNode) => {
   const harbour = await aPlace().named('Sadama').withSpots(50).bookable().withTariff(aTariff()).save(db)
-  await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', harbour.id).execute()
+  await updateRow(db, 'places', { id: harbour.id, should_calculate_booking_cost: true })
   const airport = await aPlace().named('Lennujaam').withSpots(100).bookable().save(db)
   const plain = await aPlace().named('Keskuse').save(db)
   const desk = await anOwner().named('Liis').bookingsAdmin(harbour.id, plain.id).with('SEE_PERSONAL_DATA').save(db)

@@ -6,6 +6,7 @@ import { insistUnchanged } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
+import { insertRow } from '../../kit/rows.ts'
 import { reaches } from '../access/visible-to.ts'
 import { readClient } from './clients.queries.ts'
 
@@ -34,11 +35,7 @@ const insistOnRegion = async (ctx: Context, tx: Tx, region: string): Promise<voi
 
 /** Inserts; a concurrent insert of the same phone number violates the unique index. */
 const insertClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
-  const { id } = await tx
-    .insertInto('clients')
-    .values({ ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'clients', { ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now })
   return id
 }
 

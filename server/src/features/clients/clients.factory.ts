@@ -4,6 +4,7 @@ import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
+import { insertRow } from '../../kit/rows.ts'
 
 export type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
@@ -21,11 +22,7 @@ export const savePlate = async (db: Db, plate: string): Promise<number> => {
 
 export const saveCard = async (db: Db, clientId: number): Promise<number> => {
   const card = { token: `card-${clientId}`, masked_number: '•••• 4242', brand: 'Visa', expires_at: '2029-12-31' }
-  const { id } = await db
-    .insertInto('credit_cards')
-    .values({ client_id: clientId, ...card })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'credit_cards', { client_id: clientId, ...card })
   return id
 }
 
@@ -54,7 +51,7 @@ export class ClientFactory {
 
   async save(db: Db): Promise<SavedClient> {
     await saveRegions(db)
-    const { id } = await db.insertInto('clients').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'clients', this.draft)
     for (const plate of this.plates)
       await db
         .insertInto('client_plates')

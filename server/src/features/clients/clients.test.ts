@@ -8,12 +8,13 @@ import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { aPlace, saveRegions } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aClient } from './clients.factory.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
 
 const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
-  db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
+  insertRow(db, 'owners', owner)
 
 await saveRegions(db)
 const global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
@@ -54,7 +55,7 @@ describe('find', () => {
 
   test('deleted client: 404', async () => {
     const gone = await aClient().save(db)
-    await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', gone.id).execute()
+    await updateRow(db, 'clients', { id: gone.id, deleted_at: node.clock.instant() })
     const { status } = await node.call(api.clients.find, { id: gone.id }, { as: global })
     expect(status).toBe(404)
   })

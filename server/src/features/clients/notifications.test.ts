@@ -9,13 +9,14 @@ import { saveRegions } from '../places/places.factory.ts'
 import { aClient } from './clients.factory.ts'
 import { notificationMail } from './notifications.emails.ts'
 import { sendNotification } from './notifications.jobs.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
 
 await saveRegions(db)
 const admin = { email: 'global@example.test', admin: true }
-const global = await db.insertInto('owners').values(admin).returning('id').executeTakeFirstOrThrow()
+const global = await insertRow(db, 'owners', admin)
 
 const message = { Channel: 'EMAIL', Title: 'Teie parkimine', Body: 'Tere!\nVärav on avatud.' } as const
 
@@ -84,7 +85,7 @@ describe('job', () => {
 
   test('client deleted meanwhile: no mail', async () => {
     const client = await aClient().withEmail('f@example.test').save(db)
-    await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', client.id).execute()
+    await updateRow(db, 'clients', { id: client.id, deleted_at: node.clock.instant() })
     await run(client, () => Promise.reject(new Error('must not be asked')))
     expect(await factsOf(client)).toEqual(['client.notificationFailed by job'])
   })

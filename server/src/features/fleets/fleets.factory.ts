@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { insertRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { savePlate } from '../clients/clients.factory.ts'
 
@@ -37,7 +38,7 @@ export class FleetFactory {
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedFleet> {
-    const { id } = await db.insertInto('fleets').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'fleets', this.draft)
     for (const place_id of this.held.places)
       await db.insertInto('fleet_places').values({ fleet_id: id, place_id }).execute()
     for (const zone_id of this.held.zones)
@@ -76,7 +77,7 @@ export class FleetUserFactory {
 
   async save(db: Db): Promise<SavedFleetUser> {
     const row = { ...this.draft, fleet_id: this.fleetId }
-    const { id } = await db.insertInto('fleet_users').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'fleet_users', row)
     for (const plate of this.plates) {
       const car = { fleet_id: this.fleetId, fleet_user_id: id, plate_id: await savePlate(db, plate) }
       await db.insertInto('fleet_user_plates').values(car).execute()

@@ -6,6 +6,7 @@ import type { Tables } from '../../kit/tables.gen.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { hashDeviceKey } from './device-keys.ts'
 import { counting } from '../../kit/counting.ts'
+import { insertRow } from '../../kit/rows.ts'
 
 type ControllerRow = Omit<Insertable<Tables['gate_controllers']>, 'place_id' | 'key_hash'>
 type GateRow = Omit<Insertable<Tables['gates']>, 'gate_controller_id' | 'gate_number'>
@@ -84,11 +85,7 @@ export class GateControllerFactory {
   async save(db: Db): Promise<SavedController> {
     const { row, gates, place, key = `key-of-${row.controller_id}` } = this.draft
     const place_id = (place ?? (await aPlace().save(db))).id
-    const { id } = await db
-      .insertInto('gate_controllers')
-      .values({ ...row, place_id, key_hash: hashDeviceKey(key) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'gate_controllers', { ...row, place_id, key_hash: hashDeviceKey(key) })
     const saved: SavedGate[] = []
     for (const [index, gate] of gates.entries())
       saved.push(
@@ -140,11 +137,7 @@ export class CameraFactory {
     const { row, place, gate, key = `key-of-${row.camera_id}` } = this.draft
     const place_id = (place ?? (await aPlace().save(db))).id
     const gate_id = gate?.id ?? null
-    const { id } = await db
-      .insertInto('cameras')
-      .values({ ...row, place_id, gate_id, key_hash: hashDeviceKey(key) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'cameras', { ...row, place_id, gate_id, key_hash: hashDeviceKey(key) })
     return { id, place_id, camera_id: row.camera_id, key, gate_id }
   }
 }

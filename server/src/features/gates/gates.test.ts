@@ -6,6 +6,7 @@ import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aGate, aGateController, type SavedController } from './gates.factory.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -65,7 +66,7 @@ describe('controllers of a place', () => {
     { health: 'LATE', heard: '2026-03-04T09:54:00.000Z' },
     { health: 'DEAD', heard: '2026-03-04T09:44:00.000Z' },
   ])('last heartbeat at $heard: $health (R159)', async ({ health, heard }) => {
-    await db.updateTable('gate_controllers').set({ last_heartbeat: heard }).where('id', '=', controller.id).execute()
+    await updateRow(db, 'gate_controllers', { id: controller.id, last_heartbeat: heard })
     expect((await list()).Controllers[0]?.Health).toBe(health)
   })
   test('update past its time limit: not shown as updating', async () => {
@@ -184,7 +185,7 @@ describe('firmware update (R162)', () => {
   /** A KEEP_OPEN command without an answer from the device. */
   const keepOpen = async (status: CommandStatus) => {
     const { body } = await command({ Command: 'KEEP_OPEN', Reason: 'Concert' })
-    await db.updateTable('gate_commands').set({ status }).where('id', '=', body.Id).execute()
+    await updateRow(db, 'gate_commands', { id: body.Id, status })
   }
   test('firmware list: newest first; other URLs are refused', async () => {
     const { body } = await node.call(api.gates.firmwares, { id: place.id }, { as: operator })

@@ -4,6 +4,7 @@ import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
 import { expect, test } from 'vitest'
 import { announce } from '../../kit/live.ts'
+import { insertRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
@@ -125,7 +126,7 @@ test('board and display: receive events of the sessions they count (R42)', async
 test('place moved into a zone: the zone admin receives its events at once', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const values = { name: 'Harbour', code: 'LIVE-HARBOUR' }
-  const zone = await node.db.insertInto('zones').values(values).returning('id').executeTakeFirstOrThrow()
+  const zone = await insertRow(node.db, 'zones', values)
   const zoneAdmin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
   const received = await receive(zoneAdmin, 2, async () => {
     await end(near, global)

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { insertRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -28,7 +29,7 @@ export class LprEventFactory {
   async save(db: Db): Promise<SavedLprEvent> {
     const place = this.place ?? (await aPlace().save(db))
     const row = { ...this.draft, place_id: place.id }
-    const { id } = await db.insertInto('lpr_events').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'lpr_events', row)
     return { ...row, id }
   }
 }

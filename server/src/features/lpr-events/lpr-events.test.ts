@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
+import { insertRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
 
-const saveOwner = (owner: { email: string; admin?: boolean; region?: string }) =>
-  db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
+const saveOwner = (owner: { email: string; admin?: boolean; region?: string }) => insertRow(db, 'owners', owner)
 
 const place = await aPlace().named('Sadama').save(db)
 const elsewhere = await aPlace().save(db)

@@ -6,6 +6,7 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 export type Repaired = {
   exception: LprException
@@ -31,18 +32,15 @@ const closeExceptions = async (tx: Tx, ctx: Context, { exception, wanted, sessio
 }
 
 const correctRead = async (tx: Tx, ctx: Context, { exception, plate, outcome, sessionId }: Repaired): Promise<void> => {
-  await tx
-    .updateTable('lpr_events')
-    .set({
-      outcome,
-      outcome_reason: '',
-      session_id: sessionId,
-      corrected_license_plate: plate === exception.LicensePlate ? '' : plate,
-      corrected_by_owner_id: ctx.actor.id,
-      corrected_at: ctx.now,
-    })
-    .where('id', '=', exception.LprEventId)
-    .execute()
+  await updateRow(tx, 'lpr_events', {
+    id: exception.LprEventId,
+    outcome,
+    outcome_reason: '',
+    session_id: sessionId,
+    corrected_license_plate: plate === exception.LicensePlate ? '' : plate,
+    corrected_by_owner_id: ctx.actor.id,
+    corrected_at: ctx.now,
+  })
 }
 
 /** Outcomes without a session, which a dismissal replaces. */
@@ -50,7 +48,7 @@ const dismissibleOutcomes: readonly string[] = ['UNMATCHED', 'UNREAD', 'REFUSED'
 
 const dismissRead = async (tx: Tx, { Kind, LprEventId, Outcome }: LprException): Promise<void> => {
   if (Kind === 'CLOCK' || !dismissibleOutcomes.includes(Outcome)) return
-  await tx.updateTable('lpr_events').set({ outcome: 'DISMISSED' }).where('id', '=', LprEventId).execute()
+  await updateRow(tx, 'lpr_events', { id: LprEventId, outcome: 'DISMISSED' })
 }
 
 /** Stores a repair with its user and reason (R84). */

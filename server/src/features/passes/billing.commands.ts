@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { record, type Acting } from '../../kit/audit.ts'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Tx } from '../../kit/database.ts'
+import { updateRow } from '../../kit/rows.ts'
 import type { BilledMonths } from './billing.queries.ts'
 
 /** A billable pass with the place's data for its charge; locked until the transaction ends. */
@@ -95,16 +96,12 @@ export const findFailures = async (
 
 export const noteFailures = async (tx: Tx, { id, failedCharges }: BillablePass, count: number): Promise<void> => {
   if (failedCharges === count) return
-  await tx.updateTable('monthly_passes').set({ failed_charges: count }).where('id', '=', id).execute()
+  await updateRow(tx, 'monthly_passes', { id, failed_charges: count })
 }
 
 /** Suspends the pass: it covers nothing until it is resumed (R110). */
 export const suspendPass = async (tx: Tx, who: Acting, { id, placeId, feeSessionId }: BillablePass): Promise<void> => {
-  await tx
-    .updateTable('monthly_passes')
-    .set({ status: 'SUSPENDED', updated_at: nextVersion(who.now) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'monthly_passes', { id, status: 'SUSPENDED', updated_at: nextVersion(who.now) })
   await record(tx, who, {
     fact: 'pass.suspended',
     entity: 'pass',

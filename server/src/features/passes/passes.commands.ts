@@ -10,6 +10,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { clientOfPhone, countInForce, insistFree, lockPass } from './lock-pass.ts'
 import { readPassTerms } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
@@ -114,7 +115,7 @@ export const removePass = (ctx: Context, input: RequestOf<Api['remove']>): Promi
     const row = await lockPass(tx, ctx, input)
     await insistUnchanged(tx, ctx, { entity: 'pass', id: row.Id, current: row.UpdatedAt, sent: input.UpdatedAt })
     const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
-    await tx.updateTable('monthly_passes').set(gone).where('id', '=', row.Id).execute()
+    await updateRow(tx, 'monthly_passes', { id: row.Id, ...gone })
     const before = { ValidFrom: row.ValidFrom, ValidTo: row.ValidTo ?? zeroDate }
     await record(tx, ctx, {
       fact: 'pass.deleted',
@@ -134,10 +135,12 @@ export const resumePass = (ctx: Context, input: RequestOf<Api['resume']>): Promi
     const before = await lockPass(tx, ctx, input)
     insist(mayResumePass(ctx.actor, { Status: before.Status, ValidTo: before.ValidTo ?? zeroDate }, ctx.now))
     await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
-    await tx
-      .updateTable('monthly_passes')
-      .set({ status: 'ACTIVE', failed_charges: 0, resumed_at: ctx.now, updated_at: nextVersion(ctx.now) })
-      .where('id', '=', before.Id)
-      .execute()
+    await updateRow(tx, 'monthly_passes', {
+      id: before.Id,
+      status: 'ACTIVE',
+      failed_charges: 0,
+      resumed_at: ctx.now,
+      updated_at: nextVersion(ctx.now),
+    })
     return recordChange(tx, ctx, { fact: 'pass.resumed', before, place, passId: before.Id })
   })

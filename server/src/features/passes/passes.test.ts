@@ -6,6 +6,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aPass } from './passes.factory.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -164,18 +165,14 @@ describe('changing a pass', () => {
   test('start: can move only until a month is billed', async () => {
     const client = await aClient().save(db)
     const pass = await aPass().of(client).at(place).save(db)
-    const session = await db
-      .insertInto('sessions')
-      .values({
-        type: 'SUBSCRIPTION',
-        status: 'ENDED',
-        place_id: place.id,
-        region: 'EST',
-        start_time: node.clock.instant(),
-        end_time: node.clock.instant(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const session = await insertRow(db, 'sessions', {
+      type: 'SUBSCRIPTION',
+      status: 'ENDED',
+      place_id: place.id,
+      region: 'EST',
+      start_time: node.clock.instant(),
+      end_time: node.clock.instant(),
+    })
     const billing = {
       monthly_pass_id: pass.id,
       due_on: '2026-02-10',
@@ -270,10 +267,10 @@ test('terms of a place: VAT basis, current VAT rate and spots (R4)', async () =>
     Currency: 'EUR',
     MonthlyPassPriceInCents: 0,
   })
-  await db.updateTable('places').set({ monthly_pass_price_in_cents: 4_500 }).where('id', '=', place.id).execute()
+  await updateRow(db, 'places', { id: place.id, monthly_pass_price_in_cents: 4_500 })
   expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.MonthlyPassPriceInCents).toBe(4_500)
   const gross = { place_id: place.id, valid_from: '2026-01-01T00:00:00.000Z', prices_include_vat: true }
-  const { id } = await db.insertInto('tariffs').values(gross).returning('id').executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'tariffs', gross)
   expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.PricesIncludeVat).toBe(true)
   await db.deleteFrom('tariffs').where('id', '=', id).execute()
 })

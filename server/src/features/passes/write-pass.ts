@@ -3,6 +3,7 @@ import type { PassData, PassTerms } from '@parkla/contract/passes/passes.schema.
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 import { overlap } from './lock-pass.ts'
 import type { PassRow } from './passes.row.ts'
 
@@ -42,7 +43,7 @@ export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: 
     created_at: ctx.now,
     updated_at: ctx.now,
   }
-  const { id } = await orOverlap(tx.insertInto('monthly_passes').values(row).returning('id').executeTakeFirstOrThrow())
+  const { id } = await orOverlap(insertRow(tx, 'monthly_passes', row))
   return id
 }
 
@@ -54,10 +55,11 @@ const carOf = ({ LicensePlate, client, before }: Written & { before: PassRow }):
 
 export const updatePass = async (tx: Tx, ctx: { now: Instant }, pass: Written & { before: PassRow }): Promise<void> => {
   await orOverlap(
-    tx
-      .updateTable('monthly_passes')
-      .set({ ...columnsOf(pass), client_active_license_plate: carOf(pass), updated_at: nextVersion(ctx.now) })
-      .where('id', '=', pass.before.Id)
-      .execute(),
+    updateRow(tx, 'monthly_passes', {
+      id: pass.before.Id,
+      ...columnsOf(pass),
+      client_active_license_plate: carOf(pass),
+      updated_at: nextVersion(ctx.now),
+    }),
   )
 }

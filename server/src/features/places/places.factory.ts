@@ -3,6 +3,7 @@ import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aTariff, type TariffFactory } from './prices/tariffs.factory.ts'
 import { counting } from '../../kit/counting.ts'
+import { insertRow } from '../../kit/rows.ts'
 
 export type PlaceDraft = Insertable<Tables['places']>
 export type SavedPlace = PlaceDraft & { id: number; operator: string }
@@ -41,7 +42,7 @@ const nextZone = counting()
 
 /** A zone; `code` is also its name. */
 export const saveZone = (db: Db, code = `ZONE-${nextZone()}`): Promise<{ id: number }> =>
-  db.insertInto('zones').values({ name: code, code }).returning('id').executeTakeFirstOrThrow()
+  insertRow(db, 'zones', { name: code, code })
 
 const nextPlace = counting()
 
@@ -86,7 +87,7 @@ export class PlaceFactory {
 
   async save(db: Db): Promise<SavedPlace> {
     await saveRegions(db)
-    const { id } = await db.insertInto('places').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'places', this.draft)
     if (this.zoneIds.length > 0)
       await db
         .insertInto('place_zones')

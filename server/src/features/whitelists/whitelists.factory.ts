@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { insertRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { savePlate } from '../clients/clients.factory.ts'
 
@@ -32,7 +33,7 @@ export class WhitelistFactory {
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedWhitelist> {
-    const { id } = await db.insertInto('whitelists').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'whitelists', this.draft)
     for (const place_id of this.held.places)
       await db.insertInto('whitelist_places').values({ whitelist_id: id, place_id }).execute()
     for (const zone_id of this.held.zones)
@@ -71,7 +72,7 @@ export class WhitelistUserFactory {
 
   async save(db: Db): Promise<SavedWhitelistUser> {
     const row = { ...this.draft, whitelist_id: this.whitelistId }
-    const { id } = await db.insertInto('whitelist_users').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'whitelist_users', row)
     for (const plate of this.plates) {
       const car = { whitelist_id: this.whitelistId, whitelist_user_id: id, plate_id: await savePlate(db, plate) }
       await db.insertInto('whitelist_user_plates').values(car).execute()

@@ -11,6 +11,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { readZone, withIcon, type StoredZone } from './zones.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 
@@ -106,7 +107,7 @@ export const removeZone = (
     insist(mayDeleteZone(ctx.actor, zone))
     await insistUnchanged(tx, ctx, { entity: 'zone', id: ID, current: zone.UpdatedAt, sent: UpdatedAt })
     const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
-    await tx.updateTable('zones').set(gone).where('id', '=', ID).execute()
+    await updateRow(tx, 'zones', { id: ID, ...gone })
     await record(tx, ctx, { fact: 'zone.deleted', entity: 'zone', id: ID, before: told(zone), topic: 'zones' })
     return {}
   })

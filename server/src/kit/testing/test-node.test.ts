@@ -2,15 +2,12 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from './test-node.ts'
+import { insertRow } from '../rows.ts'
 
 const node = await openTestNode({ clock: '2026-03-04T10:00:00.000Z' })
 
 test('test node: answers from its own migrated database', async () => {
-  const { id } = await node.db
-    .insertInto('owners')
-    .values({ email: 'global@example.com', admin: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(node.db, 'owners', { email: 'global@example.com', admin: true })
   const answer = await node.call(api.places.profiles, { type: 'PARKING' }, { as: id })
   expect(answer).toMatchObject({ status: 200, body: [] })
 })

@@ -16,6 +16,7 @@ import type { Database, Db } from '../database.ts'
 import type { JobContext } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import { plainTransaction } from '../transaction.ts'
+import type { TableWithId } from '../rows.ts'
 import type { Tables } from '../tables.gen.ts'
 import { signToken, tokenHours } from '../tokens.ts'
 import { openTestClock, type TestClock } from './test-clock.ts'
@@ -65,8 +66,6 @@ export type TestNode = {
   /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
 }
-
-type TableWithId = { [Table in keyof Tables]: Tables[Table] extends { id: unknown } ? Table : never }[keyof Tables]
 
 /** Status and reason of a refusal. */
 export const refusalOf = ({ status, body }: { status: number; body: { Error?: unknown } }): [number, unknown] => [

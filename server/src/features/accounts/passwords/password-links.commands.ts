@@ -7,6 +7,7 @@ import type { Context, PublicContext } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { languages, reasonText, type Language } from '../../../kit/reasons.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { addressOfLink } from './link-address.ts'
 import { hashPassword } from './password-hash.ts'
 import { findAccountByEmail, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
@@ -84,7 +85,7 @@ const useLink = (ctx: PublicContext, uuid: string, hash: string): Promise<Verdic
     if (!verdict.ok || !link) return verdict
     const { account } = link
     await tx.updateTable('account_links').set({ used_at: ctx.now }).where('uuid', '=', uuid).execute()
-    await tx.updateTable('owners').set({ is_verified: true }).where('id', '=', account.id).execute()
+    await updateRow(tx, 'owners', { id: account.id, is_verified: true })
     await storePassword(tx, ctx, { account, hash, language: ctx.language })
     const who = { now: ctx.now, actor: account }
     await record(tx, who, { fact: 'account.passwordSet', entity: 'owner', id: account.id, topic: 'access' })

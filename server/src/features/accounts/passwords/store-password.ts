@@ -1,6 +1,7 @@
 import type { Services } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { sendPasswordNotice } from '../accounts.jobs.ts'
 import type { AccountRow } from '../accounts.queries.ts'
 import { tokensValidFrom, type TokenHolder } from '../token-claims.ts'
@@ -15,11 +16,7 @@ export const storePassword = async (
   { account, hash, language }: NewPassword,
 ): Promise<TokenHolder> => {
   const validFrom = tokensValidFrom(ctx, account)
-  await tx
-    .updateTable('owners')
-    .set({ password_hash: hash, tokens_valid_from: validFrom })
-    .where('id', '=', account.id)
-    .execute()
+  await updateRow(tx, 'owners', { id: account.id, password_hash: hash, tokens_valid_from: validFrom })
   await tx
     .updateTable('account_links')
     .set({ voided_at: ctx.now })

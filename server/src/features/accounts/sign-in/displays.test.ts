@@ -6,6 +6,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 /** Display tokens of the board (decision 0022). */
 
@@ -57,7 +58,7 @@ describe('wall display', () => {
 
   test('creator loses a place: the display loses it too', async () => {
     const { token } = await start()
-    await node.db.updateTable('owners').set({ deleted_at: node.clock.instant() }).where('id', '=', owner.id).execute()
+    await updateRow(node.db, 'owners', { id: owner.id, deleted_at: node.clock.instant() })
     node.clock.advance(2_000)
     expect((await boardOf(token)).status).toBe(401)
   })

@@ -4,6 +4,7 @@ import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 let admin: SavedOwner
 let user: SavedOwner
@@ -60,7 +61,7 @@ describe('log in as (R27)', () => {
 
   test('link of a former global admin: refused', async () => {
     const { body } = await ask(user.email, admin)
-    await node.db.updateTable('owners').set({ region: 'EST' }).where('id', '=', admin.id).execute()
+    await updateRow(node.db, 'owners', { id: admin.id, region: 'EST' })
     expect((await use(body.Uuid)).status).toBe(401)
   })
 

@@ -7,6 +7,7 @@ import type { Context, PublicContext } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { signToken, type Claims } from '../../../kit/tokens.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { isPassword } from '../passwords/password-hash.ts'
 import { findAccountByEmail, lockAccount, type AccountRow } from '../accounts.queries.ts'
@@ -30,7 +31,7 @@ const checkPassword = async (ctx: PublicContext, email: string, password: string
 /** The first sign-in verifies the account (R168). */
 const noteSignIn = async (tx: Tx, { now }: PublicContext, { id, email }: AccountRow): Promise<void> => {
   await forgetFailures(tx, email)
-  await tx.updateTable('owners').set({ last_login_at: now, is_verified: true }).where('id', '=', id).execute()
+  await updateRow(tx, 'owners', { id, last_login_at: now, is_verified: true })
   await record(tx, { now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id })
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 let owner: SavedOwner
 
@@ -52,11 +53,7 @@ describe('sign-in', () => {
     [
       'a deleted account',
       async () => {
-        await node.db
-          .updateTable('owners')
-          .set({ deleted_at: node.clock.instant() })
-          .where('id', '=', owner.id)
-          .execute()
+        await updateRow(node.db, 'owners', { id: owner.id, deleted_at: node.clock.instant() })
         return login(owner.email, owner.password)
       },
     ],

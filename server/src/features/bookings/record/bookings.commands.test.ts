@@ -5,6 +5,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -94,7 +95,7 @@ describe('adding a booking', () => {
 describe('changing a booking', () => {
   test('changed texts: price stays; changed times: recalculated (R148)', async () => {
     const { body } = await add()
-    await db.updateTable('bookings').set({ cost_in_cents: 999 }).where('id', '=', body.ID).execute()
+    await updateRow(db, 'bookings', { id: body.ID, cost_in_cents: 999 })
     const noted = await save({ ...body, Comments: 'Late ferry' })
     expect(noted.body).toMatchObject({ Comments: 'Late ferry', CostInCents: 999 })
     const longer = await save({ ...noted.body, EndTime: '2026-03-11 13:00:00' })
@@ -111,7 +112,7 @@ describe('changing a booking', () => {
     const place = await aQuietPlace(node, 10)
     const { id } = await aBooking().at(place).coming().costing(5_000).save(db)
     const price_trace = JSON.stringify({ agreed: true })
-    await db.updateTable('bookings').set({ price_trace }).where('id', '=', id).execute()
+    await updateRow(db, 'bookings', { id, price_trace })
     const { body } = await node.call(api.bookings.find, { bookingId: id }, { as: global })
     const longer = async () => {
       const { status, body: saved } = await save(
@@ -124,7 +125,7 @@ describe('changing a booking', () => {
     // it calculates no costs
     await longer()
     // it does, but has no prices
-    await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
+    await updateRow(db, 'places', { id: place.id, should_calculate_booking_cost: true })
     await save({ ...body, UpdatedAt: undefined }, global)
     await longer()
   })
@@ -198,7 +199,7 @@ describe('ending and deleting (R150)', () => {
     for (const stay of [aSession().at(harbour).running(), aSession().at(harbour).ended()]) {
       const early = await aBooking().at(harbour).coming().save(db)
       const session = await stay.plated(early.plate).save(db)
-      await db.updateTable('sessions').set({ booking_id: early.id }).where('id', '=', session.id).execute()
+      await updateRow(db, 'sessions', { id: session.id, booking_id: early.id })
       expect((await remove(early.id)).body).toMatchObject({
         Error: 'bookings.isParking',
         Message: 'Auto on seda broneeringut kasutanud, seega seda kustutada ei saa.',

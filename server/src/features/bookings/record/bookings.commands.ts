@@ -18,6 +18,7 @@ import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { instantAt, readBookable, type BookableRow } from '../bookable.queries.ts'
 import { hasSessionBy, lockBooking } from './lock-booking.ts'
 import { seenBy } from '../bookings.row.ts'
@@ -152,11 +153,7 @@ export const removeBooking = (ctx: Context, input: RequestOf<Api['remove']>): Pr
     const booking = await lockVersion(tx, ctx, input)
     const hasSession = await hasSessionBy(tx, booking.ID)
     insist(mayDeleteBooking(ctx.actor, { booking, hasSession, now: ctx.now }))
-    await tx
-      .updateTable('bookings')
-      .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
-      .where('id', '=', booking.ID)
-      .execute()
+    await updateRow(tx, 'bookings', { id: booking.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     await audit(tx, ctx, { fact: 'booking.deleted', before: booking })
     return {}
   })

@@ -5,6 +5,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -15,7 +16,7 @@ describe('place without prices at that time (R50, R148)', () => {
   beforeAll(async () => {
     const thisMonth = aTariff().from('2026-03-04T09:00:00.000Z').until('2026-03-31T21:00:00.000Z')
     place = await aPlace().withSpots(50).bookable().withTariff(thisMonth).save(db)
-    await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
+    await updateRow(db, 'places', { id: place.id, should_calculate_booking_cost: true })
   })
 
   const now = { StartTime: '2026-03-10 12:00:00', EndTime: '2026-03-11 12:00:00' }

@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import type { PricedBooking } from './pricing.queries.ts'
 
 type Written = Term & {
@@ -56,7 +57,7 @@ export const insertBooking = async (
     created_at: ctx.now,
     updated_at: ctx.now,
   }
-  const { id } = await tx.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'bookings', row)
   return id
 }
 
@@ -66,9 +67,10 @@ export const updateBooking = async (
   ctx: Context,
   { id, price, ...booking }: Written & { id: number; price: PricedBooking | undefined },
 ): Promise<void> => {
-  await tx
-    .updateTable('bookings')
-    .set({ ...(await columnsOf(tx, booking)), ...(price && columnsOfPrice(price)), updated_at: nextVersion(ctx.now) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'bookings', {
+    id,
+    ...(await columnsOf(tx, booking)),
+    ...(price && columnsOfPrice(price)),
+    updated_at: nextVersion(ctx.now),
+  })
 }

@@ -10,6 +10,7 @@ import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
 import { findPlace } from '../../places/places.queries.ts'
 import { readCameras } from './cameras.queries.ts'
@@ -67,20 +68,16 @@ export const addCamera = (ctx: Context, input: RequestOf<Api['addCamera']>): Pro
     await insistGate(tx, place.id, input.GateId)
     await insistName(tx, input.CameraId)
     const { key, hash } = newDeviceKey()
-    const { id: cameraId } = await tx
-      .insertInto('cameras')
-      .values({
-        place_id: place.id,
-        gate_id: input.GateId,
-        camera_id: input.CameraId,
-        key_hash: hash,
-        description: input.Description,
-        direction: input.Direction,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: cameraId } = await insertRow(tx, 'cameras', {
+      place_id: place.id,
+      gate_id: input.GateId,
+      camera_id: input.CameraId,
+      key_hash: hash,
+      description: input.Description,
+      direction: input.Direction,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     const which = { id: place.id, cameraId }
     await recordFact(tx, ctx, { fact: 'camera.added', which, after: { CameraId: input.CameraId }, topic: 'gates' })
     return { Camera: await cameraAfter(tx, which), Key: key }
@@ -99,17 +96,14 @@ export const saveCamera = (ctx: Context, input: RequestOf<Api['saveCamera']>): P
     })
     await insistGate(tx, input.id, input.GateId)
     await insistName(tx, input.CameraId, { cameraId })
-    await tx
-      .updateTable('cameras')
-      .set({
-        camera_id: input.CameraId,
-        description: input.Description,
-        direction: input.Direction,
-        gate_id: input.GateId,
-        updated_at: nextVersion(ctx.now),
-      })
-      .where('id', '=', cameraId)
-      .execute()
+    await updateRow(tx, 'cameras', {
+      id: cameraId,
+      camera_id: input.CameraId,
+      description: input.Description,
+      direction: input.Direction,
+      gate_id: input.GateId,
+      updated_at: nextVersion(ctx.now),
+    })
     if (input.CameraId !== before.CameraId) await notifyLink(tx, { forget: before.CameraId })
     const fields = ['CameraId', 'Description', 'Direction', 'GateId'] as const
     const changed = fields.filter((field) => before[field] !== input[field])
@@ -131,7 +125,7 @@ export const renewCameraKey = (
     insist(mayConfigureGates(ctx.actor))
     const camera = await lockCamera(tx, ctx, { ...input, permission: 'gates.configure' })
     const { key, hash } = newDeviceKey()
-    await tx.updateTable('cameras').set({ key_hash: hash }).where('id', '=', camera.id).execute()
+    await updateRow(tx, 'cameras', { id: camera.id, key_hash: hash })
     await notifyLink(tx, { forget: camera.CameraId })
     await recordFact(tx, ctx, { fact: 'camera.keyRenewed', which: input })
     return { Key: key }
@@ -151,11 +145,7 @@ export const removeCamera = (
       current: camera.UpdatedAt,
       sent: input.UpdatedAt,
     })
-    await tx
-      .updateTable('cameras')
-      .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
-      .where('id', '=', camera.id)
-      .execute()
+    await updateRow(tx, 'cameras', { id: camera.id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     await notifyLink(tx, { forget: camera.CameraId })
     await recordFact(tx, ctx, {
       fact: 'camera.removed',

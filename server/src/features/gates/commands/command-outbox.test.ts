@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
 import { openGate, sendCommand, type NewCommand } from './gates.commands.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
@@ -82,11 +83,7 @@ describe('waiting command (R161)', () => {
   })
   test('controller removed: is not sent', async () => {
     const id = await order()
-    await db
-      .updateTable('gate_controllers')
-      .set({ deleted_at: node.clock.instant() })
-      .where('id', '=', controller.id)
-      .execute()
+    await updateRow(db, 'gate_controllers', { id: controller.id, deleted_at: node.clock.instant() })
     await sendWaiting(link())
     expect([gate.sent, await status(id)]).toEqual([[], 'WAITING'])
   })
@@ -189,11 +186,7 @@ describe('end of keeping open (R163)', () => {
   })
   const minutesLater = async (minutes: number): Promise<number> => {
     node.clock.set(new Date(Date.parse(until) + minutes * 60_000).toISOString())
-    await db
-      .updateTable('gate_controllers')
-      .set({ last_heartbeat: node.clock.instant() })
-      .where('id', '=', controller.id)
-      .execute()
+    await updateRow(db, 'gate_controllers', { id: controller.id, last_heartbeat: node.clock.instant() })
     await releaseOverdue(link())
     await releaseOverdue(link())
     return (await releases()).length

@@ -18,6 +18,7 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { announce } from '../../../kit/live.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { findFirmware, lockController, lockControllersOf } from '../device-locks.ts'
 import { readCommand } from './commands.row.ts'
 import { notifyLink } from '../link/link-calls.ts'
@@ -48,25 +49,21 @@ const expiryOf = ({ now }: CommandContext, { command, sendMode, lprEventId }: Ne
 }
 
 const insertCommand = (tx: Tx, ctx: CommandContext, order: NewCommand): Promise<{ id: number }> =>
-  tx
-    .insertInto('gate_commands')
-    .values({
-      command_id: ctx.uuid(),
-      gate_controller_id: order.controllerId,
-      gate_id: order.gateId ?? null,
-      command: order.command,
-      send_mode: order.sendMode ?? 'NETWORK',
-      output_list: [...(order.outputs ?? [])],
-      firmware_id: order.firmwareId ?? null,
-      keep_open_until: order.until !== undefined && isSet(order.until) ? order.until : null,
-      owner_id: ctx.actor?.id ?? null,
-      reason: order.reason ?? '',
-      lpr_event_id: order.lprEventId ?? null,
-      created_at: ctx.now,
-      expires_at: expiryOf(ctx, order),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  insertRow(tx, 'gate_commands', {
+    command_id: ctx.uuid(),
+    gate_controller_id: order.controllerId,
+    gate_id: order.gateId ?? null,
+    command: order.command,
+    send_mode: order.sendMode ?? 'NETWORK',
+    output_list: [...(order.outputs ?? [])],
+    firmware_id: order.firmwareId ?? null,
+    keep_open_until: order.until !== undefined && isSet(order.until) ? order.until : null,
+    owner_id: ctx.actor?.id ?? null,
+    reason: order.reason ?? '',
+    lpr_event_id: order.lprEventId ?? null,
+    created_at: ctx.now,
+    expires_at: expiryOf(ctx, order),
+  })
 
 /**
  * Inserts a command without checking its rules; returns its id. After the commit the link sends it at most once (R161).
@@ -140,11 +137,7 @@ const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }:
   const firmware = await findFirmware(tx, url)
   insist(firmware ? allowed : reject('gates.firmwareUnknown'), 'FirmwareUrl')
   const { id, version } = found(firmware)
-  await tx
-    .updateTable('gate_controllers')
-    .set({ updating_to: version, updating_since: ctx.now })
-    .where('id', '=', controllerId)
-    .execute()
+  await updateRow(tx, 'gate_controllers', { id: controllerId, updating_to: version, updating_since: ctx.now })
   return id
 }
 

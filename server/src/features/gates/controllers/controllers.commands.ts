@@ -10,6 +10,7 @@ import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { findPlace } from '../../places/places.queries.ts'
 import { newDeviceKey } from '../device-keys.ts'
 import { isNameFree, lockController } from '../device-locks.ts'
@@ -48,20 +49,16 @@ export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promi
     insistNumbers(input.Gates)
     await insistName(tx, input.ControllerId)
     const { key, hash } = newDeviceKey()
-    const { id } = await tx
-      .insertInto('gate_controllers')
-      .values({
-        place_id: place.id,
-        controller_id: input.ControllerId,
-        key_hash: hash,
-        description: input.Description,
-        phone_number: input.PhoneNumber,
-        version: input.Version,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(tx, 'gate_controllers', {
+      place_id: place.id,
+      controller_id: input.ControllerId,
+      key_hash: hash,
+      description: input.Description,
+      phone_number: input.PhoneNumber,
+      version: input.Version,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     for (const gate of input.Gates) await insertGate(tx, id, gate)
     await record(tx, ctx, {
       fact: 'controller.added',
@@ -101,16 +98,13 @@ const saveGates = async (tx: Tx, ctx: Context, { controllerId, known, gates }: G
   for (const gate of gates)
     if (gate.ID === undefined) await insertGate(tx, controllerId, gate)
     else
-      await tx
-        .updateTable('gates')
-        .set({
-          gate_number: gate.GateNumber,
-          description: gate.Description,
-          direction: gate.Direction,
-          deleted_at: null,
-        })
-        .where('id', '=', gate.ID)
-        .execute()
+      await updateRow(tx, 'gates', {
+        id: gate.ID,
+        gate_number: gate.GateNumber,
+        description: gate.Description,
+        direction: gate.Direction,
+        deleted_at: null,
+      })
 }
 
 export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
@@ -127,17 +121,14 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
     insistNumbers(input.Gates)
     await insistName(tx, input.ControllerId, { controllerId })
     await saveGates(tx, ctx, { controllerId, known: before.gateIds, gates: input.Gates })
-    await tx
-      .updateTable('gate_controllers')
-      .set({
-        controller_id: input.ControllerId,
-        description: input.Description,
-        phone_number: input.PhoneNumber,
-        version: input.Version,
-        updated_at: nextVersion(ctx.now),
-      })
-      .where('id', '=', controllerId)
-      .execute()
+    await updateRow(tx, 'gate_controllers', {
+      id: controllerId,
+      controller_id: input.ControllerId,
+      description: input.Description,
+      phone_number: input.PhoneNumber,
+      version: input.Version,
+      updated_at: nextVersion(ctx.now),
+    })
     if (input.ControllerId !== before.ControllerId) await notifyLink(tx, { forget: before.ControllerId })
     const fields = ['ControllerId', 'Description', 'PhoneNumber', 'Version'] as const
     const changed = fields.filter((field) => before[field] !== input[field])
@@ -162,7 +153,7 @@ export const renewControllerKey = (
     insist(mayConfigureGates(ctx.actor))
     const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
     const { key, hash } = newDeviceKey()
-    await tx.updateTable('gate_controllers').set({ key_hash: hash }).where('id', '=', controllerId).execute()
+    await updateRow(tx, 'gate_controllers', { id: controllerId, key_hash: hash })
     await notifyLink(tx, { forget: controller.ControllerId })
     await record(tx, ctx, { fact: 'controller.keyRenewed', entity: 'controller', id: controllerId, placeId })
     return { Key: key }
@@ -188,11 +179,7 @@ export const removeController = (ctx: Context, input: RequestOf<Api['remove']>):
       .where('gate_controller_id', '=', controllerId)
       .where('deleted_at', 'is', null)
       .execute()
-    await tx
-      .updateTable('gate_controllers')
-      .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
-      .where('id', '=', controllerId)
-      .execute()
+    await updateRow(tx, 'gate_controllers', { id: controllerId, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     await notifyLink(tx, { forget: controller.ControllerId })
     await record(tx, ctx, {
       fact: 'controller.removed',

@@ -9,6 +9,7 @@ import { openControllerPlace } from '../controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
 import { announceLogs } from '../commands/command-outbox.ts'
 import { handleStatus } from './device-states.ts'
+import { insertRow } from '../../../kit/rows.ts'
 
 /** The clock stands at 10:00. */
 const node = await openTestNode()
@@ -33,21 +34,17 @@ const stand = (Time: string, Activity: 'OPEN' | 'CLOSED', isAlwaysOpened = false
 type CommandOver = { command?: string; status?: string; keep_open_until?: string; reason?: string }
 const aCommand = async (over: CommandOver = {}) => {
   const command_id = randomUUID()
-  const { id } = await db
-    .insertInto('gate_commands')
-    .values({
-      command_id,
-      gate_controller_id: controller.id,
-      gate_id: controller.gates[0]!.id,
-      command: 'OPEN',
-      status: 'SENT',
-      created_at: at('09:59:58'),
-      expires_at: at('10:00:08'),
-      sent_at: at('09:59:58'),
-      ...over,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'gate_commands', {
+    command_id,
+    gate_controller_id: controller.id,
+    gate_id: controller.gates[0]!.id,
+    command: 'OPEN',
+    status: 'SENT',
+    created_at: at('09:59:58'),
+    expires_at: at('10:00:08'),
+    sent_at: at('09:59:58'),
+    ...over,
+  })
   return { id, CommandId: command_id }
 }
 const statusOf = async (id: number) => await node.row('gate_commands', id)

@@ -5,6 +5,7 @@ import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import {
   announceController,
   isOutdated,
@@ -34,11 +35,7 @@ const lockCommand = async (tx: Tx, sender: Sender, commandId: string): Promise<C
 }
 
 export const endUpdate = async (tx: Tx, controllerId: number): Promise<void> => {
-  await tx
-    .updateTable('gate_controllers')
-    .set({ updating_to: '', updating_since: null })
-    .where('id', '=', controllerId)
-    .execute()
+  await updateRow(tx, 'gate_controllers', { id: controllerId, updating_to: '', updating_since: null })
 }
 
 type CompletedCommand = { command: CommandRow; time: Instant; now: Instant }
@@ -65,11 +62,7 @@ export const handleAnswer = (ctx: LinkContext, { device, body }: MessageOf<'answ
     const isDone = body.Result === 'DONE'
     const after = command && stateAfter(commandLifecycle, command.status, isDone ? 'done' : 'fail')
     if (!sender || !command || !after) return
-    await tx
-      .updateTable('gate_commands')
-      .set({ status: after, answer: body.Message, answered_at: ctx.now })
-      .where('id', '=', command.id)
-      .execute()
+    await updateRow(tx, 'gate_commands', { id: command.id, status: after, answer: body.Message, answered_at: ctx.now })
     if (isDone) await applyKeepOpen(tx, sender, { command, time: body.Time, now: ctx.now })
     else if (command.command === 'UPDATE_FIRMWARE') await endUpdate(tx, sender.id)
     await announceController(tx, sender)
@@ -118,13 +111,7 @@ export const handleFirmware = (ctx: LinkContext, { device, body }: MessageOf<'fi
     // A duplicate delivery must not restart an ended update.
     if (!isNew) return
     if (State === 'INSTALLED' || State === 'FAILED') await endUpdate(tx, sender.id)
-    else
-      await tx
-        .updateTable('gate_controllers')
-        .set({ updating_to: Version, updating_since: ctx.now })
-        .where('id', '=', sender.id)
-        .execute()
-    if (State === 'INSTALLED')
-      await tx.updateTable('gate_controllers').set({ firmware_version: Version }).where('id', '=', sender.id).execute()
+    else await updateRow(tx, 'gate_controllers', { id: sender.id, updating_to: Version, updating_since: ctx.now })
+    if (State === 'INSTALLED') await updateRow(tx, 'gate_controllers', { id: sender.id, firmware_version: Version })
     await announceController(tx, sender)
   })

@@ -6,6 +6,7 @@ import { handleHeartbeat } from './heartbeats.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
 import { handleInputs, handleOutputs, handleStatus } from './device-states.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 /** The clock stands at 10:00. */
 const node = await openTestNode()
@@ -58,20 +59,12 @@ describe('heartbeat', () => {
     expect(await countAnnouncements()).toBe(1)
   })
   test('late controller returns: announced', async () => {
-    await db
-      .updateTable('gate_controllers')
-      .set({ last_heartbeat: at('09:50:00') })
-      .where('id', '=', controller.id)
-      .execute()
+    await updateRow(db, 'gate_controllers', { id: controller.id, last_heartbeat: at('09:50:00') })
     await handleHeartbeat(linkOf(node), { device, body: beat })
     expect(await countAnnouncements()).toBe(1)
   })
   test('reports the new firmware: update ended', async () => {
-    await db
-      .updateTable('gate_controllers')
-      .set({ updating_to: '2.5.0', updating_since: at('09:59:00') })
-      .where('id', '=', controller.id)
-      .execute()
+    await updateRow(db, 'gate_controllers', { id: controller.id, updating_to: '2.5.0', updating_since: at('09:59:00') })
     await handleHeartbeat(linkOf(node), { device, body: { ...beat, FirmwareVersion: '2.5.0' } })
     expect(await page()).toMatchObject({ UpdatingTo: '', FirmwareVersion: '2.5.0' })
   })

@@ -1,6 +1,7 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import {
   announceController,
   isNewest,
@@ -16,29 +17,23 @@ type GateRow = { id: number; gate_number: number; activity: string; is_always_op
 type Keeping = { gateId: number; since: Instant; until: Instant | null; reason: string }
 
 export const keepOpen = async (tx: Tx, { gateId, since, until, reason }: Keeping): Promise<void> => {
-  await tx
-    .updateTable('gates')
-    .set({
-      is_always_opened: true,
-      always_opened_since: sql<string>`coalesce(always_opened_since, ${since}::timestamptz)`,
-      always_opened_until: until,
-      always_opened_reason: reason,
-    })
-    .where('id', '=', gateId)
-    .execute()
+  await updateRow(tx, 'gates', {
+    id: gateId,
+    is_always_opened: true,
+    always_opened_since: sql<string>`coalesce(always_opened_since, ${since}::timestamptz)`,
+    always_opened_until: until,
+    always_opened_reason: reason,
+  })
 }
 
 export const endKeepOpen = async (tx: Tx, gateId: number): Promise<void> => {
-  await tx
-    .updateTable('gates')
-    .set({
-      is_always_opened: false,
-      always_opened_since: null,
-      always_opened_until: null,
-      always_opened_reason: '',
-    })
-    .where('id', '=', gateId)
-    .execute()
+  await updateRow(tx, 'gates', {
+    id: gateId,
+    is_always_opened: false,
+    always_opened_since: null,
+    always_opened_until: null,
+    always_opened_reason: '',
+  })
 }
 
 /** End and reason from the command, when the status arrives before the answer; empty when kept open at the device. */
@@ -60,12 +55,7 @@ const applyReport = async (
   { stand, since }: { stand: GateReport; since: Instant },
 ): Promise<boolean> => {
   const isMoved = gate.activity !== stand.Activity
-  if (isMoved)
-    await tx
-      .updateTable('gates')
-      .set({ activity: stand.Activity, activity_since: since })
-      .where('id', '=', gate.id)
-      .execute()
+  if (isMoved) await updateRow(tx, 'gates', { id: gate.id, activity: stand.Activity, activity_since: since })
   const isKept = gate.is_always_opened !== stand.isAlwaysOpened
   if (isKept && stand.isAlwaysOpened) await keepOpen(tx, await keepOpenFromCommand(tx, gate.id, since))
   if (isKept && !stand.isAlwaysOpened) await endKeepOpen(tx, gate.id)

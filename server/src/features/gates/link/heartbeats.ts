@@ -10,6 +10,7 @@ import {
   type LinkContext,
   type MessageOf,
 } from './device-link.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 type Shown = {
   version: number
@@ -66,17 +67,14 @@ export const handleHeartbeat = async (ctx: LinkContext, { device, body }: Messag
     const isLatest = isNewest(sender, 'heartbeat', body.Time)
     const isUpdated = isLatest && before.updating_to !== '' && before.updating_to === body.FirmwareVersion
     const shown = isLatest ? reportedFields(body) : {}
-    await tx
-      .updateTable('gate_controllers')
-      .set({
-        ...shown,
-        ...(isLatest ? { uptime_seconds: body.UptimeSeconds } : {}),
-        last_heartbeat: ctx.now,
-        clock_skew_ms: Math.max(...skews),
-        ...(isUpdated ? { updating_to: '', updating_since: null } : {}),
-      })
-      .where('id', '=', sender.id)
-      .execute()
+    await updateRow(tx, 'gate_controllers', {
+      id: sender.id,
+      ...shown,
+      ...(isLatest ? { uptime_seconds: body.UptimeSeconds } : {}),
+      last_heartbeat: ctx.now,
+      clock_skew_ms: Math.max(...skews),
+      ...(isUpdated ? { updating_to: '', updating_since: null } : {}),
+    })
     if (isLatest) await saveReportTimes(tx, sender, { heartbeat: body.Time })
     ctx.skews.set(sender.id, skews)
     const health = healthOf({ LastHeartbeat: before.last_heartbeat ?? zeroDate }, ctx.now, limits)

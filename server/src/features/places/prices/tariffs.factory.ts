@@ -7,6 +7,7 @@ import {
   type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db } from '../../../kit/database.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
@@ -56,7 +57,7 @@ export class TariffFactory {
   async save(db: Db, placeId: number): Promise<number> {
     const { from: validFrom, until: validTo } = this.validity
     const row = tariffRow(this.draft, { placeId, validFrom, validTo, now: testNow, ownerId: null })
-    const { id } = await db.insertInto('tariffs').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await insertRow(db, 'tariffs', row)
     await db.insertInto('tariff_days').values(tariffDayRows(id, this.draft)).execute()
     return id
   }

@@ -9,6 +9,7 @@ import { nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { reaches } from '../../access/visible-to.ts'
 import { findSettings, type PlaceSettings } from '../record/place-record.queries.ts'
 import { versionAfter, versionsOf, type StoredVersion } from './tariffs.queries.ts'
@@ -52,14 +53,9 @@ export const addVersion = async (
   const at = isSet(start) ? start : ctx.now
   const before = isSet(start) ? versionAt(versions, start) : undefined
   const next = versionAfter(versions, at)
-  if (before)
-    await tx.updateTable('tariffs').set({ valid_to: start, updated_at: ctx.now }).where('id', '=', before.id).execute()
+  if (before) await updateRow(tx, 'tariffs', { id: before.id, valid_to: start, updated_at: ctx.now })
   const validity = { placeId, validFrom: start, validTo: next?.ValidFrom ?? zeroDate }
-  const { id } = await tx
-    .insertInto('tariffs')
-    .values(tariffRow(draft, { ...validity, now: ctx.now, ownerId: ctx.actor.id }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'tariffs', tariffRow(draft, { ...validity, now: ctx.now, ownerId: ctx.actor.id }))
   await tx.insertInto('tariff_days').values(tariffDayRows(id, draft)).execute()
   return id
 }
@@ -87,22 +83,14 @@ export const withdrawVersion = (
     if (!isSet(version.ValidFrom) || version.ValidFrom <= ctx.now) throw new Rejection(409, 'places.versionBegun')
     const before = versions.find(({ ValidTo }) => ValidTo === version.ValidFrom)
     insistOnCap(ctx, settings, { version, before })
-    await tx
-      .updateTable('tariffs')
-      .set({ withdrawn_at: ctx.now, updated_at: ctx.now })
-      .where('id', '=', tariffId)
-      .execute()
+    await updateRow(tx, 'tariffs', { id: tariffId, withdrawn_at: ctx.now, updated_at: ctx.now })
     if (before)
-      await tx
-        .updateTable('tariffs')
-        .set({ valid_to: isSet(version.ValidTo) ? version.ValidTo : null, updated_at: ctx.now })
-        .where('id', '=', before.id)
-        .execute()
-    await tx
-      .updateTable('places')
-      .set({ updated_at: nextVersion(ctx.now) })
-      .where('id', '=', id)
-      .execute()
+      await updateRow(tx, 'tariffs', {
+        id: before.id,
+        valid_to: isSet(version.ValidTo) ? version.ValidTo : null,
+        updated_at: ctx.now,
+      })
+    await updateRow(tx, 'places', { id, updated_at: nextVersion(ctx.now) })
     await record(tx, ctx, {
       fact: 'place.tariffWithdrawn',
       entity: 'place',

@@ -4,6 +4,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aPlace } from '../places.factory.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 const { find, save } = api.places
 
@@ -122,7 +123,7 @@ describe('a place with bookings (R9)', () => {
   test('parent with own or bookable spots: fewer spots of a part need no confirmation', async () => {
     for (const own of [{ bookable_spots: 2 }, { total_spots: 2 }, { is_bookable: false }]) {
       const whole = await aPlace().withSpots(0).bookable().save(node.db)
-      await node.db.updateTable('places').set(own).where('id', '=', whole.id).execute()
+      await updateRow(node.db, 'places', { id: whole.id, ...own })
       const part = await aPlace().partOf(whole).withSpots(3).save(node.db)
       for (let car = 0; car < 2; car += 1) await aBooking().at(whole).coming().save(node.db)
       expect((await saveTerms(part, { TotalSpots: 1 })).status).toBe(200)

@@ -18,6 +18,7 @@ import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { reaches } from '../../access/visible-to.ts'
 import { setZones } from './add-place.commands.ts'
 import { setServices } from './services.commands.ts'
@@ -103,11 +104,7 @@ const writeSettings = async (
   ctx: Context,
   { id, own }: { id: number; own: readonly Change[] },
 ): Promise<void> => {
-  await tx
-    .updateTable('places')
-    .set({ ...settingRow(own), updated_at: nextVersion(ctx.now) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'places', { id, ...settingRow(own), updated_at: nextVersion(ctx.now) })
   const zones = own.find(({ name }) => name === 'ZoneIds')
   // Safe casts: settingChanges copies values of the request, which its schema has checked.
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })

@@ -4,6 +4,7 @@ import { isPossibleWeek } from '@parkla/contract/places/places.policy.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { findSettings } from '../record/place-record.queries.ts'
 import { replayJob } from './replays.jobs.ts'
 import { readReplay } from './replays.queries.ts'
@@ -33,17 +34,13 @@ export const startReplay = (
     await findSettings(ctx, tx, { id, permission: 'tariffs.editSpots', isLocked: true })
     insist(isPossibleWeek(AvailabilityTable), 'AvailabilityTable')
     await cancel(tx, { placeId: id, ownerId: ctx.actor.id, now: ctx.now })
-    const replay = await tx
-      .insertInto('tariff_replays')
-      .values({
-        place_id: id,
-        owner_id: ctx.actor.id,
-        draft: JSON.stringify({ table: AvailabilityTable, plan: DiscountPlan, terms: Terms }),
-        state: 'WAITING',
-        created_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const replay = await insertRow(tx, 'tariff_replays', {
+      place_id: id,
+      owner_id: ctx.actor.id,
+      draft: JSON.stringify({ table: AvailabilityTable, plan: DiscountPlan, terms: Terms }),
+      state: 'WAITING',
+      created_at: ctx.now,
+    })
     await ctx.jobs.enqueue(tx, replayJob, { replayId: replay.id })
     return readReplay(tx, { placeId: id, replayId: replay.id, now: ctx.now })
   })

@@ -7,6 +7,7 @@ import { aSession } from '../../sessions/sessions.factory.ts'
 import { aPlace } from '../places.factory.ts'
 import { aTariff, type TariffFactory } from '../prices/tariffs.factory.ts'
 import { replayJob } from './replays.jobs.ts'
+import { insertRow } from '../../../kit/rows.ts'
 
 const { startReplay, findReplay, cancelReplay } = api.places
 
@@ -94,17 +95,13 @@ test('second replay of the same user cancels the first, of another user does not
 
 test('cancelled: job stops, and a late job does nothing', async () => {
   const place = await aPlace().withTariff().save(node.db)
-  const { id: replayId } = await node.db
-    .insertInto('tariff_replays')
-    .values({
-      place_id: place.id,
-      owner_id: global.id,
-      draft: JSON.stringify(posted().draft),
-      state: 'RUNNING',
-      created_at: node.clock.instant(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: replayId } = await insertRow(node.db, 'tariff_replays', {
+    place_id: place.id,
+    owner_id: global.id,
+    draft: JSON.stringify(posted().draft),
+    state: 'RUNNING',
+    created_at: node.clock.instant(),
+  })
   await node.call(cancelReplay, { id: place.id, replayId }, { as: global })
   expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
   await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))

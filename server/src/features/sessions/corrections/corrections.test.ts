@@ -8,6 +8,7 @@ import { aPass } from '../../passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff, type TariffFactory } from '../../places/prices/tariffs.factory.ts'
 import { aSession, type SessionFactory } from '../sessions.factory.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 const { end, find, history, modify, previewModify, price } = api.sessions
 const reason = { Reason: 'The camera misread' }
@@ -65,11 +66,7 @@ describe('correction (R64, decision 0010)', () => {
   ]
   test.each(kept)('session %s: cost stays, the difference is recorded', async (what, state) => {
     const { id } = await state((await visit()).by(await aClient().withCard().save(node.db))).save(node.db)
-    await node.db
-      .updateTable('sessions')
-      .set({ has_invoice: what === 'invoiced' })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(node.db, 'sessions', { id, has_invoice: what === 'invoiced' })
     const { body } = await node.call(previewModify, longer(id), as())
     expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: true })
     const corrected = await node.call(modify, { ...longer(id), ...reason }, as())
@@ -97,7 +94,7 @@ describe('correction (R64, decision 0010)', () => {
 
   test('import, or foreign cost at a place without prices: cost stays', async () => {
     const { id } = await (await visit()).save(node.db)
-    await node.db.updateTable('sessions').set({ import_key: 'garage-1' }).where('id', '=', id).execute()
+    await updateRow(node.db, 'sessions', { id, import_key: 'garage-1' })
     expect((await node.call(modify, { ...longer(id), ...reason }, as())).body.CostInCents).toBe(240)
     const elsewhere = await aSession().startedAt(start).lasting(60).save(node.db)
     expect((await node.call(modify, { ...longer(elsewhere.id), ...reason }, as())).body.CostInCents).toBe(240)
@@ -109,7 +106,7 @@ describe('correction (R64, decision 0010)', () => {
     await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
     const visit = aSession().at(place).by(client).startedAt(start).discounted(25)
     const { id } = await visit.running().plated('CAMP1').save(node.db)
-    await node.db.updateTable('sessions').set({ campaign_id: 1 }).where('id', '=', id).execute()
+    await updateRow(node.db, 'sessions', { id, campaign_id: 1 })
     node.clock.set('2026-03-04T09:00:00.000Z')
     await node.call(end, { ParkingSessionId: id }, as())
     expect(await costOf(id)).toBe(0)
@@ -137,7 +134,7 @@ describe('correction (R64, decision 0010)', () => {
     const session = aSession().at(place).by(client).startedAt('2026-03-04T08:30:00.000Z')
     const id = await stay(session, testNow)
     // A suspension applies to later starts only
-    await node.db.updateTable('monthly_passes').set({ status: 'SUSPENDED' }).where('id', '=', pass.id).execute()
+    await updateRow(node.db, 'monthly_passes', { id: pass.id, status: 'SUSPENDED' })
     const startAt = (StartTime: string) => ({ ParkingSessionId: id, StartTime })
     const within = await node.call(modify, { ...startAt('2026-03-04T08:00:00.000Z'), ...reason }, as())
     expect(within.body).toMatchObject({ CostInCents: 0, MonthlyPassId: pass.id })
@@ -162,7 +159,7 @@ describe('correction (R64, decision 0010)', () => {
       const { body } = await node.call(modify, { ...wanted, ...reason }, as())
       expect(body).toMatchObject({ CostInCents: 400, HiddenCostInCents: 0, UsedFleetId: null, BookingId: null })
       expect((await priceOf(id)).Trace?.right).toBe('PUBLIC')
-      await node.db.updateTable('sessions').set({ deleted_at: testNow }).where('id', '=', id).execute()
+      await updateRow(node.db, 'sessions', { id, deleted_at: testNow })
     }
   })
 

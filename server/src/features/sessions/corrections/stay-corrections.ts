@@ -10,6 +10,7 @@ import { nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
@@ -184,24 +185,21 @@ const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, correction, g
     .where('id', '<>', session.Id)
     .executeTakeFirst()
   if (isStillRunning && twin) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
-  await tx
-    .updateTable('sessions')
-    .set({
-      plate_id: plate,
-      place_id: place.id,
-      region: place.region,
-      operator: place.operator,
-      type: place.type,
-      start_time: after.StartTime,
-      end_time: isStillRunning ? null : after.EndTime,
-      // Replace the rights of the old car or place.
-      ...(given && { client_id: given.right.clientId, ...columnsOfRight(given.right) }),
-      // Entering an end ends a running session.
-      status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
-      updated_at: nextVersion(ctx.now),
-    })
-    .where('id', '=', session.Id)
-    .execute()
+  await updateRow(tx, 'sessions', {
+    id: session.Id,
+    plate_id: plate,
+    place_id: place.id,
+    region: place.region,
+    operator: place.operator,
+    type: place.type,
+    start_time: after.StartTime,
+    end_time: isStillRunning ? null : after.EndTime,
+    // Replace the rights of the old car or place.
+    ...(given && { client_id: given.right.clientId, ...columnsOfRight(given.right) }),
+    // Entering an end ends a running session.
+    status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
+    updated_at: nextVersion(ctx.now),
+  })
   if (given?.startedByReadId !== undefined)
     await storeUsedRight(tx, given.startedByReadId, given.right.right ?? 'PUBLIC')
 }

@@ -2,6 +2,7 @@ import { isChargeTooBig, refundableCents } from '@parkla/contract/sessions/sessi
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { movePayment } from './move-payment.ts'
@@ -72,11 +73,7 @@ export const settleCharge = (ctx: JobContext, chargeId: number, answer: PaymentA
       .executeTakeFirstOrThrow()
     if (charge.state !== 'REQUESTED') return
     const isDone = answer.outcome === 'done'
-    await tx
-      .updateTable('charges')
-      .set({ state: isDone ? 'DONE' : 'FAILED', settled_at: now })
-      .where('id', '=', chargeId)
-      .execute()
+    await updateRow(tx, 'charges', { id: chargeId, state: isDone ? 'DONE' : 'FAILED', settled_at: now })
     const { amount_in_cents: amountInCents } = charge
     // The charge of a difference (decision 0010) raises the cost of a session that is paid already.
     const columns = ({ PaymentStatus, CostInCents }: LockedSession) =>

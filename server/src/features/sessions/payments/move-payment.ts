@@ -9,6 +9,7 @@ import { record, type Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { Rejection } from '../../../kit/errors.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import type { Tables } from '../../../kit/tables.gen.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
@@ -75,17 +76,14 @@ export const movePayment = async (tx: Tx, who: Acting, move: PaymentMove): Promi
     status = next ?? status
     await logPayment(tx, who, { session, status, event, amountInCents, code, reference, comment })
   }
-  await tx
-    .updateTable('sessions')
-    .set({
-      payment_status: status,
-      // The code of an answer that changed no state (a difference, decision 0010) is only logged.
-      ...(status !== before && { payment_status_code: answer?.providerCode ?? '' }),
-      ...move.columns?.(session),
-      updated_at: nextVersion(who.now),
-    })
-    .where('id', '=', sessionId)
-    .execute()
+  await updateRow(tx, 'sessions', {
+    id: sessionId,
+    payment_status: status,
+    // The code of an answer that changed no state (a difference, decision 0010) is only logged.
+    ...(status !== before && { payment_status_code: answer?.providerCode ?? '' }),
+    ...move.columns?.(session),
+    updated_at: nextVersion(who.now),
+  })
   await record(tx, who, {
     fact: move.fact ?? `session.payment.${events[0]}`,
     entity: 'session',

@@ -16,6 +16,7 @@ import { insistUnchanged } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist, Rejection } from '../../../kit/errors.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { chargeJob, refundJob } from './payments.jobs.ts'
 import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
@@ -52,20 +53,16 @@ const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step 
   const { session, input } = step
   await insistNoOpenCharge(tx, session)
   await move(tx, ctx, { ...step, events: [event] })
-  const refund = await tx
-    .insertInto('refunds')
-    .values({
-      session_id: session.Id,
-      amount_in_cents: amountInCents,
-      is_full: event === 'refund',
-      idempotency_key: ctx.uuid(),
-      state: 'REQUESTED',
-      reason: input.Reason,
-      requested_by_owner_id: ctx.actor.id,
-      requested_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const refund = await insertRow(tx, 'refunds', {
+    session_id: session.Id,
+    amount_in_cents: amountInCents,
+    is_full: event === 'refund',
+    idempotency_key: ctx.uuid(),
+    state: 'REQUESTED',
+    reason: input.Reason,
+    requested_by_owner_id: ctx.actor.id,
+    requested_at: ctx.now,
+  })
   await ctx.jobs.enqueue(tx, refundJob, { refundId: refund.id, key: `refund-${refund.id}` })
 }
 
@@ -129,17 +126,13 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   await insistNoOpenCharge(tx, session)
   if (amountInCents > (await readSetting(tx, 'singleChargeLimitInCents')))
     throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: amountInCents } })
-  const charge = await tx
-    .insertInto('charges')
-    .values({
-      session_id: session.Id,
-      amount_in_cents: amountInCents,
-      idempotency_key: ctx.uuid(),
-      state: 'REQUESTED',
-      requested_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const charge = await insertRow(tx, 'charges', {
+    session_id: session.Id,
+    amount_in_cents: amountInCents,
+    idempotency_key: ctx.uuid(),
+    state: 'REQUESTED',
+    requested_at: ctx.now,
+  })
   await logPayment(tx, ctx, { session, status: session.PaymentStatus, event: 'charge', amountInCents, comment: reason })
   await record(tx, ctx, {
     fact: 'session.differenceCharged',

@@ -1,4 +1,5 @@
 import type { JobContext } from '../../../kit/jobs.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { returnFreePassCents } from './free-pass.commands.ts'
 import { movePayment } from './move-payment.ts'
@@ -15,11 +16,7 @@ export const settleRefund = (ctx: JobContext, refundId: number, answer: PaymentA
       .executeTakeFirstOrThrow()
     if (refund.state !== 'REQUESTED') return
     const isDone = answer.outcome === 'done'
-    await tx
-      .updateTable('refunds')
-      .set({ state: isDone ? 'DONE' : 'FAILED', settled_at: now })
-      .where('id', '=', refundId)
-      .execute()
+    await updateRow(tx, 'refunds', { id: refundId, state: isDone ? 'DONE' : 'FAILED', settled_at: now })
     const { amount_in_cents: amountInCents } = refund
     const session = await movePayment(
       tx,

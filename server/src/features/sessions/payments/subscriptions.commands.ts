@@ -2,6 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { record } from '../../../kit/audit.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { movePayment } from './move-payment.ts'
 import { chargeJob } from './payments.jobs.ts'
 import { lockSessionForJob } from '../lock-session.ts'
@@ -27,25 +28,21 @@ const enqueueCharge = (tx: Tx, { jobs, now }: Caller, sessionId: number): Promis
 
 /** Adds a fee as a SUBSCRIPTION session (R75) and enqueues its charge. */
 export const openSubscription = async (tx: Tx, caller: Caller, fee: SubscriptionFee): Promise<number> => {
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      type: 'SUBSCRIPTION',
-      status: 'ENDED',
-      place_id: fee.placeId,
-      region: fee.region,
-      operator: fee.operator,
-      client_id: fee.clientId,
-      monthly_pass_id: fee.monthlyPassId,
-      start_time: fee.begins,
-      end_time: fee.begins,
-      cost_in_cents: fee.costInCents,
-      currency: fee.currency,
-      created_at: caller.now,
-      updated_at: caller.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'sessions', {
+    type: 'SUBSCRIPTION',
+    status: 'ENDED',
+    place_id: fee.placeId,
+    region: fee.region,
+    operator: fee.operator,
+    client_id: fee.clientId,
+    monthly_pass_id: fee.monthlyPassId,
+    start_time: fee.begins,
+    end_time: fee.begins,
+    cost_in_cents: fee.costInCents,
+    currency: fee.currency,
+    created_at: caller.now,
+    updated_at: caller.now,
+  })
   await record(tx, caller, {
     fact: 'session.subscriptionBilled',
     entity: 'session',

@@ -12,6 +12,7 @@ import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
 import { aSession } from '../sessions.factory.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 /** Sessions started or corrected by hand get the rights of their car, as at the gate (R77, R84, decision 0021). */
 
@@ -82,7 +83,7 @@ describe('manual start (R66)', () => {
     const id = await begin(car)
     expect(await rightsOf(id)).toMatchObject({ ...none, monthly_pass_id: pass.id, client_id: holder.id })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0 })
-    await db.updateTable('sessions').set({ deleted_at: noon }).where('id', '=', id).execute()
+    await updateRow(db, 'sessions', { id, deleted_at: noon })
     const named = await begin(car, { ClientId: stranger.id })
     expect(await rightsOf(named)).toMatchObject({ ...none, client_id: stranger.id })
     const nobodys = await begin(other, { ClientId: holder.id })
@@ -133,7 +134,7 @@ describe('correction (R64)', () => {
     const lost = await fleetOf(first)
     const own = await fleetOf(second)
     const id = await stay(first)
-    await db.updateTable('sessions').set(lost).where('id', '=', id).execute()
+    await updateRow(db, 'sessions', { id, ...lost })
     expect(await correct(id, { CarNumber: second })).toMatchObject({ CostInCents: 0, HiddenCostInCents: 400 })
     expect(await rightsOf(id)).toMatchObject(own)
   })
@@ -142,7 +143,7 @@ describe('correction (R64)', () => {
     const fleet = await fleetOf(first)
     const whitelist_id = await listed(second)
     const id = await stay(first)
-    await db.updateTable('sessions').set(fleet).where('id', '=', id).execute()
+    await updateRow(db, 'sessions', { id, ...fleet })
     expect(await preview(id, { CarNumber: second })).toMatchObject({ NewCostInCents: 0, LostRights: ['FLEET'] })
     await correct(id, { CarNumber: second })
     expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id, client_id: null })
@@ -154,7 +155,7 @@ describe('correction (R64)', () => {
     const { id: userId } = await aFleetUser().on({ id: fleetId }).plated(car).save(db)
     const fleet = { fleet_id: fleetId, fleet_user_id: userId }
     const { id } = await aSession().at(place).plated(car).startedAt(startTime).lasting(120).onFleet(400).save(db)
-    await db.updateTable('sessions').set(fleet).where('id', '=', id).execute()
+    await updateRow(db, 'sessions', { id, ...fleet })
     const moved = { PlaceId: elsewhere.id, StartTime: '2026-03-04T09:00:00.000Z' }
     expect(await preview(id, moved)).toMatchObject({ NewCostInCents: 0, LostRights: [] })
     await correct(id, moved)
@@ -195,7 +196,7 @@ describe('correction (R64)', () => {
     const nobodys = await stay(misread)
     await correct(nobodys, { CarNumber: car })
     expect(await rightsOf(nobodys)).toMatchObject({ ...none, whitelist_id: listId, client_id: ofList.id })
-    await db.updateTable('sessions').set({ deleted_at: testNow }).where('id', '=', nobodys).execute()
+    await updateRow(db, 'sessions', { id: nobodys, deleted_at: testNow })
     const named = await stay(misread, aSession().by(driver))
     await correct(named, { CarNumber: car })
     expect(await rightsOf(named)).toMatchObject({ ...none, whitelist_id: listId, client_id: driver.id })
@@ -225,7 +226,7 @@ describe('correction (R64)', () => {
     expect(await rightsOf(id)).toMatchObject({ ...none, client_id: null })
     const { id: fleet_id } = await aFleet().at(place).save(db)
     const user = await aFleetUser().on({ id: fleet_id }).plated(misread).by(ofFleet).save(db)
-    await db.updateTable('whitelists').set({ deleted_at: startTime }).where('id', '=', listId).execute()
+    await updateRow(db, 'whitelists', { id: listId, deleted_at: startTime })
     await correct(id, { CarNumber: misread })
     expect(await rightsOf(id)).toMatchObject({ ...none, fleet_id, fleet_user_id: user.id, client_id: ofFleet.id })
   })

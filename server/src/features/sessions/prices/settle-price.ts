@@ -8,6 +8,7 @@ import type { Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
@@ -97,20 +98,17 @@ const keepPrice = async (tx: Tx, who: Acting, { row, priced }: Kept): Promise<vo
   const { now } = who
   const { id, PaymentStatus, serviceFeeInCents } = row
   const { price, tariffId, bookingId, monthlyPassId } = priced
-  await tx
-    .updateTable('sessions')
-    .set({
-      cost_in_cents: price.costInCents,
-      hidden_cost_in_cents: price.hiddenCostInCents,
-      service_fee_cents: price.serviceFeeCents,
-      waived_fee_cents: serviceFeeInCents - price.serviceFeeCents,
-      currency: price.trace.currency,
-      booking_id: bookingId,
-      monthly_pass_id: monthlyPassId,
-      updated_at: nextVersion(now),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'sessions', {
+    id,
+    cost_in_cents: price.costInCents,
+    hidden_cost_in_cents: price.hiddenCostInCents,
+    service_fee_cents: price.serviceFeeCents,
+    waived_fee_cents: serviceFeeInCents - price.serviceFeeCents,
+    currency: price.trace.currency,
+    booking_id: bookingId,
+    monthly_pass_id: monthlyPassId,
+    updated_at: nextVersion(now),
+  })
   const stored = {
     tariff_id: tariffId,
     right_used: price.right,

@@ -4,6 +4,7 @@ import type { Db } from '../../../kit/database.ts'
 import type { Tables } from '../../../kit/tables.gen.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { counting } from '../../../kit/counting.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 
 export type InvoiceDraft = Omit<Insertable<Tables['invoices']>, 'session_id'>
 
@@ -37,8 +38,8 @@ export class InvoiceFactory {
   async save(db: Db): Promise<InvoiceDraft & { id: number; session_id: number }> {
     if (!this.session) throw new Error('an invoice needs its session: anInvoice().for(session)')
     const row = { ...this.draft, session_id: this.session.id }
-    const { id } = await db.insertInto('invoices').values(row).returning('id').executeTakeFirstOrThrow()
-    await db.updateTable('sessions').set({ has_invoice: true }).where('id', '=', row.session_id).execute()
+    const { id } = await insertRow(db, 'invoices', row)
+    await updateRow(db, 'sessions', { id: row.session_id, has_invoice: true })
     return { ...row, id }
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../kit/database.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import type { Tables } from '../../../kit/tables.gen.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 
@@ -19,8 +20,8 @@ export class RatingFactory {
   async save(db: Db): Promise<RatingDraft & { id: number; session_id: number }> {
     if (!this.session) throw new Error('a rating needs its session: aRating().for(session)')
     const row = { ...this.draft, session_id: this.session.id }
-    const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
-    await db.updateTable('sessions').set({ rating_id: id }).where('id', '=', row.session_id).execute()
+    const { id } = await insertRow(db, 'ratings', row)
+    await updateRow(db, 'sessions', { id: row.session_id, rating_id: id })
     return { ...row, id }
   }
 }

@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { record } from '../../../kit/audit.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { readPdfText } from '../../../kit/pdf-text.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -11,7 +12,7 @@ const node = await openTestNode()
 const { db } = node
 
 const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
-  db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
+  insertRow(db, 'owners', owner)
 
 const riga = await aPlace().named('Vecrīga').in('LVA').save(db)
 const global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })

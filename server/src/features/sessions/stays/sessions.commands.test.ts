@@ -8,6 +8,7 @@ import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { aSession } from '../sessions.factory.ts'
+import { updateRow } from '../../../kit/rows.ts'
 
 const node = await openTestNode()
 const place = await aPlace().named('Vabaduse').save(node.db)
@@ -110,9 +111,9 @@ describe('manual start', () => {
     }
     expect(await again(30)).toEqual([409, 'sessions.startCovered', true])
     expect(await again(0)).toEqual([409, 'sessions.stillLeaving', true])
-    await node.db.updateTable('places').set({ exit_grace_minutes: 5 }).where('id', '=', place.id).execute()
+    await updateRow(node.db, 'places', { id: place.id, exit_grace_minutes: 5 })
     expect(await again(0)).toEqual([200, '', false])
-    await node.db.updateTable('places').set({ exit_grace_minutes: 10 }).where('id', '=', place.id).execute()
+    await updateRow(node.db, 'places', { id: place.id, exit_grace_minutes: 10 })
   })
   test('place closed or without public spots: confirmation needed (R44, R49)', async () => {
     // Noon in Tallinn

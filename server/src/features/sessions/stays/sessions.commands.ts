@@ -11,6 +11,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { chooseService } from '../../places/record/services.queries.ts'
@@ -117,11 +118,12 @@ export const returnPlanUse = (
       sent: input.UpdatedAt,
     })
     await sql`update client_plans set used = greatest(used - 1, 0) where id = ${session.planId}`.execute(tx)
-    await tx
-      .updateTable('sessions')
-      .set({ type: 'LOG', deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
-      .where('id', '=', session.Id)
-      .execute()
+    await updateRow(tx, 'sessions', {
+      id: session.Id,
+      type: 'LOG',
+      deleted_at: ctx.now,
+      updated_at: nextVersion(ctx.now),
+    })
     await record(tx, ctx, {
       fact: 'session.planUseReturned',
       entity: 'session',

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { record, type Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
@@ -98,16 +99,13 @@ export const endStay = async (
 ): Promise<{ Status: SessionStatus; EndTime: Instant }> => {
   const { event, endTime } = endOf(session.StartTime, at)
   const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
-  await tx
-    .updateTable('sessions')
-    .set({
-      status,
-      end_time: endTime,
-      ...(lprEventId !== undefined && { end_lpr_event_id: lprEventId }),
-      updated_at: nextVersion(who.now),
-    })
-    .where('id', '=', session.Id)
-    .execute()
+  await updateRow(tx, 'sessions', {
+    id: session.Id,
+    status,
+    end_time: endTime,
+    ...(lprEventId !== undefined && { end_lpr_event_id: lprEventId }),
+    updated_at: nextVersion(who.now),
+  })
   await recordEnd(tx, who, { session, Status: status, EndTime: endTime })
   return { Status: status, EndTime: endTime }
 }
@@ -172,11 +170,12 @@ export const reopenStay = async (
 /** Cancels a stay started by a misread: no cost, no duration. */
 export const cancelStay = async (tx: Tx, who: Acting, session: EndingStay): Promise<void> => {
   const status = stateAfter(sessionLifecycle, session.Status, 'cancel') ?? session.Status
-  await tx
-    .updateTable('sessions')
-    .set({ status, end_time: session.StartTime, updated_at: nextVersion(who.now) })
-    .where('id', '=', session.Id)
-    .execute()
+  await updateRow(tx, 'sessions', {
+    id: session.Id,
+    status,
+    end_time: session.StartTime,
+    updated_at: nextVersion(who.now),
+  })
   await record(tx, who, {
     fact: 'session.cancelled',
     entity: 'session',
@@ -195,14 +194,10 @@ export const attachRead = async (
   { sessionId, direction, lprEventId }: { sessionId: number; direction: 'ENTRY' | 'EXIT'; lprEventId: number | null },
 ): Promise<void> => {
   const column = direction === 'ENTRY' ? { start_lpr_event_id: lprEventId } : { end_lpr_event_id: lprEventId }
-  await tx
-    .updateTable('sessions')
-    .set({ ...column, updated_at: nextVersion(who.now) })
-    .where('id', '=', sessionId)
-    .execute()
+  await updateRow(tx, 'sessions', { id: sessionId, ...column, updated_at: nextVersion(who.now) })
 }
 
 /** Stores the used right on the read (decision 0021); null if the read started no stay. */
 export const storeUsedRight = async (tx: Tx, lprEventId: number, used_right: string | null): Promise<void> => {
-  await tx.updateTable('lpr_events').set({ used_right }).where('id', '=', lprEventId).execute()
+  await updateRow(tx, 'lpr_events', { id: lprEventId, used_right })
 }
