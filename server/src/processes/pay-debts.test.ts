@@ -12,7 +12,7 @@ import { aClient } from '../features/clients/clients.factory.ts'
 const node = await openTestNode()
 const { db } = node
 
-const saveAdmin = (email: string, region?: string) => insertRow(db, 'owners', { email, admin: true, region })
+const saveAdmin = (email: string) => insertRow(db, 'owners', { email, admin: true })
 
 const place = await aPlace().save(db)
 const global = await saveAdmin('global@example.test')
