@@ -91,44 +91,19 @@ describe('session longer than the maximum stay', () => {
 })
 
 describe('read out of order', () => {
-  test('exit within an ended session: session unchanged, exception raised', async () => {
+  test.each<[string, { came: string; went?: string; late: string }, 'entry' | 'exit', string]>([
+    ['exit within an ended session', { came: '07:00', went: '09:00', late: '08:00' }, 'exit', 'UNMATCHED'],
+    ['exit before the start of the running session', { came: '09:00', late: '08:00' }, 'exit', 'UNMATCHED'],
+    ['entry before a running session', { came: '08:00', late: '07:00' }, 'entry', 'REPEATED'],
+    ['entry before an ended session', { came: '08:00', went: '09:00', late: '07:00' }, 'entry', 'REPEATED'],
+  ])('%s: session unchanged, exception raised', async (_, { came, went, late }, at, outcome) => {
     const car = aCar()
-    await read(entry, car, '07:00')
-    await read(exit, car, '09:00')
+    await read(entry, car, came)
+    if (went !== undefined) await read(exit, car, went)
     const before = await staysHere()
-    const id = await read(exit, car, { made: '08:00', heard: '09:30' })
-    expect(await cameOf(id)).toMatchObject({
-      outcome: 'UNMATCHED',
-      outcome_reason: 'lprEvents.outOfOrder',
-      is_gate_opened: false,
-    })
-    expect(await staysHere()).toEqual(before)
-    expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
-  })
-  test('exit before the start of the running session: exception raised', async () => {
-    const car = aCar()
-    await read(entry, car, '09:00')
-    const before = await staysHere()
-    const id = await read(exit, car, { made: '08:00', heard: '09:30' })
-    expect(await cameOf(id)).toMatchObject({
-      outcome: 'UNMATCHED',
-      outcome_reason: 'lprEvents.outOfOrder',
-      is_gate_opened: false,
-    })
-    expect(await staysHere()).toEqual(before)
-    expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
-  })
-  test.each(['runs', 'has ended'])('entry before a session that %s: start unchanged, exception raised', async (how) => {
-    const car = aCar()
-    await read(entry, car, '08:00')
-    if (how === 'has ended') await read(exit, car, '09:00')
-    const before = await staysHere()
-    const id = await read(entry, car, { made: '07:00', heard: '09:30' })
-    expect(await cameOf(id)).toMatchObject({
-      outcome: 'REPEATED',
-      outcome_reason: 'lprEvents.outOfOrder',
-      is_gate_opened: false,
-    })
+    const id = await read(at === 'exit' ? exit : entry, car, { made: late, heard: '09:30' })
+    const refused = { outcome, outcome_reason: 'lprEvents.outOfOrder', is_gate_opened: false }
+    expect(await cameOf(id)).toMatchObject(refused)
     expect(await staysHere()).toEqual(before)
     expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })

@@ -5,6 +5,7 @@ import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
 import { aPass } from './passes.factory.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 
@@ -165,20 +166,9 @@ describe('changing a pass', () => {
   test('start: can move only until a month is billed', async () => {
     const client = await aClient().save(db)
     const pass = await aPass().of(client).at(place).save(db)
-    const session = await insertRow(db, 'sessions', {
-      type: 'SUBSCRIPTION',
-      status: 'ENDED',
-      place_id: place.id,
-      region: 'EST',
-      start_time: node.clock.instant(),
-      end_time: node.clock.instant(),
-    })
-    const billing = {
-      monthly_pass_id: pass.id,
-      due_on: '2026-02-10',
-      session_id: session.id,
-      created_at: node.clock.instant(),
-    }
+    const session = await aSession().subscription().at(place).save(db)
+    const fee = { monthly_pass_id: pass.id, due_on: '2026-02-10', session_id: session.id }
+    const billing = { ...fee, created_at: node.clock.instant() }
     await db.insertInto('monthly_pass_billings').values(billing).execute()
     const own = { PhoneNumber: client.phone_number, ValidFrom: pass.valid_from }
     expect((await save(pass.id, { ...own, ValidFrom: '2026-02-10T22:00:00.000Z' })).body.Error).toBe(

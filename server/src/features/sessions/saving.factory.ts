@@ -7,6 +7,7 @@ import type {
 } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aClient, saveCard, savePlate } from '../clients/clients.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
@@ -14,7 +15,7 @@ import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anInvoice } from './record/invoices.factory.ts'
 import { paymentLogsOf, refundsOf } from './payments/payment-logs.factory.ts'
-import { aRating } from './record/ratings.factory.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 
 export type SessionRow = Insertable<Tables['sessions']>
 
@@ -129,7 +130,10 @@ const saveRelated = async (db: Db, saved: SavedSession, draft: SessionDraft): Pr
   const refunds = session.charged_in_cents > 0 ? refundsOf(session, randomUUID) : []
   if (refunds.length > 0) await db.insertInto('refunds').values(refunds).execute()
   const { rating, invoice } = draft.companions
-  if (rating) await aRating().saying(rating.rating, rating.text).for(saved).save(db)
+  if (rating) {
+    const { id: rating_id } = await insertRow(db, 'ratings', { ...rating, session_id: saved.id, created_at: testNow })
+    await updateRow(db, 'sessions', { id: saved.id, rating_id })
+  }
   if (invoice !== undefined)
     await anInvoice().numbered(`S-${saved.id}`).over(session.charged_in_cents, invoice).for(saved).save(db)
   if (saved.free_pass_id)

@@ -1,39 +1,23 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { aTariff, type TariffFactory } from '../../places/prices/tariffs.factory.ts'
 import { endForgottenSessions } from '../stays/sessions.commands.ts'
-import { aSession, type SessionFactory } from '../sessions.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+import { openPriceDesk, posted } from './prices.testing.ts'
 
-const { end, find, history, modify, price } = api.sessions
+const { find, history, modify, price } = api.sessions
 const reason = { Reason: 'The camera misread' }
 
-const node = await openTestNode()
-const global = await anOwner().globalAdmin().save(node.db)
-beforeEach(() => node.clock.set(testNow))
-
-/** Gross prices, so that the sums are those of R56. */
-const posted = () => aTariff().includingVat()
-const placeWith = (tariff: TariffFactory): Promise<SavedPlace> => aPlace().withTariff(tariff).save(node.db)
-const as = () => ({ as: global })
-const costOf = async (id: number) => (await node.call(find, { id }, as())).body.CostInCents
-const priceOf = async (id: number) => (await node.call(price, { id }, as())).body
+const { node, as, placeWith, costOf, priceOf, stay } = await openPriceDesk()
 
 const closeForgotten = () => endForgottenSessions({ ...node.jobContext(), now: testNow })
-
-/** Starts and ends a session by hand. */
-const stay = async (session: SessionFactory, until: string): Promise<number> => {
-  const { id } = await session.running().save(node.db)
-  node.clock.set(until)
-  await node.call(end, { ParkingSessionId: id }, as())
-  return id
-}
 
 describe('ended session', () => {
   const vectors: [string, TariffFactory, string, string, number][] = [
