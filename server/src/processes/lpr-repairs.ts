@@ -41,12 +41,7 @@ const prepare = async (tx: Tx, ctx: Context, wanted: Wanted): Promise<Prepared> 
   const missing = missingField(wanted)
   if (missing) throw new Rejection(422, 'input.invalid', { fields: [{ Field: missing, Error: 'input.required' }] })
   insist(mayRepair(ctx.actor, exception, wanted))
-  await insistUnchanged(tx, ctx, {
-    entity: 'lprEvent',
-    id: exception.LprEventId,
-    current: exception.UpdatedAt,
-    sent: wanted.UpdatedAt,
-  })
+  await insistUnchanged(tx, ctx, { entity: 'lprEvent', id: exception.LprEventId, current: exception, sent: wanted })
   const camera = found(await findCameraOf(tx, exception.LprEventId))
   return { exception, camera, wanted, cars, kept: [] }
 }

@@ -101,13 +101,7 @@ export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
   ctx.transaction(async (tx) => {
     insist(maySaveClient(ctx.actor, input), 'PhoneNumber')
     const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
-    if (before)
-      await insistUnchanged(tx, ctx, {
-        entity: 'client',
-        id: before.Id,
-        current: before.UpdatedAt,
-        sent: input.UpdatedAt,
-      })
+    if (before) await insistUnchanged(tx, ctx, { entity: 'client', id: before.Id, current: before, sent: input })
     await insistOnRegion(ctx, tx, input.Region)
     const clientId = await write(ctx, tx, input)
     await setPlates(tx, clientId, input.LicensePlates)

@@ -93,7 +93,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     insist(mayEditPasses(ctx.actor))
     const place = await placeOf(tx, ctx, input.id)
     const before = await lockPass(tx, ctx, input)
-    await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
+    await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before, sent: input })
     const term = wholeDays(input, place.TimeZone)
     insist(isPossibleTerm(term), 'ValidTo')
     if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
@@ -113,7 +113,7 @@ export const removePass = (ctx: Context, input: RequestOf<Api['remove']>): Promi
   ctx.transaction(async (tx) => {
     insist(mayEditPasses(ctx.actor))
     const row = await lockPass(tx, ctx, input)
-    await insistUnchanged(tx, ctx, { entity: 'pass', id: row.Id, current: row.UpdatedAt, sent: input.UpdatedAt })
+    await insistUnchanged(tx, ctx, { entity: 'pass', id: row.Id, current: row, sent: input })
     const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
     await updateRow(tx, 'monthly_passes', { id: row.Id, ...gone })
     const before = { ValidFrom: row.ValidFrom, ValidTo: row.ValidTo ?? zeroDate }
@@ -134,7 +134,7 @@ export const resumePass = (ctx: Context, input: RequestOf<Api['resume']>): Promi
     const place = await placeOf(tx, ctx, input.id)
     const before = await lockPass(tx, ctx, input)
     insist(mayResumePass(ctx.actor, { Status: before.Status, ValidTo: before.ValidTo ?? zeroDate }, ctx.now))
-    await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
+    await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before, sent: input })
     await updateRow(tx, 'monthly_passes', {
       id: before.Id,
       status: 'ACTIVE',

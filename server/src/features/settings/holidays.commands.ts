@@ -20,8 +20,8 @@ const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): 
   insist(mayEditSettings(ctx.actor))
   await lockSettings(tx)
   const row = (await readOwnDays(tx, { region: Region, from: Day, to: Day }))[0]
-  const current = row?.UpdatedAt ?? zeroDate
-  await insistUnchanged(tx, ctx, { entity: 'holiday', id: idOf(Region, Day), current, sent: UpdatedAt })
+  const current = row ?? { UpdatedAt: zeroDate }
+  await insistUnchanged(tx, ctx, { entity: 'holiday', id: idOf(Region, Day), current, sent: { UpdatedAt } })
   return row
 }
 

@@ -52,7 +52,7 @@ export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Pr
       const old = before.get(key)! // `listSettings` has a row for every key.
       const value = checked(wanted)
       if (value === old.Value) continue
-      await insistUnchanged(tx, ctx, { entity: 'setting', id: key, current: old.UpdatedAt, sent })
+      await insistUnchanged(tx, ctx, { entity: 'setting', id: key, current: old, sent: { UpdatedAt: sent } })
       await store(tx, ctx, { key, value })
       const described = (Value: unknown) => ({ Subject: key, Value: String(Value) })
       const change = { before: described(old.Value), after: described(value), topic: 'settings' as const }

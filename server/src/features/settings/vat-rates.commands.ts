@@ -69,7 +69,7 @@ const changeable = async (tx: Tx, ctx: Context, input: DeleteVatRate): Promise<V
   const today = await todayOf(tx, ctx, input.Region)
   const rate = await rateOn(tx, ctx, input)
   insist(mayChangeVatRate({ validFrom: rate.ValidFrom, today }), 'ValidFrom')
-  await insistUnchanged(tx, ctx, { entity: 'vatRate', id: idOf(input), current: rate.UpdatedAt, sent: input.UpdatedAt })
+  await insistUnchanged(tx, ctx, { entity: 'vatRate', id: idOf(input), current: rate, sent: input })
   return rate
 }
 

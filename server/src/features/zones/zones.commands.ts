@@ -81,13 +81,7 @@ export const saveZone = async (ctx: Context, input: SaveZone): Promise<Zone> => 
   await insistOnIcon(ctx, input)
   const saved = await ctx.transaction(async (tx) => {
     const before = input.ID === 0 ? undefined : await lockZone(tx, input.ID)
-    if (before)
-      await insistUnchanged(tx, ctx, {
-        entity: 'zone',
-        id: before.ID,
-        current: before.UpdatedAt,
-        sent: input.UpdatedAt,
-      })
+    if (before) await insistUnchanged(tx, ctx, { entity: 'zone', id: before.ID, current: before, sent: input })
     const id = await write(tx, ctx, { input, code: await codeFor(tx, input, before) })
     const after = await readZone(tx, id)
     const fact = before ? 'zone.changed' : 'zone.added'
@@ -105,7 +99,7 @@ export const removeZone = (
   ctx.transaction(async (tx) => {
     const zone = await lockZone(tx, ID)
     insist(mayDeleteZone(ctx.actor, zone))
-    await insistUnchanged(tx, ctx, { entity: 'zone', id: ID, current: zone.UpdatedAt, sent: UpdatedAt })
+    await insistUnchanged(tx, ctx, { entity: 'zone', id: ID, current: zone, sent: { UpdatedAt } })
     const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
     await updateRow(tx, 'zones', { id: ID, ...gone })
     await record(tx, ctx, { fact: 'zone.deleted', entity: 'zone', id: ID, before: told(zone), topic: 'zones' })

@@ -103,12 +103,7 @@ export const saveBooking = (ctx: Context, input: RequestOf<Api['save']>): Promis
       input.PlaceID === undefined || input.PlaceID === before.PlaceID ? { ok: true } : reject('bookings.otherPlace'),
       'PlaceID',
     )
-    await insistUnchanged(tx, ctx, {
-      entity: 'booking',
-      id: before.ID,
-      current: before.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'booking', id: before.ID, current: before, sent: input })
     const place = await readBookable(tx, ctx, { permission: 'bookings.edit', placeId: before.PlaceID })
     const term = termOf(input, place)
     const hasSameTimes = isSame(term.StartTime, before.StartTime) && isSame(term.EndTime, before.EndTime)
@@ -128,7 +123,7 @@ type Versioned = { bookingId: number; UpdatedAt?: string | undefined }
 const lockVersion = async (tx: Tx, ctx: Context, { bookingId, UpdatedAt: sent }: Versioned): Promise<Booking> => {
   insist(permits(ctx.actor, 'bookings.edit'))
   const booking = await lockBooking(tx, ctx, bookingId)
-  await insistUnchanged(tx, ctx, { entity: 'booking', id: bookingId, current: booking.UpdatedAt, sent })
+  await insistUnchanged(tx, ctx, { entity: 'booking', id: bookingId, current: booking, sent: { UpdatedAt: sent } })
   return booking
 }
 

@@ -88,12 +88,7 @@ export const saveCamera = (ctx: Context, input: RequestOf<Api['saveCamera']>): P
     insist(mayConfigureGates(ctx.actor))
     const before = await lockCamera(tx, ctx, { ...input, permission: 'gates.configure' })
     const { cameraId } = input
-    await insistUnchanged(tx, ctx, {
-      entity: 'camera',
-      id: cameraId,
-      current: before.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'camera', id: cameraId, current: before, sent: input })
     await insistGate(tx, input.id, input.GateId)
     await insistName(tx, input.CameraId, { cameraId })
     await updateRow(tx, 'cameras', {
@@ -139,12 +134,7 @@ export const removeCamera = (
   ctx.transaction(async (tx) => {
     const camera = await lockCamera(tx, ctx, { ...input, permission: 'gates.delete' })
     insist(mayRemoveDevice(ctx.actor, { name: camera.CameraId }, input.Confirmation), 'Confirmation')
-    await insistUnchanged(tx, ctx, {
-      entity: 'camera',
-      id: camera.id,
-      current: camera.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'camera', id: camera.id, current: camera, sent: input })
     await updateRow(tx, 'cameras', { id: camera.id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     await notifyLink(tx, { forget: camera.CameraId })
     await recordFact(tx, ctx, {

@@ -112,12 +112,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
     insist(mayConfigureGates(ctx.actor))
     const { id: placeId, controllerId } = input
     const before = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
-    await insistUnchanged(tx, ctx, {
-      entity: 'controller',
-      id: controllerId,
-      current: before.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'controller', id: controllerId, current: before, sent: input })
     insistNumbers(input.Gates)
     await insistName(tx, input.ControllerId, { controllerId })
     await saveGates(tx, ctx, { controllerId, known: before.gateIds, gates: input.Gates })
@@ -165,12 +160,7 @@ export const removeController = (ctx: Context, input: RequestOf<Api['remove']>):
     const { id: placeId, controllerId } = input
     const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.delete' })
     insist(mayRemoveDevice(ctx.actor, { name: controller.ControllerId }, input.Confirmation), 'Confirmation')
-    await insistUnchanged(tx, ctx, {
-      entity: 'controller',
-      id: controllerId,
-      current: controller.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'controller', id: controllerId, current: controller, sent: input })
     await sql`update cameras set gate_id = null, updated_at = ${nextVersion(ctx.now)}
       where gate_id = any(${controller.gateIds}::bigint[]) and deleted_at is null`.execute(tx)
     await tx

@@ -121,8 +121,7 @@ export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['s
   ctx.transaction(async (tx) => {
     await lockBookingsFor(tx, wanted)
     const settings = await findSettings(ctx, tx, { id: wanted.Id, permission: 'tariffs.editSpots', isLocked: true })
-    const version = { current: settings.UpdatedAt, sent: wanted.UpdatedAt }
-    await insistUnchanged(tx, ctx, { entity: 'place', id: wanted.Id, ...version })
+    await insistUnchanged(tx, ctx, { entity: 'place', id: wanted.Id, current: settings, sent: wanted })
     const may = permissionsAt(ctx, settings)
     const ofSettings = prepareSettings(settings, wanted, may)
     const tariff = await prepareTariff(tx, ctx, { wanted, may })

@@ -57,12 +57,7 @@ export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): 
   ctx.transaction(async (tx) => {
     const corrected = await lockToCorrect(tx, ctx, wanted)
     const { session } = corrected
-    await insistUnchanged(tx, ctx, {
-      entity: 'session',
-      id: session.Id,
-      current: session.UpdatedAt,
-      sent: wanted.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: wanted })
     insist(mayCorrectSession(ctx.actor, session))
     await correctStay(tx, ctx, { ...corrected, reason: wanted.Reason })
     return findSession(ctx, { id: session.Id }, tx)

@@ -184,12 +184,7 @@ export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(ty
     const session = await lockSession(tx, ctx, { id: input.id, permission: 'sessions.settle' })
     const act = actions[input.PaymentStatus]
     if (!act) throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
-    await insistUnchanged(tx, ctx, {
-      entity: 'session',
-      id: session.Id,
-      current: session.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: input })
     await act(tx, ctx, { session, input })
     return findSession(ctx, { id: session.Id }, tx)
   })

@@ -111,12 +111,7 @@ export const returnPlanUse = (
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: input.Id, permission: 'sessions.settle' })
     insist(mayReturnPlanUse(ctx.actor, session))
-    await insistUnchanged(tx, ctx, {
-      entity: 'session',
-      id: session.Id,
-      current: session.UpdatedAt,
-      sent: input.UpdatedAt,
-    })
+    await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: input })
     await sql`update client_plans set used = greatest(used - 1, 0) where id = ${session.planId}`.execute(tx)
     await updateRow(tx, 'sessions', {
       id: session.Id,
