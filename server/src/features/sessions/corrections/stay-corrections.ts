@@ -19,6 +19,7 @@ import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.
 import { previewPrice, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import type { LockedSession } from '../lock-session.ts'
 import { storeUsedRight } from '../stays/stays.commands.ts'
+import { ofSession } from '../session-facts.ts'
 
 type Api = typeof sessionsApi
 export type WantedStay = Pick<RequestOf<Api['previewModify']>, 'CarNumber' | 'PlaceId' | 'StartTime' | 'EndTime'>
@@ -228,9 +229,7 @@ export const correctStay = async (
   await settlePrice(tx, ctx, { id: session.Id, book: openPriceBook(tx) })
   await record(tx, ctx, {
     fact: 'session.corrected',
-    entity: 'session',
-    id: session.Id,
-    placeId: correction.place.id,
+    ...ofSession(session.Id, correction.place.id),
     reason,
     before: {
       ...changedValues(correction, 'Before'),
@@ -243,7 +242,6 @@ export const correctStay = async (
       ...costAuditOf(cost),
       ...rightAuditOf(given?.right),
     },
-    topic: 'sessions',
   })
   return cost
 }

@@ -13,6 +13,7 @@ import { updateRow } from '../../../kit/rows.ts'
 import type { Tables } from '../../../kit/tables.gen.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
+import { ofSession } from '../session-facts.ts'
 
 type LogLine = {
   session: Pick<LockedSession, 'Id' | 'Currency'>
@@ -86,13 +87,10 @@ export const movePayment = async (tx: Tx, who: Acting, move: PaymentMove): Promi
   })
   await record(tx, who, {
     fact: move.fact ?? `session.payment.${events[0]}`,
-    entity: 'session',
-    id: sessionId,
-    placeId: session.PlaceId,
+    ...ofSession(sessionId, session.PlaceId),
     reason: comment,
     before: { PaymentStatus: before },
     after: { PaymentStatus: status, ...move.details },
-    topic: 'sessions',
   })
   return session
 }

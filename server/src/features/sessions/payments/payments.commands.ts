@@ -23,6 +23,7 @@ import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
 import { returnFreePassCents } from './free-pass.commands.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
+import { ofSession } from '../session-facts.ts'
 
 type Update = RequestOf<(typeof sessionsApi)['update']>
 type Step = { session: LockedSession; input: Update }
@@ -136,13 +137,10 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   await logPayment(tx, ctx, { session, status: session.PaymentStatus, event: 'charge', amountInCents, comment: reason })
   await record(tx, ctx, {
     fact: 'session.differenceCharged',
-    entity: 'session',
-    id: session.Id,
-    placeId: session.PlaceId,
+    ...ofSession(session.Id, session.PlaceId),
     reason,
     before: { CostInCents: session.CostInCents },
     after: { CostInCents: session.CostInCents + amountInCents },
-    topic: 'sessions',
   })
   await ctx.jobs.enqueue(tx, chargeJob, {
     sessionId: session.Id,

@@ -6,6 +6,7 @@ import { insertRow } from '../../../kit/rows.ts'
 import { movePayment } from './move-payment.ts'
 import { chargeJob } from './payments.jobs.ts'
 import { lockSessionForJob } from '../lock-session.ts'
+import { ofSession } from '../session-facts.ts'
 
 type Caller = Pick<JobContext, 'jobs' | 'now'>
 
@@ -45,11 +46,8 @@ export const openSubscription = async (tx: Tx, caller: Caller, fee: Subscription
   })
   await record(tx, caller, {
     fact: 'session.subscriptionBilled',
-    entity: 'session',
-    id,
-    placeId: fee.placeId,
+    ...ofSession(id, fee.placeId),
     after: { CostInCents: fee.costInCents, MonthlyPassId: fee.monthlyPassId },
-    topic: 'sessions',
   })
   await enqueueCharge(tx, caller, id)
   return id

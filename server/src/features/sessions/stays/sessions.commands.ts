@@ -20,6 +20,7 @@ import { strongestRight } from '../prices/rights-of-car.queries.ts'
 import { lockSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
+import { ofSession } from '../session-facts.ts'
 
 type Api = typeof sessionsApi
 /** R67; priced in the same transaction (R50). */
@@ -121,12 +122,9 @@ export const returnPlanUse = (
     })
     await record(tx, ctx, {
       fact: 'session.planUseReturned',
-      entity: 'session',
-      id: session.Id,
-      placeId: session.PlaceId,
+      ...ofSession(session.Id, session.PlaceId),
       before: { Type: session.Type },
       after: { Type: 'LOG' },
-      topic: 'sessions',
     })
     return {}
   })
@@ -143,12 +141,9 @@ const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
     const cost = await priceAtEnd(tx, { now: ctx.now }, { id, book: openPriceBook(tx) })
     await record(tx, ctx, {
       fact: 'session.autoEnded',
-      entity: 'session',
-      id,
-      placeId: row.place_id,
+      ...ofSession(id, row.place_id),
       before: { Status: 'STARTED' },
       after: { Status: 'AUTO_ENDED', EndTime: row.end_time, ...cost },
-      topic: 'sessions',
     })
     return true
   })

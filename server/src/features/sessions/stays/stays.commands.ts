@@ -17,6 +17,7 @@ import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queri
 import { plateId } from '../plate-id.ts'
 import { isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
+import { ofSession } from '../session-facts.ts'
 
 /** End at `at`, or after the longest stay if that is earlier (R60). */
 export const endOf = (start: Instant, at: Instant): { event: SessionEvent; endTime: Instant } => {
@@ -79,11 +80,8 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
   if (!row) return undefined
   await record(tx, who, {
     fact: 'session.started',
-    entity: 'session',
-    id: row.id,
-    placeId: place.id,
+    ...ofSession(row.id, place.id),
     after: { CarNumber: plate, PlaceId: place.id, StartTime: start, ...rightAuditOf(right) },
-    topic: 'sessions',
   })
   return row.id
 }
@@ -117,12 +115,9 @@ export const recordEnd = async (tx: Tx, who: Acting, { session, Status, EndTime 
   const cost = await priceAtEnd(tx, who, { id: session.Id, book: openPriceBook(tx) })
   await record(tx, who, {
     fact: 'session.ended',
-    entity: 'session',
-    id: session.Id,
-    placeId: session.PlaceId,
+    ...ofSession(session.Id, session.PlaceId),
     before: { Status: 'STARTED', EndTime: zeroDate },
     after: { Status, EndTime, ...cost },
-    topic: 'sessions',
   })
 }
 
@@ -158,12 +153,9 @@ export const reopenStay = async (
   await tx.deleteFrom('session_prices').where('session_id', '=', session.Id).execute()
   await record(tx, who, {
     fact: 'session.reopened',
-    entity: 'session',
-    id: session.Id,
-    placeId: session.PlaceId,
+    ...ofSession(session.Id, session.PlaceId),
     before: { Status: session.Status, EndTime: session.EndTime ?? zeroDate },
     after: { Status: status, EndTime: zeroDate },
-    topic: 'sessions',
   })
 }
 
@@ -178,12 +170,9 @@ export const cancelStay = async (tx: Tx, who: Acting, session: EndingStay): Prom
   })
   await record(tx, who, {
     fact: 'session.cancelled',
-    entity: 'session',
-    id: session.Id,
-    placeId: session.PlaceId,
+    ...ofSession(session.Id, session.PlaceId),
     before: { Status: session.Status },
     after: { Status: status },
-    topic: 'sessions',
   })
 }
 
