@@ -247,7 +247,7 @@ test('booking viewer: page and dialog are read-only (R153)', async ({ page }) =>
 test('place without prices: stated before and after saving, ending does not ask about the price', async ({ page }) => {
   const place = await aBookablePlace({ costs: true, prices: false })
   const plate = aPlate()
-  await openBookings(page, place, '&begin=usual')
+  await openBookings(page, place, '&from=any&begin=usual')
   await expect(theDialog(page).getByText('No prices at that time')).toBeVisible()
   await fieldOf(page, 'Plate').fill(plate)
   await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(-1))))
@@ -255,7 +255,7 @@ test('place without prices: stated before and after saving, ending does not ask 
   await expectSaved(page)
   const [made] = await bookingsAt(place)
   expect(made).toMatchObject({ LicensePlate: plate, CostInCents: 0, HasPrice: false })
-  await goTo(page, toBooking(made!))
+  await goTo(page, `${toBooking(made!)}&from=any`)
   await expect(theDialog(page).getByText('none', { exact: true })).toBeVisible()
   await theDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await chooseFor(page, displayPlate(plate), 'End booking')

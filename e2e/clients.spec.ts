@@ -24,7 +24,7 @@ const openDrawer = async (page: Page, { Id, Name }: Client): Promise<Locator> =>
   return drawer(page)
 }
 
-test('client opened from a session: unsaved input asks before closing, change saved @both', async ({ page }) => {
+test('client opened from a session: unsaved input asks before closing, change saved', async ({ page }) => {
   const { client, session } = await aDebtor(0)
   await signInAs(page, 'global', `/sessions?extra_filter=UNPAID&car_number=${session.CarNumber}`)
   await choose(page, displayPlate(session.CarNumber), 'Open client')

@@ -80,13 +80,15 @@ test('keep a gate open: remaining time is shown, release closes it @phone', asyn
   expect(device.barrier(2)?.state().isKeptOpen).toBe(false)
 })
 
-test('controller: added with a key, logs live, edited, restarted, new key disconnects the old one, removed', async ({
+test('controller: no answer while offline; another added with a key, logs live, edited, restarted, new key disconnects the old one, removed', async ({
   page,
 }) => {
   const place = await aGatePlace()
   const name = aDeviceName()
+  const offline = await aController(place, 'Offline barriers')
   await openGates(page, place)
-  await expect(page.getByText('No controllers')).toBeVisible()
+  await card(page, offline.Controller).getByRole('button', { name: 'Open North gate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Misread plate' }).click()
   await page.getByRole('button', { name: 'Add controller' }).click()
   const form = page.getByRole('dialog', { name: 'New controller' })
   await form.getByLabel('Device ID').fill('two words')
@@ -142,7 +144,9 @@ test('controller: added with a key, logs live, edited, restarted, new key discon
   await (await menuOf(page, 'Harbour barriers')).getByRole('menuitem', { name: 'Remove' }).click()
   await confirmRemoval(page, 'controller', name)
   await expect(page.getByText('Controller removed successfully!')).toBeVisible()
-  await expect(page.getByText('No controllers')).toBeVisible()
+  await expect(barriers).toHaveCount(0)
+  await expect(card(page, offline.Controller).getByText('Open: no answer')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The controller did not answer.', { exact: false })).toBeVisible()
 })
 
 test('camera: added before a gate, its read opens the gate, edited, removed', async ({ page }) => {

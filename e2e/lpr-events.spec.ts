@@ -4,7 +4,7 @@ import { aCar, candidateOf, changeOf, misread, openDesk, openRead, save } from '
 import { aRunningSession, findSession } from './session-steps.ts'
 import { expectAccessible, openMenu, signInAs } from './steps.ts'
 
-test('misread exit: appears live, merged with its session as previewed @both', async ({ page }) => {
+test('misread exit: appears live, merged with its session as previewed', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
   const car = aCar()

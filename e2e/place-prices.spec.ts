@@ -56,7 +56,6 @@ test('zone admin schedules a price: version compared and withdrawn', async ({ pa
   await versions.getByRole('button', { name: 'Withdraw the version from 01.12.2099 08:00' }).click()
   await confirmWith(page, 'Withdraw')
   await expect(versions.getByRole('row', { name: /Withdrawn/ }).first()).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('place admin: read-only, with the sliders where editors have them', async ({ page }) => {
@@ -78,5 +77,4 @@ test('place admin: read-only, with the sliders where editors have them', async (
   await expect(handle).toHaveAttribute('aria-valuetext', before)
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0)
-  await expectAccessible(page)
 })

@@ -46,7 +46,6 @@ const sights: Readonly<Record<Role, Sight>> = {
     open: [...admin.open, '/settings', '/settings/operator', '/zone/$id', '/zone'],
   },
   region: admin,
-  'region.lva': admin,
   zone: admin,
   place: admin,
   operator: {

@@ -19,16 +19,14 @@ export interface RunningServer {
   dataFolder: string
   /** Stops the server; resolves when its child processes have exited too. */
   end: () => Promise<void>
-  /** Restarts it with the same data. */
-  begin: (how?: Start) => Promise<void>
   stop: () => Promise<void>
 }
 
 /** `field`: time factor of the simulated drivers; no simulator by default. */
-export type Start = { field?: number }
+type Start = { field?: number }
 
 /** Starts the server on PostgreSQL if installed, else on PGlite. */
-export const startServer = async (first: Start = {}): Promise<RunningServer> => {
+export const startServer = async ({ field = 0 }: Start = {}): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
@@ -50,10 +48,6 @@ export const startServer = async (first: Start = {}): Promise<RunningServer> => 
   const end = async (): Promise<void> => {
     if (child) await endOf(child)
   }
-  const begin = async ({ field = 0 }: Start = {}): Promise<void> => {
-    child = spawnServer({ ...settings, FIELD: String(field) })
-    await announced(child)
-  }
   const stop = async (): Promise<void> => {
     await end()
     await database.release()
@@ -61,8 +55,9 @@ export const startServer = async (first: Start = {}): Promise<RunningServer> => 
   }
   try {
     await addPeople(settings)
-    await begin(first)
-    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, end, begin, stop }
+    child = spawnServer({ ...settings, FIELD: String(field) })
+    await announced(child)
+    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, end, stop }
   } catch (error) {
     await stop()
     throw error

@@ -25,7 +25,7 @@ const openStart = async (page: Page, plate: string, place: string): Promise<Loca
   return dialog
 }
 
-test('manual start: not in the future, over a day ago only confirmed @both', async ({ page }) => {
+test('manual start: not in the future, over a day ago only confirmed', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', toSession(plate))
   const dialog = await openStart(page, plate, 'Vabaduse väljaku parkla')

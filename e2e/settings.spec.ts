@@ -19,7 +19,7 @@ const chooseIcon = async (page: Page, file: { name: string; mimeType: string; bu
 
 const zonesTable = (page: Page): Locator => page.getByRole('region', { name: 'Zones' })
 
-test('zone: added with a code in capitals and a PNG icon, changed, deleted unless in use @both', async ({ page }) => {
+test('zone: added with a code in capitals and a PNG icon, changed, deleted unless in use', async ({ page }) => {
   const name = aName()
   await signInAs(page, 'global', '/home')
   await (await openMenu(page)).getByRole('link', { name: 'Settings' }).click()
