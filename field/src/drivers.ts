@@ -46,8 +46,6 @@ export type Visit = {
 
 export type Plan = {
   visits: Visit[]
-  /** Expected cars with a right or booking that do not come. */
-  noShows: { site: number; plate: string }[]
   outages: Outage[]
 }
 
@@ -168,42 +166,30 @@ const noShowShare = 0.06
 const unloading: Rhythm['stay'] = [15, 0.3]
 
 /** Cars with a right decide once per local day whether and in which hour they come. */
-const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
+const regularVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
-  const plan: Pick<Plan, 'visits' | 'noShows'> = { visits: [], noShows: [] }
   const arrivals = arrivalsOfDay(site, local, traffic)
   const chances = chancesOf(site, { arrivals, isWeekend: isWeekend(local) })
-  for (const { plate, why } of site.regulars) {
+  return site.regulars.flatMap(({ plate, why }) => {
     // a right may hold at several places; the car decides per place
     const random = randomFor(seed, 'regular', site.id, plate, local.year, local.month, local.day)
-    if (!random.isTrue(chances[why]) || random.weighted(weights) !== local.hour) continue
-    if (random.isTrue(noShowShare)) plan.noShows.push({ site: site.id, plate })
-    else {
-      const coming = { plate, why, hourMs, key: `${site.id}:${hourMs}:${plate}` }
-      plan.visits.push(visitOf({ site: why === 'access' ? staying(site, unloading) : site, ...coming }, random))
-    }
-  }
-  return plan
+    const isThisHour = random.isTrue(chances[why]) && random.weighted(weights) === local.hour
+    if (!isThisHour || random.isTrue(noShowShare)) return []
+    const coming = { plate, why, hourMs, key: `${site.id}:${hourMs}:${plate}` }
+    return [visitOf({ site: why === 'access' ? staying(site, unloading) : site, ...coming }, random)]
+  })
 }
-
-const isIn = (hourMs: number, atMs: number): boolean => Math.floor(atMs / anHour) * anHour === hourMs
 
 /** Cars with a booking come early, in time, late or not at all, and leave about at its end. */
-const bookedPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
-  const plan: Pick<Plan, 'visits' | 'noShows'> = { visits: [], noShows: [] }
-  for (const booked of site.bookings) {
-    const { id, plate, startMs } = booked
+const bookedVisits = (site: Site, { seed }: Planning, hourMs: number): Visit[] =>
+  site.bookings.flatMap((booked) => {
     const times = timesOf(booked, seed)
-    if (!times && isIn(hourMs, startMs)) plan.noShows.push({ site: site.id, plate })
-    if (!times || !isIn(hourMs, times.atMs)) continue
-    const random = randomFor(seed, 'booked', site.id, id)
-    plan.visits.push(
-      visitAt({ site, plate, why: 'booking', key: `${site.id}:${hourMs}:booking${id}`, ...times }, random),
-    )
-  }
-  return plan
-}
+    if (!times || Math.floor(times.atMs / anHour) * anHour !== hourMs) return []
+    const random = randomFor(seed, 'booked', site.id, booked.id)
+    const key = `${site.id}:${hourMs}:booking${booked.id}`
+    return [visitAt({ site, plate: booked.plate, why: 'booking', key, ...times }, random)]
+  })
 
 /** Longer for cameras, so that some exits arrive before their entries. */
 const controllerOutages = { share: 0.5, minutes: [6, 20] } as const
@@ -228,21 +214,13 @@ const outagesOf = ({ flaky, flakyCameras }: Site, { seed }: Planning, hourMs: nu
 /** Visits and outages that begin in an hour, deterministic per seed and hour. */
 export const planHour = (planning: Planning): Plan => {
   const hourMs = Math.floor(planning.hourMs / anHour) * anHour
-  const plan: Plan = { visits: [], noShows: [], outages: [] }
-  for (const site of planning.sites) {
-    const regulars = regularPlan(site, planning, hourMs)
-    const booked = bookedPlan(site, planning, hourMs)
-    plan.visits.push(
-      ...publicVisits(site, planning, hourMs),
-      ...errandVisits(site, planning, hourMs),
-      ...regulars.visits,
-      ...booked.visits,
-    )
-    plan.noShows.push(...regulars.noShows, ...booked.noShows)
-    plan.outages.push(...outagesOf(site, planning, hourMs))
+  const kinds = [publicVisits, errandVisits, regularVisits, bookedVisits]
+  return {
+    visits: planning.sites
+      .flatMap((site) => kinds.flatMap((visitsOf) => visitsOf(site, planning, hourMs)))
+      .sort((a, b) => a.entry.atMs - b.entry.atMs || a.key.localeCompare(b.key)),
+    outages: planning.sites.flatMap((site) => outagesOf(site, planning, hourMs)),
   }
-  plan.visits.sort((a, b) => a.entry.atMs - b.entry.atMs || a.key.localeCompare(b.key))
-  return plan
 }
 
 /** A car inside when the simulation begins. */

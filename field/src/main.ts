@@ -24,12 +24,8 @@ const waitForServer = async ({ server, places }: FieldOptions): Promise<FoundPla
   }
 }
 
-const logCounts = (counts: Counts): void => {
-  const { came, left, turnedAway, stuck, misread, noShows } = counts
-  console.log(
-    `in ${came}, out ${left}, turned away ${turnedAway}, stuck ${stuck}, misread ${misread}, no-shows ${noShows}`,
-  )
-}
+const logCounts = ({ came, left, turnedAway, stuck, misread }: Counts): void =>
+  console.log(`in ${came}, out ${left}, turned away ${turnedAway}, stuck ${stuck}, misread ${misread}`)
 
 /** Terminal commands `off TLN-SADAM-1`, `on TLN-SADAM-1`. */
 const readTerminal = ({ controllers }: Devices): void => {

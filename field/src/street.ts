@@ -14,7 +14,7 @@ import { secondReadingOf, type Reading } from './plate-reading.ts'
 import type { Timer } from './timer.ts'
 
 /** Counters printed on the terminal. */
-export type Counts = { came: number; left: number; turnedAway: number; stuck: number; misread: number; noShows: number }
+export type Counts = { came: number; left: number; turnedAway: number; stuck: number; misread: number }
 
 type Inside = {
   devices: Devices
@@ -139,7 +139,6 @@ const breakLink = (inside: Inside, { device, fromMs, untilMs }: Outage): void =>
 /** Plans each hour when it begins. */
 const liveHour = (inside: Inside, hourMs: number): void => {
   const plan = planHour({ ...inside.planning, hourMs })
-  inside.counts.noShows += plan.noShows.length
   for (const visit of plan.visits)
     if (visit.entry.atMs >= planMs(inside)) at(inside, visit.entry.atMs, () => void come(inside, visit))
   for (const outage of plan.outages) breakLink(inside, outage)
@@ -149,7 +148,7 @@ const liveHour = (inside: Inside, hourMs: number): void => {
 /** Starts the simulated traffic. */
 export const openStreet = ({ standing, ...options }: StreetOptions): Street => {
   const startMs = options.timer.nowMs()
-  const counts: Counts = { came: 0, left: 0, turnedAway: 0, stuck: 0, misread: 0, noShows: 0 }
+  const counts: Counts = { came: 0, left: 0, turnedAway: 0, stuck: 0, misread: 0 }
   const inside: Inside = { ...options, startMs, counts, cars: new Set(), queues: new Map(), attended: new Set() }
   for (const car of standing) {
     const exit = planExit(car, { seed: options.planning.seed, nowMs: startMs })
