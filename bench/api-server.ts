@@ -6,20 +6,22 @@ import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
 import { startFlags } from '../tools/trial-start.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 
-/** The production server, as `npm start` runs it. */
+/** The production server in a child process. */
 export type ApiServer = ChildServer & {
   tokenOf: (ownerId: number) => Promise<string>
   /** Resident memory in MB, from its /metrics. */
   residentMegabytes: () => Promise<number>
 }
 
-/** Starts it in production mode without response validation: as an API node, or whole with its broker on `mqttPort`. */
+/**
+ * Starts it in production mode without response validation: as an API node with the memory limits of `npm start`, or, with
+ * `mqttPort`, whole with its broker on that port.
+ */
 export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<ApiServer> => {
   const secret = randomBytes(32).toString('hex')
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const server = await startServer({
-    flags: startFlags(),
-    file: 'tools/start.ts',
+    ...(mqttPort === undefined ? { file: 'tools/start.ts', flags: startFlags() } : { file: 'server/src/main.ts' }),
     announces: 'Parkla is running',
     env: {
       ROLE: mqttPort === undefined ? 'api' : 'all',
