@@ -68,13 +68,15 @@ const RowList = ({ row }: { row: Import }) => {
     <Panel title={heading}>
       <Stack gap="sm">
         {row.HasRejects ? (
-          <Group justify="space-between">
+          <>
             <Text size="sm" c="dimmed">
               {t(($) => $.imports.rows.hint)}
             </Text>
-            {row.State === 'CHECKED' ? <Selection show={show} choose={choose} /> : null}
-            <RejectsButton row={row} />
-          </Group>
+            <Group>
+              {row.State === 'CHECKED' ? <Selection show={show} choose={choose} /> : null}
+              <RejectsButton row={row} />
+            </Group>
+          </>
         ) : null}
         <DataTable key={language} label={t(($) => $.imports.rows.title)} table={table} list={list} />
         <Pager list={list} sizes={rowPageSizes} />
