@@ -7,14 +7,14 @@ import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts
 const untilClickMs = 200
 
 /** Validates times while typing, other fields on blur. */
-const isJudgedAtOnce = (name: BookingField): boolean => /^(?:Start|End)/.test(name)
+const isCheckedWhileTyping = (name: BookingField): boolean => /^(?:Start|End)/.test(name)
 
 /** Hook: state and actions of the booking dialog. */
 export const useBookingForm = (options: BookingFormOptions) => {
   const record = useBookingRecord(options)
   const { form, base, warnings, conflict, mine, setMine } = record
   const { place } = options
-  const [left, setLeft] = useState<ReadonlySet<BookingField>>(new Set())
+  const [blurred, setBlurred] = useState<ReadonlySet<BookingField>>(new Set())
   const values = form.getValues()
   const errors = record.errorsOf(values)
   const isDirty = form.isDirty()
@@ -22,14 +22,14 @@ export const useBookingForm = (options: BookingFormOptions) => {
 
   const field = (name: BookingField) => {
     const message = form.errors[name]
-    const isJudged = left.has(name) || (isDirty && isJudgedAtOnce(name))
+    const isChecked = blurred.has(name) || (isDirty && isCheckedWhileTyping(name))
     return {
       ...form.field(name),
-      error: typeof message === 'string' ? message : isJudged ? errors[name] : undefined,
+      error: typeof message === 'string' ? message : isChecked ? errors[name] : undefined,
       onBlur: () => {
         // An untouched required field shows no error.
         if (form.getValues()[name] !== '')
-          setTimeout(() => setLeft((before) => new Set(before).add(name)), untilClickMs)
+          setTimeout(() => setBlurred((before) => new Set(before).add(name)), untilClickMs)
       },
     }
   }

@@ -32,25 +32,6 @@ export const nowIso = (): Instant => new Date().toISOString()
 const readNewest = (id: number): Promise<Booking> =>
   queryClient.fetchQuery({ ...queryOf(bookings.find, { bookingId: id }), staleTime: 0 })
 
-const sendBooking = (body: ReturnType<typeof bodyOf>, to: { placeId: number; id: number | undefined }) => {
-  const { UpdatedAt, ...booking } = body
-  if (to.id === undefined) return bookings.add({ ...booking, PlaceID: to.placeId })
-  return bookings.save({ ...booking, ID: to.id, ...(UpdatedAt === undefined ? {} : { UpdatedAt }) })
-}
-
-type BodyParts = {
-  values: BookingValues
-  booking: Booking | undefined
-  zone: string
-  Confirmed: ReturnType<ReturnType<typeof useBookingWarnings>['confirmed']>
-  UpdatedAt: Instant | undefined
-}
-
-const bodyOf = ({ values, booking, zone, ...rest }: BodyParts) => ({
-  ...bookingBody(values, { booking, zone }),
-  ...rest,
-})
-
 /** The form of one booking with the version that it began from. */
 const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
   const actor = useUser()
@@ -70,9 +51,10 @@ const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
     readNewest: async () => booking && readNewest(booking.ID),
     check: errorsOf,
     send: (values, UpdatedAt) => {
-      const Confirmed = warnings.confirmed(values)
-      const body = bodyOf({ values, booking: opened.current, zone, Confirmed, UpdatedAt })
-      return sendBooking(body, { placeId: place.PlaceID, id: opened.current?.ID })
+      const { current: stored } = opened
+      const body = { ...bookingBody(values, { booking: stored, zone }), Confirmed: warnings.confirmed(values) }
+      if (stored === undefined) return bookings.add({ ...body, PlaceID: place.PlaceID })
+      return bookings.save({ ...body, ID: stored.ID, ...(UpdatedAt === undefined ? {} : { UpdatedAt }) })
     },
     onFailure: warnings.note,
     onDone: () => {
