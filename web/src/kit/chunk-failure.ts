@@ -1,5 +1,5 @@
 /** Browsers' messages when a page's code cannot be loaded: a new version was deployed, or the network failed. */
-const sayings = [
+const messages = [
   'dynamically imported module',
   'Importing a module script failed',
   'error loading dynamically',
@@ -7,4 +7,4 @@ const sayings = [
 ]
 
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && sayings.some((saying) => error.message.includes(saying))
+  error instanceof Error && messages.some((message) => error.message.includes(message))

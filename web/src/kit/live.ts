@@ -48,12 +48,12 @@ export const refreshSoon = (topic: string): void => {
 }
 
 const announce = (text: string): void => {
-  const heard = Announcement.safeParse(JSON.parse(text))
+  const parsed = Announcement.safeParse(JSON.parse(text))
   // A topic of a newer server is nothing to us yet.
-  if (!heard.success) return
-  refreshSoon(heard.data.topic)
-  for (const listener of listeners.get(heard.data.topic) ?? []) listener(heard.data)
-  if (heard.data.topic === 'access') void refreshUser()
+  if (!parsed.success) return
+  refreshSoon(parsed.data.topic)
+  for (const listener of listeners.get(parsed.data.topic) ?? []) listener(parsed.data)
+  if (parsed.data.topic === 'access') void refreshUser()
 }
 
 const hear = (block: string): void => {

@@ -17,8 +17,8 @@ const failure = (status: number, reason: string) =>
 const answerOf = (request: XMLHttpRequest): unknown => {
   const answer: unknown = request.response
   if (request.status >= 200 && request.status < 300) return answer
-  const told = ErrorAnswer.safeParse(answer)
-  throw told.success ? new ApiError(request.status, told.data) : failure(request.status, 'server.failed')
+  const parsed = ErrorAnswer.safeParse(answer)
+  throw parsed.success ? new ApiError(request.status, parsed.data) : failure(request.status, 'server.failed')
 }
 
 /** Timeout restarted by progress events. */

@@ -10,8 +10,6 @@ export const ConfirmQuestion = ({ title, text, yes, no, isDangerous = false, ans
       opened
       onClose={() => answer(false)}
       title={title}
-      // A <header> element would be a second banner landmark.
-      attributes={{ header: { role: 'presentation' } }}
       size="sm"
       zIndex={400}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}

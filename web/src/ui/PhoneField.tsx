@@ -39,7 +39,7 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
   const [chosen, setChosen] = useState(parts.code || defaultDiallingCode)
   const code = value === '' || isHidden ? chosen : parts.code || chosen
   const text = isHidden ? value : parts.code === '' ? value : parts.rest
-  const tell = (next: string, rest: string) => {
+  const change = (next: string, rest: string) => {
     const typed = rest.trim()
     onChange?.(typed === '' || typed.startsWith('+') ? typed : `${next}${typed}`)
   }
@@ -56,7 +56,7 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
             value={code}
             onChange={({ currentTarget }) => {
               setChosen(currentTarget.value)
-              tell(currentTarget.value, text.startsWith('+') ? '' : text)
+              change(currentTarget.value, text.startsWith('+') ? '' : text)
             }}
           />
         )}
@@ -71,7 +71,7 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
           readOnly={isHidden}
           error={error !== undefined && error !== null}
           value={text}
-          onChange={({ currentTarget }) => tell(code, currentTarget.value)}
+          onChange={({ currentTarget }) => change(code, currentTarget.value)}
         />
       </Group>
     </Input.Wrapper>

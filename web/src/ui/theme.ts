@@ -28,6 +28,9 @@ const night: MantineColorsTuple = [
   '#0d1010',
 ]
 
+/** The header of a dialog would be a second banner landmark. */
+const withoutLandmark = { attributes: { header: { role: 'presentation' } } }
+
 /** Sizes for a dense desk tool; phones get larger targets by CSS. */
 export const theme = createTheme({
   primaryColor: 'harbour',
@@ -48,14 +51,8 @@ export const theme = createTheme({
   components: {
     Textarea: { defaultProps: { autosize: true, minRows: 2 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        overlayProps: { backgroundOpacity: 0.4 },
-        // A <header> would be a second banner landmark.
-        attributes: { header: { role: 'presentation' } },
-      },
-    },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...withoutLandmark } },
+    Drawer: { defaultProps: withoutLandmark },
     // The placeholder is a child that a menu may not have; focus starts on the first entry.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } },
     // Layers open inside <main>, so that all content is within a landmark.

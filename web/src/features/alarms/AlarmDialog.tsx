@@ -82,7 +82,7 @@ export const AlarmDialog = ({ id, onClose }: { id: number; onClose: () => void }
       onClose={onClose}
     >
       <History id={id} />
-      <Textarea label={t(($) => $.alarms.note.label)} autosize minRows={2} {...form.field('Text')} />
+      <Textarea label={t(($) => $.alarms.note.label)} {...form.field('Text')} />
     </RecordDialog>
   )
 }

@@ -67,7 +67,7 @@ export const CountDialog = ({ place, onClose }: { place: BoardPlace; onClose: ()
         data-autofocus
         {...form.field('Occupied')}
       />
-      <Textarea label={text(($) => $.ui.reason)} autosize minRows={2} {...form.field('Reason')} />
+      <Textarea label={text(($) => $.ui.reason)} {...form.field('Reason')} />
     </RecordDialog>
   )
 }

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { displayDays } from '@parkla/contract/accounts/accounts.schema.ts'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { useAction } from '../../kit/action.ts'
-import { t as say, useT } from '../../kit/phrases.ts'
+import { t as translate, useT } from '../../kit/phrases.ts'
 import { session, signIn, useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { accounts } from '../accounts/accounts.api.ts'
 
 const ask = (): Promise<boolean> =>
   confirm({
-    title: say(($) => $.board.wall.displayTitle),
-    text: say(($) => $.board.wall.displayText, { days: displayDays }),
-    yes: say(($) => $.board.wall.displayYes),
+    title: translate(($) => $.board.wall.displayTitle),
+    text: translate(($) => $.board.wall.displayText, { days: displayDays }),
+    yes: translate(($) => $.board.wall.displayYes),
   })
 
 /** Turns this browser into a display: the board uses its own token and the user is signed out (decision 0022). */

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { t as say, useT } from '../../kit/phrases.ts'
+import { t as translate, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 
 const askToEnd = (): Promise<boolean> =>
   confirm({
-    title: say(($) => $.board.wall.endTitle),
-    text: say(($) => $.board.wall.endText),
-    yes: say(($) => $.board.wall.endYes),
+    title: translate(($) => $.board.wall.endTitle),
+    text: translate(($) => $.board.wall.endText),
+    yes: translate(($) => $.board.wall.endYes),
   })
 
 /** Leaves the full screen: to the desk, or sign-out on a display (decision 0022). */

@@ -52,8 +52,6 @@ export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose:
       position="right"
       size="lg"
       title={t(($) => $.clients.title)}
-      // A `header` element would add a second banner landmark.
-      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
       <QueryContent query={query} missing={t(($) => $.clients.missing)} height={360}>

@@ -75,13 +75,7 @@ const WhoFields = ({ form }: { form: Fields }) => {
         {...form.field('PhoneNumber')}
       />
       <TextInput label={t(($) => $.clients.fields.email)} type="email" autoComplete="off" {...form.field('Email')} />
-      <Select
-        label={t(($) => $.clients.fields.language)}
-        data={languages}
-        allowDeselect={false}
-        searchable
-        {...form.field('Language')}
-      />
+      <Select label={t(($) => $.clients.fields.language)} data={languages} searchable {...form.field('Language')} />
     </SimpleGrid>
   )
 }

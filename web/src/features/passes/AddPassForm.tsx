@@ -12,7 +12,7 @@ import { PassFields } from './PassFields.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
 /** Success message, and the warning if there is one (R107). */
-export const sayDone = ({ Warning }: SavedPass, done: string): void =>
+export const notifySaved = ({ Warning }: SavedPass, done: string): void =>
   Warning === '' ? snackbar.success(done) : snackbar.warning(reasonText({ reason: Warning }))
 
 /** On the wire the pass is under `data`; field errors here omit that prefix. */
@@ -42,7 +42,7 @@ export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
     check: checkPass(terms),
     send: (values) => add(values, terms),
     onDone: (saved) => {
-      sayDone(
+      notifySaved(
         saved,
         t(($) => $.passes.added),
       )

@@ -3,7 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { sayDone } from './AddPassForm.tsx'
+import { notifySaved } from './AddPassForm.tsx'
 import { passes } from './passes.api.ts'
 import { checkPass, inputOf, valuesOf, type PassValues } from './passes.form.ts'
 import { PassFields } from './PassFields.tsx'
@@ -27,7 +27,7 @@ const usePassForm = ({ pass, terms, onClose }: Editing) =>
       return passes.save({ id: pass.PlaceId, passId: pass.Id, ...input, UpdatedAt })
     },
     onDone: (saved) => {
-      sayDone(
+      notifySaved(
         saved,
         t(($) => $.passes.updated),
       )

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
-import { reasonText, t as say, useT } from '../../../kit/phrases.ts'
+import { reasonText, t as translate, useT } from '../../../kit/phrases.ts'
 import { replaceToken, useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -14,7 +14,7 @@ type Values = { Current: string; P1: string; P2: string }
 const blank: Values = { Current: '', P1: '', P2: '' }
 
 const check = ({ Current, P1, P2 }: Values): FieldErrors => ({
-  ...(Current === '' ? { Current: say(($) => $.accounts.passwordRequired) } : {}),
+  ...(Current === '' ? { Current: translate(($) => $.accounts.passwordRequired) } : {}),
   ...checkNewPassword(['P1', P1], ['P2', P2]),
 })
 
@@ -28,7 +28,7 @@ export const ChangePasswordForm = () => {
     check,
     send: (values) => replaceToken(() => accounts.changePassword({ OwnerId: user.id, ...values })),
     onDone: () => {
-      snackbar.success(say(($) => $.accounts.passwordUpdated))
+      snackbar.success(translate(($) => $.accounts.passwordUpdated))
       // Clears the passwords after success.
       form.setInitialValues(blank)
       form.reset()

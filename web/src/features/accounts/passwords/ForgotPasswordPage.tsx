@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from '../../../kit/form.ts'
-import { t as say, useT } from '../../../kit/phrases.ts'
+import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -17,7 +17,7 @@ export const ForgotPasswordPage = () => {
     check: checkEmail,
     send: ({ Email }) => accounts.requestReset({ Email, Origin: window.location.origin }),
     onDone: (_, { Email }) => {
-      snackbar.success(say(($) => $.accounts.forgot.sent, { email: Email.trim() }))
+      snackbar.success(translate(($) => $.accounts.forgot.sent, { email: Email.trim() }))
       void navigate({ to: '/' })
     },
     isGuarded: false,

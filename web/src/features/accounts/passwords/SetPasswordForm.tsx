@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../kit/api-error.ts'
 import { useForm } from '../../../kit/form.ts'
-import { t as say, useT } from '../../../kit/phrases.ts'
+import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -30,7 +30,9 @@ export const SetPasswordForm = ({ uuid, purpose, email }: { uuid: string; purpos
     send: (values) => setPassword(uuid, values, purpose),
     onDone: () => {
       const isReset = purpose === 'reset'
-      snackbar.success(isReset ? say(($) => $.accounts.passwordChanged) : say(($) => $.accounts.accountActivated))
+      snackbar.success(
+        isReset ? translate(($) => $.accounts.passwordChanged) : translate(($) => $.accounts.accountActivated),
+      )
       void navigate({ to: '/login' })
     },
     isGuarded: false,

@@ -4,7 +4,7 @@ import { AddPlace } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { checkedBy, useForm } from '../../../kit/form.ts'
-import { useT, t as say } from '../../../kit/phrases.ts'
+import { useT, t as translate } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
@@ -48,7 +48,7 @@ const useAddPlace = (onClose: () => void) => {
     check: (values) => checkedBy(AddPlace)(requestOf(values)),
     send: (values: Values) => places.add(requestOf(values)),
     onDone: ({ Id, Name: name }) => {
-      snackbar.success(say(($) => $.places.addForm.done, { name }))
+      snackbar.success(translate(($) => $.places.addForm.done, { name }))
       void refresh('places')
       onClose()
       void navigate({ to: '/place/$id', params: { id: String(Id) } })

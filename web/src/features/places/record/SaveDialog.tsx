@@ -2,7 +2,7 @@ import { Group, Radio, Stack, Text } from '@mantine/core'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { useState } from 'react'
 import { formatMoment } from '../../../kit/format.ts'
-import { t as say, useT } from '../../../kit/phrases.ts'
+import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { momentOf, type TypedMoment } from '../../../kit/wall-clock.ts'
 import { Changes } from './Changes.tsx'
@@ -21,8 +21,8 @@ type Start = { kind: 'now' | 'later'; typed: TypedMoment }
 const readStart = ({ kind, typed }: Start, zone: string): { validFrom: Instant } | { problem: string } => {
   if (kind === 'now') return { validFrom: zeroDate }
   const moment = momentOf(typed, zone)
-  if (moment === undefined) return { problem: say(($) => $.places.save.notAMoment) }
-  return Date.parse(moment) > Date.now() ? { validFrom: moment } : { problem: say(($) => $.places.save.past) }
+  if (moment === undefined) return { problem: translate(($) => $.places.save.notAMoment) }
+  return Date.parse(moment) > Date.now() ? { validFrom: moment } : { problem: translate(($) => $.places.save.past) }
 }
 
 const useSaving = ({ editing, onClose }: SaveDialogProps) => {
@@ -35,7 +35,9 @@ const useSaving = ({ editing, onClose }: SaveDialogProps) => {
     if ('problem' in read || !(await editing.save(read.validFrom, isOverwriting))) return
     const isLater = read.validFrom !== zeroDate
     const from = formatMoment(read.validFrom, zone)
-    snackbar.success(isLater ? say(($) => $.places.save.doneLater, { from }) : say(($) => $.places.save.done))
+    snackbar.success(
+      isLater ? translate(($) => $.places.save.doneLater, { from }) : translate(($) => $.places.save.done),
+    )
     onClose()
   }
   return { start, setStart, problem, save }

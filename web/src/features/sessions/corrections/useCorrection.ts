@@ -38,12 +38,12 @@ const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => 
 /** The conflict with a change of another user; the input stays (R8). */
 const useConflict = () => {
   const [conflict, setConflict] = useState<string>()
-  const noteConflict = (error: unknown): boolean => {
+  const catchConflict = (error: unknown): boolean => {
     if (!isChangedMeanwhile(error)) return false
     setConflict(failureText(error))
     return true
   }
-  return { conflict, noteConflict, forgetConflict: () => setConflict(undefined) }
+  return { conflict, catchConflict, clearConflict: () => setConflict(undefined) }
 }
 
 /** Form values, preview and submit of a correction. */
@@ -51,7 +51,7 @@ export const useCorrection = (session: Session, onClose: () => void) => {
   // Version at opening: the list may refresh the row.
   const [base, setBase] = useState(session)
   const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
-  const { conflict, noteConflict, forgetConflict } = useConflict()
+  const { conflict, catchConflict, clearConflict } = useConflict()
   const zone = (values: CorrectionValues) => zoneOf(values, base, profiles)
   const send = (values: CorrectionValues, isOverwriting = false) =>
     sessions.modify({
@@ -69,7 +69,7 @@ export const useCorrection = (session: Session, onClose: () => void) => {
     check: (values) => correctionErrors(values, base, zone(values)),
     send: (values) => send(values),
     onDone,
-    onFailure: noteConflict,
+    onFailure: catchConflict,
     isGuarded: true,
   })
   const values = form.getValues()
@@ -81,7 +81,7 @@ export const useCorrection = (session: Session, onClose: () => void) => {
     const fresh = await queryClient.fetchQuery({ ...queryOf(sessions.find, { id: base.Id }), staleTime: 0 })
     setBase(fresh)
     form.setValues({ ...correctionValues(fresh), Reason: values.Reason })
-    forgetConflict()
+    clearConflict()
   }
   const overwrite = async (): Promise<void> => {
     try {
