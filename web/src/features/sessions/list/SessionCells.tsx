@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
@@ -120,9 +120,9 @@ export const MarksCell = ({ session }: CellProps) => {
 /** Null without the permission. */
 const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
   percent === null || percent === 0 ? null : (
-    <small className={classes.discount}>
+    <Text fz="xs" c="var(--quiet-text)" style={{ whiteSpace: 'nowrap' }}>
       <VisuallyHidden>{t(($) => $.sessions.field.Discount)} </VisuallyHidden>−{formatShare(percent / 100)}
-    </small>
+    </Text>
   )
 
 const Amount = ({ session }: CellProps) => {
