@@ -54,7 +54,7 @@ test('count correction, entry and closing: shown on the tile live; the correctio
 })
 
 /** Simulated minutes of a wall display. */
-const looks = 50
+const looks = 100
 
 type HeapSnapshot = { nodes: number[]; snapshot: { meta: { node_fields: string[]; node_types: [string[]] } } }
 
@@ -143,6 +143,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate', asy
 })
 
 test('wall for hours: DOM nodes and objects do not accumulate', async ({ page }) => {
+  test.slow()
   const place = await aGatePlace()
   await startDisplay(page, place)
   await page.clock.install()
@@ -159,12 +160,12 @@ test('wall for hours: DOM nodes and objects do not accumulate', async ({ page })
     }
   }
   // Caches fill once.
-  await lookAgain(16)
+  await lookAgain(40)
   const before = await heldBy(browser)
   await lookAgain(looks)
   const after = await heldBy(browser)
-  expect(after.nodes - before.nodes).toBeLessThan(looks / 2)
-  // A leak holds several objects a look; caches of the engine vary by about a hundred in all.
+  expect(after.nodes - before.nodes).toBeLessThan(looks / 10)
+  // A leak holds several objects a look; on a busy machine the polling of the test leaves some too.
   expect(after.objects - before.objects).toBeLessThan(4 * looks)
 })
 
