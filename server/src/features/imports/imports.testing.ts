@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
@@ -10,6 +10,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
 import { mappingOf, uploadUrl } from './imports.factory.ts'
+import { runCheck } from './import-runs.ts'
 import type { StepContext } from './step-context.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }
@@ -22,23 +23,22 @@ export const clearImports = async (db: Db): Promise<void> => {
     cascade`.execute(db)
 }
 
-/** A global admin on the page /imports, unless another user is given. */
-export type Desk = {
-  admin: User
-  upload: (content: string | Buffer, file?: { fileName?: string; kind?: ImportKind; as?: User }) => Promise<Answer>
-  find: (id: number) => Promise<Import>
-  /** Uploads and checks with the guessed mapping and changed options. */
-  check: (content: string | Buffer, change?: Partial<ImportOptions>, kind?: ImportKind) => Promise<Import>
-  /** Checks an uploaded file with a changed mapping. */
-  checkAs: (uploaded: Import, mapping?: ColumnMapping, as?: User) => Promise<Import>
-  confirm: (checked: { Id: number }) => Promise<Import>
-  sessions: () => Promise<number>
-}
+/** Reason → number of rows. */
+export const reasonsOf = ({ Reasons }: Import): Record<string, number> =>
+  Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
 
-export const openDesk = async (node: TestNode): Promise<Desk> => {
+/** A global admin on the page /imports, unless another user is given. */
+export const openDesk = async (node: TestNode) => {
   await saveRegions(node.db)
-  const admin = await anOwner().globalAdmin().save(node.db)
-  const upload: Desk['upload'] = async (content, { kind = 'sessions', fileName = `${kind}.csv`, as = admin } = {}) => {
+  const admin: User = await anOwner().globalAdmin().save(node.db)
+  const upload = async (
+    content: string | Buffer,
+    {
+      kind = 'sessions',
+      fileName = `${kind}.csv`,
+      as = admin,
+    }: { fileName?: string; kind?: ImportKind; as?: User } = {},
+  ): Promise<Answer> => {
     const response = await node.app.inject({
       method: 'POST',
       url: uploadUrl(importsApi.upload, fileName, kind),
@@ -47,8 +47,9 @@ export const openDesk = async (node: TestNode): Promise<Desk> => {
     })
     return { status: response.statusCode, body: response.json() }
   }
-  const find: Desk['find'] = async (id) => (await node.call(importsApi.find, { id }, { as: admin })).body
-  const checkAs: Desk['checkAs'] = async (uploaded, mapping = {}, as = admin) => {
+  const find = async (id: number): Promise<Import> => (await node.call(importsApi.find, { id }, { as: admin })).body
+  /** Checks an uploaded file with a changed mapping. */
+  const checkAs = async (uploaded: Import, mapping: ColumnMapping = {}, as: User = admin): Promise<Import> => {
     const input = { id: uploaded.Id, Mapping: { ...mappingOf(uploaded), ...mapping }, Options: uploaded.Options }
     await node.call(importsApi.check, input, { as })
     await node.settled()
@@ -59,32 +60,34 @@ export const openDesk = async (node: TestNode): Promise<Desk> => {
     upload,
     find,
     checkAs,
-    check: async (content, change = {}, kind = 'sessions') => {
+    /** Uploads and checks with the guessed mapping and changed options. */
+    check: async (content: string | Buffer, change: Partial<ImportOptions> = {}, kind: ImportKind = 'sessions') => {
       const { body } = await upload(content, { kind })
       return checkAs({ ...body, Options: { ...body.Options, ...change } })
     },
-    confirm: async ({ Id }) => {
+    confirm: async ({ Id }: { Id: number }): Promise<Import> => {
       await node.call(importsApi.confirm, { id: Id }, { as: admin })
       await node.settled()
       return find(Id)
     },
-    sessions: async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from sessions`.execute(node.db)
-      return rows[0]?.count ?? 0
+    cancel: ({ Id }: { Id: number }) => node.call(importsApi.cancel, { id: Id }, { as: admin }),
+    /** `2 ADD`, `3 REJECTED imports.endMissing`, of all rows or those left out. */
+    outcomes: async ({ Id }: { Id: number }, show: 'ALL' | 'LEFT_OUT' = 'ALL'): Promise<string[]> => {
+      const { body } = await node.call(importsApi.rows, { id: Id, show }, { as: admin })
+      return body.map(({ Line, Outcome, Reasons }) => [Line, Outcome, ...Reasons].join(' '))
     },
+    sessions: () => countOf(node.db, sql`sessions`),
+    staged: () => countOf(node.db, sql`import_rows`),
   }
 }
 
-/** The steps of an import without a job queue. */
-export type Steps = {
-  ctx: StepContext
-  /** Uploaded and in state CHECKING. */
-  checking: (content: string, kind?: ImportKind) => Promise<number>
-  confirm: (id: number) => Promise<Import>
+const countOf = async (db: Db, table: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${table}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** Enqueues nothing, so that a test decides when a run begins, crashes and repeats. */
-export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new AbortController().signal): Steps => {
+/** The steps of an import. Enqueues nothing, so that a test decides when a run begins, crashes and repeats. */
+export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new AbortController().signal) => {
   const { services } = node
   const ctx: StepContext = {
     ...services,
@@ -93,14 +96,18 @@ export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new Abor
     now: services.clock().toISOString(),
     signal,
   }
-  return {
-    ctx,
-    checking: async (content, kind = 'sessions') => {
-      const bytes = Readable.from([Buffer.from(content)])
-      const uploaded = await uploadImport(ctx, { kind, fileName: 'x.csv', bytes })
-      await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options: uploaded.Options })
-      return uploaded.Id
-    },
-    confirm: (id: number) => confirmImport(ctx, { id }),
+  /** Uploaded and in state CHECKING. */
+  const checking = async (content: string, kind: ImportKind = 'sessions'): Promise<number> => {
+    const uploaded = await uploadImport(ctx, { kind, fileName: 'x.csv', bytes: Readable.from([Buffer.from(content)]) })
+    await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options: uploaded.Options })
+    return uploaded.Id
   }
+  /** In state IMPORTING, before its first run. */
+  const confirmed = async (content: string, kind?: ImportKind): Promise<number> => {
+    const id = await checking(content, kind)
+    await runCheck(ctx, id)
+    await confirmImport(ctx, { id })
+    return id
+  }
+  return { ctx, checking, confirmed }
 }

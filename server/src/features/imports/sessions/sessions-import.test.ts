@@ -6,54 +6,45 @@ import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { csvOf, file, garageFile, headings, mappingOf, row } from '../imports.factory.ts'
-import { clearImports, openDesk } from '../imports.testing.ts'
+import { clearImports, openDesk, reasonsOf } from '../imports.testing.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
 afterEach(() => clearImports(node.db))
-
-const reasonsOf = async (...changes: Partial<Record<string, string>>[]) => {
-  const { Reasons } = await desk.check(file(...changes))
-  return Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
-}
 
 const garages = new URL(
   '../../../../../../shared/data/garage-sessions/Dataset_1_EV_charging_reports.csv',
   import.meta.url,
 )
 const hasGarages = existsSync(garages)
-
-describe('a file of garages', () => {
-  const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
-
-  test(`added once, however often it is imported${isReal}`, { timeout: 60_000 }, async () => {
-    const content = hasGarages ? readFileSync(garages) : await buffer(garageFile(3_000))
-    const expected = hasGarages
-      ? { RowsRead: 6878, RowsToAdd: 6873, RowsRejected: 5, PlacesToAdd: 24, ClientsToAdd: 97 }
-      : { RowsRead: 3000, RowsToAdd: 3000, RowsRejected: 0, PlacesToAdd: 20, ClientsToAdd: 100 }
-    const checked = await desk.check(content)
-    expect(checked).toMatchObject({ State: 'CHECKED', RowsAlreadyThere: 0, ...expected })
-    expect(mappingOf(checked)).toEqual({
-      Reference: 'session_ID',
-      Place: 'Garage_ID',
-      Driver: 'User_ID',
-      Start: 'Start_plugin',
-      End: 'End_plugout',
-    })
-    expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: expected.RowsToAdd })
-    expect(await desk.check(content)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: expected.RowsToAdd })
-    expect(await desk.sessions()).toBe(expected.RowsToAdd)
-  })
-
-  test.runIf(hasGarages)('findings: duplicates, long stays, stays without an end', async () => {
-    const { Reasons } = await desk.check(readFileSync(garages))
-    expect(Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))).toEqual({
+const garageCounts = hasGarages
+  ? { RowsRead: 6878, RowsToAdd: 6873, RowsRejected: 5, PlacesToAdd: 24, ClientsToAdd: 97 }
+  : { RowsRead: 3000, RowsToAdd: 3000, RowsRejected: 0, PlacesToAdd: 20, ClientsToAdd: 100 }
+const garageReasons = hasGarages
+  ? {
       'imports.duplicateInFile': 5,
       'imports.overOneDay': 456,
       'imports.closedAtLongestStay': 29,
       'imports.overlapping': 23,
-    })
+    }
+  : { 'imports.closedAtLongestStay': 3 }
+const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
+
+test(`a file of garages: added once, however often it is imported${isReal}`, { timeout: 60_000 }, async () => {
+  const content = hasGarages ? readFileSync(garages) : await buffer(garageFile(3_000))
+  const checked = await desk.check(content)
+  expect(checked).toMatchObject({ State: 'CHECKED', RowsAlreadyThere: 0, ...garageCounts })
+  expect(reasonsOf(checked)).toEqual(garageReasons)
+  expect(mappingOf(checked)).toEqual({
+    Reference: 'session_ID',
+    Place: 'Garage_ID',
+    Driver: 'User_ID',
+    Start: 'Start_plugin',
+    End: 'End_plugout',
   })
+  expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: garageCounts.RowsToAdd })
+  expect(await desk.check(content)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: garageCounts.RowsToAdd })
+  expect(await desk.sessions()).toBe(garageCounts.RowsToAdd)
 })
 
 describe('what a session becomes', () => {
@@ -96,23 +87,16 @@ describe('what a session becomes', () => {
   })
 
   test('a known client with the phone: becomes the driver; other drivers with it get no phone', async () => {
-    const { id } = await node.db
-      .insertInto('clients')
-      .values({ phone_number: '+37255512345', region: 'EST' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const known = await sql<{ id: number }>`
+      insert into clients (phone_number, region) values ('+37255512345', 'EST') returning id`.execute(node.db)
     const shared = { Phone: '55512345' }
-    const checked = await desk.check(
-      file(
-        { Driver: 'D1', ...shared },
-        { Driver: 'D2', ...shared, Start: '02.03.2026 10:00' },
-        { ...shared, Start: '01.03.2026 10:00' },
-      ),
-    )
+    const second = { Driver: 'D2', ...shared, Start: '02.03.2026 10:00' }
+    const unnamed = { ...shared, Start: '01.03.2026 10:00' }
+    const checked = await desk.check(file({ Driver: 'D1', ...shared }, second, unnamed))
     expect(checked.ClientsToAdd).toBe(2)
     await desk.confirm(checked)
     const { rows } = await sql`
-      select c.external_reference as ref, c.phone_number as phone, c.id = ${id} as is_known
+      select c.external_reference as ref, c.phone_number as phone, c.id = ${known.rows[0]!.id} as is_known
       from sessions s join clients c on c.id = s.client_id order by s.start_time`.execute(node.db)
     expect(rows).toEqual([
       { ref: 'import:D1', phone: '+37255512345', is_known: true },
@@ -134,54 +118,32 @@ describe('what a session becomes', () => {
     const rows = [['Sadama', '', '', '123ABC', '2026-03-03T08:00:00Z', '2026-03-03T09:00:00Z']]
     const workbook = await buffer(xlsxStream(rows, { name: 'x', columns, timeZone: 'Europe/Tallinn' }))
     await desk.confirm(await desk.check(workbook))
-    const again = await desk.check(file({}))
-    expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
+    expect(await desk.check(file({}))).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
   })
 })
 
 describe('rows judged together', () => {
-  test('the same stay twice: duplicate', async () => {
-    expect(await reasonsOf({}, { Plate: '123 abc' })).toEqual({ 'imports.duplicateInFile': 1 })
+  const duplicate = 'REJECTED imports.duplicateInFile'
+  const running = 'REJECTED imports.alreadyRunning'
+  const open = 'ADD imports.stillRunning'
+  type Row = [Partial<Record<string, string>>, outcome: string]
+
+  test.each<[string, ...Row[]]>([
+    ['the same stay twice', [{}, 'ADD'], [{ Plate: '123 abc' }, duplicate]],
+    ['a car at two places', [{}, 'ADD'], [{ Place: 'Other', Start: '03.03.2026 10:30' }, 'ADD imports.overlapping']],
+    ['consecutive stays', [{}, 'ADD'], [{ Start: '03.03.2026 11:00', End: '03.03.2026 12:00' }, 'ADD']],
+    ['two open stays of a car', [{ End: '', Start: '02.03.2026 10:00' }, running], [{ End: '' }, open]],
+    ['an open stay of a car with a running session', [{ Plate: 'OPEN1', End: '', Start: '03.03.2026 12:00' }, running]],
+    ['the end of an imported open stay', [{ Plate: 'OPEN1' }, 'THERE imports.alreadyThere']],
+  ])('%s', async (_, ...rows) => {
+    await desk.confirm(await desk.check(file({ Plate: 'OPEN1', End: '' })))
+    const checked = await desk.check(file(...rows.map(([change]) => change)))
+    expect(await desk.outcomes(checked)).toEqual(rows.map(([, outcome], at) => `${at + 2} ${outcome}`))
   })
 
   test('one reference twice at one place and start: duplicate', async () => {
-    const content = csvOf(
-      ['Ticket', ...headings],
-      [
-        ['7', ...row()],
-        ['7', ...row({ End: '03.03.2026 12:00' })],
-      ],
-    )
-    expect((await desk.check(content)).Reasons).toEqual([
-      { Reason: 'imports.duplicateInFile', Count: 1, IsRejection: true, IsDoubt: false },
-    ])
-  })
-
-  test('a driver at two places at once: overlapping', async () => {
-    expect(await reasonsOf({}, { Place: 'Other', Start: '03.03.2026 10:30' })).toEqual({ 'imports.overlapping': 1 })
-  })
-
-  test('consecutive stays: no finding', async () => {
-    expect(await reasonsOf({}, { Start: '03.03.2026 11:00', End: '03.03.2026 12:00' })).toEqual({})
-  })
-
-  test('a second running session of a car at a place, in the file or in the database: rejected', async () => {
-    const open = { End: '', Place: 'Sadama' }
-    const checked = await desk.check(file({ ...open, Start: '02.03.2026 10:00' }, open))
-    expect(checked.Reasons).toContainEqual({
-      Reason: 'imports.alreadyRunning',
-      Count: 1,
-      IsRejection: true,
-      IsDoubt: false,
-    })
-    await desk.confirm(checked)
-    const { rows } = await sql`select status, start_time from sessions`.execute(node.db)
-    expect(rows).toEqual([{ status: 'STARTED', start_time: '2026-03-03T08:00:00.000Z' }])
-    expect(await reasonsOf({ ...open, Start: '03.03.2026 12:00' })).toMatchObject({ 'imports.alreadyRunning': 1 })
-  })
-
-  test('a stay that was open when it was imported: not added again with its end', async () => {
-    await desk.confirm(await desk.check(file({ End: '' })))
-    expect(await reasonsOf({})).toEqual({ 'imports.alreadyThere': 1 })
+    const rows = [row(), row({ End: '03.03.2026 12:00' })].map((cells) => ['7', ...cells])
+    const checked = await desk.check(csvOf(['Ticket', ...headings], rows))
+    expect(await desk.outcomes(checked)).toEqual(['2 ADD', `3 ${duplicate}`])
   })
 })

@@ -4,7 +4,7 @@ import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { openDesk } from '../imports.testing.ts'
+import { openDesk, reasonsOf } from '../imports.testing.ts'
 
 const zones = new URL('../../../../../../shared/data/estonian-tariffs/zones_flat.csv', import.meta.url)
 const hasZones = existsSync(zones)
@@ -90,8 +90,6 @@ describe.runIf(hasZones)('the posted prices of Estonian zones', { timeout: 120_0
   })
 
   const check = (content: string) => desk.check(content, {}, 'tariffs')
-  const countsOf = ({ Reasons }: Awaited<ReturnType<typeof check>>) =>
-    Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
 
   test('faults are found from the numbers, the good rows come in once', async () => {
     const content = readFileSync(zones, 'utf8')
@@ -103,7 +101,7 @@ describe.runIf(hasZones)('the posted prices of Estonian zones', { timeout: 120_0
       RowsImplausible: 215,
       RowsRejected: 12,
     })
-    expect(countsOf(checked)).toEqual({
+    expect(reasonsOf(checked)).toEqual({
       'imports.hourCheaper': 102,
       'imports.fineAsPrice': 83,
       'imports.noPrice': 71,
