@@ -21,7 +21,9 @@ type ChoiceProps = {
 const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps) => {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const start = chosen !== undefined && values.includes(chosen) ? chosen : values[0]
-  const size = isTouched ? { w: '2.75rem', h: '2.75rem', fz: 'md' } : { w: '2.375rem', h: '2rem', fz: 'sm' }
+  const size = isTouched
+    ? { width: '2.75rem', height: '2.75rem', fontSize: '1rem' }
+    : { width: '2.375rem', height: '2rem', fontSize: '0.875rem' }
   return (
     <Fieldset variant="unstyled" legend={name} mt="xs" styles={{ legend: { fontSize: '0.75rem' } }}>
       <Chip.Group value={chosen ?? null} onChange={(value) => typeof value === 'string' && onChoose(value)}>
@@ -34,7 +36,10 @@ const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps
               variant="filled"
               {...(isFirst && value === start ? { 'data-autofocus': true } : {})}
               styles={{
-                label: { width: size.w, height: size.h, padding: 0, justifyContent: 'center' },
+                root: { position: 'relative' },
+                // Over the label, so that it takes the clicks.
+                input: { position: 'absolute', width: '100%', height: '100%', cursor: 'pointer' },
+                label: { ...size, padding: 0, justifyContent: 'center' },
                 iconWrapper: { display: 'none' },
               }}
             >
