@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { counting } from '../../kit/counting.ts'
+import type { ReadingOptions } from './row-reading.ts'
+
+/** The options of a dry run in Estonia, with its notation. */
+export const readingOptions = (change: Partial<ReadingOptions> = {}): ReadingOptions => {
+  const notation = { DateOrder: 'DMY', DecimalSeparator: ',' } as const
+  const region = { TimeZone: 'Europe/Tallinn', Region: 'EST' }
+  return { ...ImportOptions.parse({ ...region, ...notation }), ...notation, ...change }
+}
 
 /** A table as the text of a file, `;` between cells. */
 export const csvOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -44,22 +44,14 @@ type Batch = { run: Run; rows: readonly JudgedRow[]; rowsRead: number; progress:
 
 /** Inserts a batch and its progress in one statement. @throws StepStopped when a newer run replaced this one */
 export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch): Promise<void> => {
+  const staged = rows.map((row) => ({ ...row, import_id: run.importId, is_already_there: false }))
   const { rows: answer } = await sql<{ is_mine: boolean }>`
     with mine as (
       update imports set rows_read = ${rowsRead}, progress = ${progress}
       where id = ${run.importId} and run_id = ${run.runId} and state = ${run.state} returning id
     ), staged as (
-      insert into import_rows (import_id, line, is_rejected, reasons, notices, cells, reference, place, place_key, driver,
-        phone, plate, start_time, end_time, status, type, cost_in_cents, currency, payment_status, import_key, open_key,
-        doubts, zone_key, tariff, booking)
-      select mine.id, r.line, r.is_rejected, r.reasons, r.notices, r.cells, r.reference, r.place, r.place_key, r.driver,
-        r.phone, r.plate, r.start_time, r.end_time, r.status, r.type, r.cost_in_cents, r.currency, r.payment_status,
-        r.import_key, r.open_key, r.doubts, r.zone_key, r.tariff, r.booking
-      from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line bigint, is_rejected boolean, reasons text[],
-        notices text[], cells jsonb, reference text, place text, place_key text, driver text, phone text, plate text,
-        start_time timestamptz, end_time timestamptz, status text, type text, cost_in_cents bigint, currency text,
-        payment_status text, import_key text, open_key text, doubts text[], zone_key text, tariff jsonb,
-        booking jsonb)
+      insert into import_rows
+      select r.* from mine, jsonb_populate_recordset(null::import_rows, ${JSON.stringify(staged)}::jsonb) as r
     )
     select exists(select 1 from mine) as is_mine`.execute(db)
   if (answer[0]?.is_mine !== true) throw new StepStopped()
@@ -185,25 +177,29 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): P
 type Lines = RawBuilder<unknown>
 
 /** Adds findings to staged rows. */
-export const markRows = (tx: Tx, importId: number) => ({
-  refuse: (reason: RejectionReason, lines: Lines) =>
+export const markRows = (tx: Tx, importId: number) => {
+  const change = (assignments: RawBuilder<unknown>, lines: Lines) =>
     sql`
-      update import_rows r set is_rejected = true, reasons = r.reasons || ${reason}::text
-      from (${lines}) as found
-      where r.import_id = ${importId} and r.line = found.line`.execute(tx),
-  /** Left out unless the reason is confirmed; stored once per row. */
-  doubt: (reason: DoubtReason, { lines, isConfirmed }: { lines: Lines; isConfirmed: boolean }) =>
-    sql`
-      update import_rows r set is_rejected = r.is_rejected or ${!isConfirmed}, doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text
-      from (${lines}) as found
-      where r.import_id = ${importId} and r.line = found.line`.execute(tx),
-  notice: (reason: NoticeReason, lines: Lines) =>
-    sql`
-      update import_rows r set notices = r.notices || ${reason}::text,
-        is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'
-      from (${lines}) as found
-      where r.import_id = ${importId} and r.line = found.line`.execute(tx),
-})
+      update import_rows r set ${assignments} from (${lines}) as found
+      where r.import_id = ${importId} and r.line = found.line`.execute(tx)
+  return {
+    refuse: (reason: RejectionReason, lines: Lines) =>
+      change(sql`is_rejected = true, reasons = r.reasons || ${reason}::text`, lines),
+    /** Left out unless the reason is confirmed; stored once per row. */
+    doubt: (reason: DoubtReason, { lines, isConfirmed }: { lines: Lines; isConfirmed: boolean }) =>
+      change(
+        sql`is_rejected = r.is_rejected or ${!isConfirmed},
+          doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`,
+        lines,
+      ),
+    notice: (reason: NoticeReason, lines: Lines) =>
+      change(
+        sql`notices = r.notices || ${reason}::text,
+          is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`,
+        lines,
+      ),
+  }
+}
 
 /** Condition on a staged row `r`: it is to be added. */
 export const isWanted = sql`not r.is_rejected and not r.is_already_there`

@@ -1,15 +1,9 @@
 import { bookingFields, type BookingField } from '@parkla/contract/imports/import-kinds.ts'
-import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { expect, test } from 'vitest'
+import { readingOptions } from '../imports.factory.ts'
 import { readBookingRow, type BookingReading } from './bookings.row.ts'
 
 const columns = Object.fromEntries(bookingFields.map((field, index) => [field, index]))
-const options = ImportOptions.parse({
-  TimeZone: 'Europe/Tallinn',
-  DateOrder: 'DMY',
-  DecimalSeparator: ',',
-  Region: 'EST',
-})
 const place = {
   PlaceID: 7,
   TimeZone: 'Europe/Tallinn',
@@ -20,7 +14,7 @@ const place = {
 }
 const reading: BookingReading = {
   columns,
-  options: { ...options, DateOrder: 'DMY', DecimalSeparator: ',' },
+  options: readingOptions(),
   places: new Map<string, typeof place | 'several'>([
     ['sadama', place],
     ['twin', 'several'],

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../kit/database.ts'
 import { isWanted, makePlates } from '../staging.ts'
 import { placeKeyOf } from '../row-reading.ts'
 import type { KnownPlace } from './sessions.row.ts'
-import { readImport } from '../imports.queries.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
 
@@ -109,13 +108,12 @@ const ownApp = 1
 /** Identifies a driver within one source. */
 const referenceOf = (source: string) => sql`${`${source}:`}::text || r.driver`
 
-export const countNewClients = async (tx: Tx, importId: number): Promise<number> => {
-  const { options } = await readImport(tx, importId)
+export const countNewClients = async (tx: Tx, importId: number, source: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from (
         select distinct r.driver from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
-      ) as r where not exists(select 1 from clients c where c.external_reference = ${referenceOf(options.Source)})
+      ) as r where not exists(select 1 from clients c where c.external_reference = ${referenceOf(source)})
     ) + (
       select count(*) from (
         select distinct r.phone from import_rows r

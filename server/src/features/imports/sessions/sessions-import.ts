@@ -1,9 +1,9 @@
 import type { SessionField } from '@parkla/contract/imports/import-kinds.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { markRows } from '../staging.ts'
+import { isWanted, markRows } from '../staging.ts'
 import type { Watch } from '../step-context.ts'
 import {
   clientOf,
@@ -17,10 +17,8 @@ import {
 } from './session-records.ts'
 import { readSessionRow } from './sessions.row.ts'
 
-type Lines = RawBuilder<unknown>
-
 /** The same stay twice, or one reference twice at one place and start: all but the first row. */
-const duplicates = (importId: number): Lines => sql`
+const duplicates = (importId: number) => sql`
   select line from (
     select line,
       row_number() over (partition by import_key order by line) as stay,
@@ -30,13 +28,13 @@ const duplicates = (importId: number): Lines => sql`
   ) as numbered where stay > 1 or named > 1`
 
 /** Including sessions that were open when they were imported before. */
-const alreadyThere = (importId: number): Lines => sql`
+const alreadyThere = (importId: number) => sql`
   select line from import_rows i where import_id = ${importId} and not is_rejected and (
     exists(select 1 from sessions s where s.import_key = i.import_key)
     or exists(select 1 from sessions s where s.import_key = i.open_key))`
 
 /** A car has one running session at a place: all open rows but the newest. */
-const alreadyRunning = (importId: number): Lines => sql`
+const alreadyRunning = (importId: number) => sql`
   select line from (
     select i.line, p.id as plate_id, i.place_key,
       row_number() over (partition by i.plate, i.place_key order by i.start_time desc, i.line) as nth
@@ -48,7 +46,7 @@ const alreadyRunning = (importId: number): Lines => sql`
       and s.place_id in (select place_id from import_places k where k.place_key = open_rows.place_key))`
 
 /** Starts before an earlier stay of the same driver has ended; a stay without an end has zero length. */
-const overlapping = (importId: number): Lines => sql`
+const overlapping = (importId: number) => sql`
   select line from (
     select line, start_time, max(case when status = 'ENDED' then end_time else start_time end) over (
       partition by coalesce(nullif(driver, ''), nullif(phone, ''), plate) order by start_time, line
@@ -56,14 +54,14 @@ const overlapping = (importId: number): Lines => sql`
     from import_rows where import_id = ${importId} and not is_rejected
   ) as ordered where busy_until > start_time`
 
-const findTogether: KindOfImport['findTogether'] = async (tx, { id }) => {
+const findTogether: KindOfImport['findTogether'] = async (tx, { id, options }) => {
   await mapKnownPlaces(tx)
   const { refuse, notice } = markRows(tx, id)
   await refuse('imports.duplicateInFile', duplicates(id))
   await notice('imports.alreadyThere', alreadyThere(id))
   await refuse('imports.alreadyRunning', alreadyRunning(id))
   await notice('imports.overlapping', overlapping(id))
-  return { PlacesToAdd: await countNewPlaces(tx, id), ClientsToAdd: await countNewClients(tx, id) }
+  return { PlacesToAdd: await countNewPlaces(tx, id), ClientsToAdd: await countNewClients(tx, id, options.Source) }
 }
 
 /** Lines inserted by one statement; the import can be cancelled between two statements. */
@@ -81,7 +79,7 @@ const insertSessions = async (tx: Tx, { id, options }: ImportRow, fromLine: numb
     join places p on p.id = k.place_id
     left join plates on plates.plate = r.plate
     where r.import_id = ${id} and r.line >= ${fromLine} and r.line < ${fromLine + chunkLines}
-      and not r.is_rejected and not r.is_already_there
+      and ${isWanted}
     order by r.line
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -1,33 +1,12 @@
-import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { sessionFields, type SessionField } from '@parkla/contract/imports/import-kinds.ts'
 import { describe, expect, test } from 'vitest'
+import { readingOptions } from '../imports.factory.ts'
 import { placeCodeOf } from './session-records.ts'
 import { placeKeyOf } from '../row-reading.ts'
 import { readSessionRow, type SessionReading } from './sessions.row.ts'
 
-const columns = {
-  Reference: 0,
-  Place: 1,
-  Driver: 2,
-  Phone: 3,
-  Plate: 4,
-  Start: 5,
-  End: 6,
-  Cost: 7,
-  Currency: 8,
-  PaymentStatus: 9,
-  Type: 10,
-}
-const options = {
-  TimeZone: 'Europe/Tallinn',
-  DateOrder: 'DMY',
-  DecimalSeparator: ',',
-  Region: 'EST',
-  OnlyPlace: '',
-  Source: 'import',
-  AmountUnit: 'EUROS',
-  ClockUnit: 'HOURS',
-  ConfirmedReasons: [],
-} satisfies ImportOptions
+const columns = Object.fromEntries(sessionFields.map((field, index) => [field, index]))
+const options = readingOptions()
 const reading: SessionReading = {
   columns,
   currencies: {},
@@ -36,12 +15,19 @@ const reading: SessionReading = {
   now: '2026-03-04T10:00:00.000Z',
 }
 
-const good = { Reference: '7', Place: 'Vabaduse', Plate: '123 abc', Start: '03.03.2026 10:00', End: '03.03.2026 11:30' }
-type Cells = Partial<Record<keyof typeof columns, string>>
-const read = (change: Cells, with_: Partial<SessionReading> = {}) => {
-  const cells = Object.keys(columns).map((field) => ({ ...good, ...change })[field as keyof typeof good] ?? '')
-  return readSessionRow({ line: 2, cells }, { ...reading, ...with_ })
+type Cells = Partial<Record<SessionField, string>>
+const good: Cells = {
+  Reference: '7',
+  Place: 'Vabaduse',
+  Plate: '123 abc',
+  Start: '03.03.2026 10:00',
+  End: '03.03.2026 11:30',
 }
+const read = (change: Cells, with_: Partial<SessionReading> = {}) =>
+  readSessionRow(
+    { line: 2, cells: sessionFields.map((field) => ({ ...good, ...change })[field] ?? '') },
+    { ...reading, ...with_ },
+  )
 
 test('a good row: read', () => {
   expect(read({})).toMatchObject({
@@ -122,34 +108,27 @@ describe('rejected', () => {
   })
 })
 
-describe('stays (R60)', () => {
-  test.each<[string, Cells, object]>([
-    [
-      'open for less than 30 days: running',
-      { End: 'NA' },
-      { status: 'STARTED', end_time: null, notices: ['imports.stillRunning'] },
-    ],
-    [
-      'open for longer: closed after 30 days',
-      { Start: '01.01.2026 10:00', End: '' },
-      { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] },
-    ],
-    [
-      'ended after more than 30 days: closed after 30 days',
-      { Start: '01.01.2026 10:00', End: '31.01.2026 10:01' },
-      { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] },
-    ],
-    [
-      'ended after exactly 30 days',
-      { Start: '01.01.2026 10:00', End: '31.01.2026 10:00' },
-      { status: 'ENDED', notices: ['imports.overOneDay'] },
-    ],
-    ['ended after exactly a day', { End: '04.03.2026 10:00' }, { status: 'ENDED', notices: [] }],
-    ['of no length', { End: good.Start }, { status: 'ENDED', notices: [] }],
-    ['with the zero date for an end', { End: '0001-01-01T00:00:00Z' }, { status: 'STARTED' }],
-  ])('%s', (_, change, expected) => {
-    expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
-  })
+const closed = { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] }
+const longAgo = '01.01.2026 10:00'
+
+test.each<[string, Cells, object]>([
+  [
+    'open for less than 30 days',
+    { End: 'NA' },
+    { status: 'STARTED', end_time: null, notices: ['imports.stillRunning'] },
+  ],
+  ['open for longer: closed after 30 days', { Start: longAgo, End: '' }, closed],
+  ['ended after more than 30 days: closed after 30 days', { Start: longAgo, End: '31.01.2026 10:01' }, closed],
+  [
+    'ended after exactly 30 days',
+    { Start: longAgo, End: '31.01.2026 10:00' },
+    { status: 'ENDED', notices: ['imports.overOneDay'] },
+  ],
+  ['ended after exactly a day', { End: '04.03.2026 10:00' }, { status: 'ENDED', notices: [] }],
+  ['of no length', { End: '03.03.2026 10:00' }, { status: 'ENDED', notices: [] }],
+  ['with the zero date for an end', { End: '0001-01-01T00:00:00Z' }, { status: 'STARTED' }],
+])('a stay (R60): %s', (_, change, expected) => {
+  expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
 })
 
 test('a known place: its own zone and currency', () => {
@@ -162,26 +141,22 @@ test('a known place: its own zone and currency', () => {
   expect(read({ Place: 'Vabaduse', Cost: '5 €' }, { places }).reasons).toEqual(['imports.currencyDiffers'])
 })
 
-describe('money', () => {
-  test.each<[string, Cells, object]>([
-    ['a cost without a payment state: NOT_SENT', { Cost: '2,50' }, { cost_in_cents: 250, payment_status: 'NOT_SENT' }],
-    ['paid', { Cost: '2,50', PaymentStatus: 'Makstud' }, { payment_status: 'OK' }],
-    ['unpaid', { Cost: '2,50', PaymentStatus: 'unpaid' }, { payment_status: 'ERROR' }],
-    ['refunded', { Cost: '2,50', PaymentStatus: 'atmaksāts' }, { payment_status: 'REFUNDED' }],
-    ['the currency of the place as a sign', { Cost: '€1,50', Currency: '€' }, { cost_in_cents: 150, currency: 'EUR' }],
-  ])('%s', (_, change, expected) => {
-    expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
-  })
+test.each<[string, Cells, object]>([
+  ['a cost without a payment state: NOT_SENT', { Cost: '2,50' }, { cost_in_cents: 250, payment_status: 'NOT_SENT' }],
+  ['paid', { Cost: '2,50', PaymentStatus: 'Makstud' }, { payment_status: 'OK' }],
+  ['unpaid', { Cost: '2,50', PaymentStatus: 'unpaid' }, { payment_status: 'ERROR' }],
+  ['refunded', { Cost: '2,50', PaymentStatus: 'atmaksāts' }, { payment_status: 'REFUNDED' }],
+  ['the currency of the place as a sign', { Cost: '€1,50', Currency: '€' }, { cost_in_cents: 150, currency: 'EUR' }],
+])('money: %s', (_, change, expected) => {
+  expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
 })
 
-describe('a phone without a country code: that of the region (R7)', () => {
-  test.each([
-    ['EST', '5551 2345', '+37255512345'],
-    ['LVA', '20 000 000', '+37120000000'],
-    ['LVA', '+372 5551 2345', '+37255512345'],
-  ])('%s %s', (Region, Phone, phone) => {
-    expect(read({ Phone }, { options: { ...options, Region } }).phone).toBe(phone)
-  })
+test.each([
+  ['EST', '5551 2345', '+37255512345'],
+  ['LVA', '20 000 000', '+37120000000'],
+  ['LVA', '+372 5551 2345', '+37255512345'],
+])('a phone without a country code: that of the region (R7): %s %s', (Region, Phone, phone) => {
+  expect(read({ Phone }, { options: { ...options, Region } }).phone).toBe(phone)
 })
 
 describe('idempotency key', () => {

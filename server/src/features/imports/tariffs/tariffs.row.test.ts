@@ -1,21 +1,11 @@
-import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { tariffFields, type TariffField } from '@parkla/contract/imports/import-kinds.ts'
 import type { ReadingOptions } from '../row-reading.ts'
 import { describe, expect, test } from 'vitest'
+import { readingOptions } from '../imports.factory.ts'
 import { readTariffRow } from './tariffs.row.ts'
 
 const columns = Object.fromEntries(tariffFields.map((field, index) => [field, index]))
-const options: ReadingOptions = {
-  ...ImportOptions.parse({
-    TimeZone: 'Europe/Tallinn',
-    DateOrder: 'DMY',
-    DecimalSeparator: '.',
-    Region: 'EST',
-    AmountUnit: 'CENTS',
-  }),
-  DateOrder: 'DMY',
-  DecimalSeparator: '.',
-}
+const options = readingOptions({ DecimalSeparator: '.', AmountUnit: 'CENTS' })
 type Cells = Partial<Record<TariffField, string>>
 const good: Cells = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
 const read = (cells: Cells, change: Partial<ReadingOptions> = {}, currencies = {}) =>

@@ -90,35 +90,19 @@ describe('a week from rows', () => {
   })
 })
 
+const beforeAndAfterTen = (before: Partial<TariffReading>, after: Partial<TariffReading>): Partial<TariffReading>[] => [
+  { rate: 100, to: 20, ...before },
+  { rate: 200, from: 20, ...after },
+]
+
 test.each([
   ['no price', [{}], 'imports.noPrice'],
   ['a pass alone', [{ pass: 4000 }], 'imports.noPrice'],
   ['two prices for one hour', [{ rate: 100 }, { rate: 200, from: 16, to: 36 }], 'imports.windowsOverlap'],
-  [
-    'hours and half-hours',
-    [
-      { rate: 100, to: 20 },
-      { rate: 200, from: 20, increment: 60 as const },
-    ],
-    'imports.incrementsDiffer',
-  ],
-  [
-    'two caps',
-    [
-      { rate: 100, to: 20, cap: 500 },
-      { rate: 200, from: 20, cap: 600 },
-    ],
-    'imports.capsDiffer',
-  ],
+  ['hours and half-hours', beforeAndAfterTen({}, { increment: 60 }), 'imports.incrementsDiffer'],
+  ['two caps', beforeAndAfterTen({ cap: 500 }, { cap: 600 }), 'imports.capsDiffer'],
+  ['two free times', beforeAndAfterTen({ free: 15 }, {}), 'imports.freeMinutesDiffer'],
   ['a cap in the evening', [{ rate: 100 }, { cap: 500, from: 36, to: 16 }], 'imports.capForSomeHours'],
-  [
-    'two free times',
-    [
-      { rate: 100, to: 20, free: 15 },
-      { rate: 200, from: 20 },
-    ],
-    'imports.freeMinutesDiffer',
-  ],
   [
     'five periods',
     [
