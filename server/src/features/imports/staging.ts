@@ -1,7 +1,7 @@
 import type { Import, ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
-import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
@@ -10,6 +10,9 @@ import { StepStopped, type StepContext } from './step-context.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import type { KindOfImport } from './import-kind.ts'
 import type { ImportRow } from './imports.queries.ts'
+
+/** Condition on a staged row `r`: it is to be added. */
+export const isWanted = sql`not r.is_rejected and not r.is_already_there`
 
 /** One run of a step. Only the newest run may write, and only while the import is in that state. */
 export type Run = { importId: number; runId: string; state: ImportState }
@@ -57,25 +60,10 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
   if (answer[0]?.is_mine !== true) throw new StepStopped()
 }
 
-type ReasonCount = Pick<Import['Reasons'][number], 'Reason' | 'Count'>
-
-type Counts = { Reasons: readonly ReasonCount[] } & Pick<
-  Import,
-  | 'RowsToAdd'
-  | 'RowsAlreadyThere'
-  | 'RowsRejected'
-  | 'PlacesToAdd'
-  | 'Places'
-  | 'RowsImplausible'
-  | 'ClientsToAdd'
-  | 'FirstStart'
-  | 'LastStart'
->
-
 type Ending = {
   run: Omit<Run, 'runId'> & { runId?: string }
   event: ImportEvent
-  counts?: Counts
+  counts?: Counted
   questions?: readonly ImportQuestion[]
   error?: string
 }
@@ -87,22 +75,10 @@ export const finishRun = async (
 ): Promise<void> => {
   const state = stateAfter<ImportState, ImportEvent>(importLifecycle, run.state, event)
   if (state === undefined) return
-  const counted = counts && {
-    rows_to_add: counts.RowsToAdd,
-    rows_already_there: counts.RowsAlreadyThere,
-    rows_rejected: counts.RowsRejected,
-    rows_implausible: counts.RowsImplausible,
-    places_to_add: counts.PlacesToAdd,
-    places: JSON.stringify(counts.Places),
-    clients_to_add: counts.ClientsToAdd,
-    reasons: JSON.stringify(counts.Reasons),
-    first_start: isSet(counts.FirstStart) ? counts.FirstStart : null,
-    last_start: isSet(counts.LastStart) ? counts.LastStart : null,
-  }
   await ctx.transaction(async (tx) => {
     await tx
       .updateTable('imports')
-      .set({ state, run_id: null, progress: 1, updated_at: ctx.clock().toISOString(), error, ...counted })
+      .set({ state, run_id: null, progress: 1, updated_at: ctx.clock().toISOString(), error, ...counts })
       .set({ questions: JSON.stringify(questions) })
       .where('id', '=', run.importId)
       .where('state', '=', run.state)
@@ -112,8 +88,8 @@ export const finishRun = async (
   })
 }
 
-const countReasons = async (tx: Tx, importId: number): Promise<Counts['Reasons']> => {
-  const { rows } = await sql<Counts['Reasons'][number]>`
+const countReasons = async (tx: Tx, importId: number) => {
+  const { rows } = await sql<Pick<Import['Reasons'][number], 'Reason' | 'Count'>>`
     select reason as "Reason", count(*) as "Count"
     from import_rows r, unnest(r.doubts || case when r.is_rejected then r.reasons else r.notices end) as reason
     where r.import_id = ${importId} group by 1, is_rejected order by is_rejected desc, 2 desc, 1`.execute(tx)
@@ -122,54 +98,50 @@ const countReasons = async (tx: Tx, importId: number): Promise<Counts['Reasons']
   return [...counts].map(([Reason, Count]) => ({ Reason, Count }))
 }
 
+/** Columns of `imports`. */
 type RowCounts = {
-  rejected: number
-  implausible: number
-  there: number
-  toAdd: number
-  first: Instant | null
-  last: Instant | null
+  rows_rejected: number
+  rows_implausible: number
+  rows_already_there: number
+  rows_to_add: number
+  first_start: Instant | null
+  last_start: Instant | null
 }
 
 const countRows = async (tx: Tx, importId: number): Promise<RowCounts> => {
   const { rows } = await sql<RowCounts>`
-    select min(start_time) filter (where not is_rejected and not is_already_there) as first,
-      max(start_time) filter (where not is_rejected and not is_already_there) as last,
-      count(*) filter (where is_rejected and reasons <> '{}') as rejected,
-      count(*) filter (where is_rejected and reasons = '{}') as implausible,
-      count(*) filter (where not is_rejected and is_already_there) as there,
-      count(*) filter (where not is_rejected and not is_already_there) as "toAdd"
-    from import_rows where import_id = ${importId}`.execute(tx)
+    select count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
+      count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
+      count(*) filter (where not is_rejected and is_already_there) as rows_already_there,
+      count(*) filter (where ${isWanted}) as rows_to_add,
+      min(start_time) filter (where ${isWanted}) as first_start, max(start_time) filter (where ${isWanted}) as last_start
+    from import_rows r where import_id = ${importId}`.execute(tx)
   return rows[0]!
 }
 
 /** Counts again after rows were left out, or found to exist, during the import itself. */
 export const countLeftOut = async (tx: Tx, importId: number): Promise<void> => {
-  const { rejected, implausible, there } = await countRows(tx, importId)
-  await sql`
-    update imports set rows_rejected = ${rejected}, rows_implausible = ${implausible}, rows_already_there = ${there}
-    where id = ${importId}`.execute(tx)
+  const { rows_rejected, rows_implausible, rows_already_there } = await countRows(tx, importId)
+  const counts = { rows_rejected, rows_implausible, rows_already_there }
+  await tx.updateTable('imports').set(counts).where('id', '=', importId).execute()
 }
+
+type Counted = RowCounts & { reasons: string; places: string; places_to_add: number; clients_to_add: number }
 
 type Together = { row: ImportRow; run: Run; kind: Pick<KindOfImport, 'findTogether'> }
 
 /** Judges the staged rows together and against existing records, then counts the findings. */
-export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): Promise<Counts> =>
+export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): Promise<Counted> =>
   ctx.transaction(async (tx) => {
     await lockRun(tx, run)
     await sql`analyze import_rows`.execute(tx)
-    const besides = await kind.findTogether(tx, row, ctx.now)
-    const { rejected, implausible, there, toAdd, first, last } = await countRows(tx, row.id)
+    const { Places = [], PlacesToAdd, ClientsToAdd } = await kind.findTogether(tx, row, ctx.now)
     return {
-      FirstStart: first ?? zeroDate,
-      LastStart: last ?? zeroDate,
-      RowsToAdd: toAdd,
-      RowsAlreadyThere: there,
-      RowsRejected: rejected,
-      RowsImplausible: implausible,
-      Reasons: await countReasons(tx, row.id),
-      Places: [],
-      ...besides,
+      ...(await countRows(tx, row.id)),
+      reasons: JSON.stringify(await countReasons(tx, row.id)),
+      places: JSON.stringify(Places),
+      places_to_add: PlacesToAdd,
+      clients_to_add: ClientsToAdd,
     }
   })
 
@@ -200,9 +172,6 @@ export const markRows = (tx: Tx, importId: number) => {
       ),
   }
 }
-
-/** Condition on a staged row `r`: it is to be added. */
-export const isWanted = sql`not r.is_rejected and not r.is_already_there`
 
 /**
  * Inserts the missing plates of the rows to add in one statement and in the order in which other commands insert theirs, to
