@@ -1,4 +1,3 @@
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
@@ -36,5 +35,3 @@ export type KindOfImport = {
   /** Topic of the live event after the import. */
   topic: Announcement['topic']
 }
-
-export type KindsOfImport = Readonly<Record<ImportKind, KindOfImport>>

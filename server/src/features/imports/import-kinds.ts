@@ -1,6 +1,11 @@
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { bookingsImport } from './bookings/bookings-import.ts'
-import type { KindsOfImport } from './import-kind.ts'
+import type { KindOfImport } from './import-kind.ts'
 import { sessionsImport } from './sessions/sessions-import.ts'
 import { tariffsImport } from './tariffs/tariffs-import.ts'
 
-export const kinds: KindsOfImport = { sessions: sessionsImport, tariffs: tariffsImport, bookings: bookingsImport }
+export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
+  sessions: sessionsImport,
+  tariffs: tariffsImport,
+  bookings: bookingsImport,
+}

@@ -75,7 +75,7 @@ export const row = (change: Partial<Record<string, string>> = {}): string[] => {
 /** A file of such stays, one for each change. */
 export const file = (...changes: Partial<Record<string, string>>[]): string => csvOf(headings, changes.map(row))
 
-/** What a file of bookings is headed by. */
+/** Headings of a file of bookings. */
 const bookingHeadings = ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', 'Booking number', 'Comments']
 
 const nextCar = counting()
@@ -96,7 +96,7 @@ const bookingRow = (change: Partial<Record<string, string>>): string[] => {
 export const bookingFile = (...changes: Partial<Record<string, string>>[]): string =>
   csvOf(bookingHeadings, changes.map(bookingRow))
 
-/** What a file of tariffs is headed by, in Estonian, with euros and clock times. */
+/** Headings of a file of tariffs, in Estonian, with euros and clock times. */
 const tariffHeadings = [
   'Tsoon',
   'Nimi',

@@ -65,8 +65,6 @@ export const newFindings = (): Findings & {
   }
 }
 
-/** Fields that sessions and bookings have in common: a place, times, a plate, a phone. */
-
 /** Equal for names that differ in case and spaces only. */
 export const placeKeyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
