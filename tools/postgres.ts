@@ -105,14 +105,14 @@ const startCluster = async (cluster: Cluster, purpose: Purpose): Promise<Tempora
 /** Resolves when the server accepts connections; rejects with its output when it exits. */
 const accepting = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    const said: string[] = []
+    const output: string[] = []
     const lines = createInterface({ input: child.stderr! }) // the pipe that `startCluster` asked for
     lines.on('line', (line) => {
-      if (said.length < 50) said.push(line)
+      if (output.length < 50) output.push(line)
       if (line.includes('ready to accept connections')) resolve()
     })
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output.join('\n')}`)))
   })
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

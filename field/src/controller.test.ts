@@ -18,13 +18,13 @@ let commands = 0
 
 const open = (change: Partial<ControllerMake> = {}) => {
   const timer = openTestTimer()
-  const said: { kind: ControllerKind; body: Record<string, unknown> }[] = []
+  const sent: { kind: ControllerKind; body: Record<string, unknown> }[] = []
   let restarts = 0
   const controller = makeController(
     { ...make, ...change },
     {
       timer,
-      publish: (kind, body) => said.push({ kind, body }),
+      publish: (kind, body) => sent.push({ kind, body }),
       restart: () => {
         restarts += 1
       },
@@ -36,21 +36,21 @@ const open = (change: Partial<ControllerMake> = {}) => {
     ExpiresAt: new Date(timer.nowMs() + expiresInMs).toISOString(),
     ...of,
   })
-  const heard = (kind: ControllerKind) => said.filter((one) => one.kind === kind).map(({ body }) => body)
-  const lastGates = () => (heard('status').at(-1)?.['Gates'] ?? []) as { Activity: string; isAlwaysOpened: boolean }[]
-  return { timer, controller, command, heard, lastGates, restarts: () => restarts }
+  const sentOf = (kind: ControllerKind) => sent.filter((one) => one.kind === kind).map(({ body }) => body)
+  const lastGates = () => (sentOf('status').at(-1)?.['Gates'] ?? []) as { Activity: string; isAlwaysOpened: boolean }[]
+  return { timer, controller, command, sentOf, lastGates, restarts: () => restarts }
 }
 
 test('OPEN: opens within a second, reports it, a car passes, closes after eight seconds', async () => {
-  const { timer, controller, command, heard, lastGates } = open()
+  const { timer, controller, command, sentOf, lastGates } = open()
   const car = controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 2_000 })
   controller.onCommand(command({ GateNumber: 1 }))
   timer.pass(1_000)
   expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN' })
-  expect(heard('answer')).toMatchObject([{ Result: 'DONE' }])
+  expect(sentOf('answer')).toMatchObject([{ Result: 'DONE' }])
   expect(await car).toBe(true)
   timer.pass(1_000)
-  expect(heard('inputs').at(-1)).toMatchObject({
+  expect(sentOf('inputs').at(-1)).toMatchObject({
     Inputs: [
       { Pin: 1, Status: true },
       { Pin: 2, Status: false },
@@ -61,23 +61,23 @@ test('OPEN: opens within a second, reports it, a car passes, closes after eight 
 })
 
 test('repeated command: executed once, answered again', () => {
-  const { timer, controller, command, heard } = open()
+  const { timer, controller, command, sentOf } = open()
   const order = command({ GateNumber: 2 })
   controller.onCommand(order)
   controller.onCommand(order)
   timer.pass(20_000)
   controller.onCommand(order)
   timer.pass(20_000)
-  expect(heard('status').filter(({ Gates }) => JSON.stringify(Gates).includes('OPEN'))).toHaveLength(1)
-  expect(heard('answer').map(({ Result }) => Result)).toEqual(['DONE', 'DONE'])
+  expect(sentOf('status').filter(({ Gates }) => JSON.stringify(Gates).includes('OPEN'))).toHaveLength(1)
+  expect(sentOf('answer').map(({ Result }) => Result)).toEqual(['DONE', 'DONE'])
 })
 
 test('command expired on the device clock: refused', () => {
-  const { timer, controller, command, heard } = open({ clockSkewMs: 60_000 })
+  const { timer, controller, command, sentOf } = open({ clockSkewMs: 60_000 })
   controller.onCommand(command({ GateNumber: 1 }, 10_000))
   timer.pass(20_000)
-  expect(heard('answer')).toMatchObject([{ Result: 'FAILED' }])
-  expect(heard('status')).toEqual([])
+  expect(sentOf('answer')).toMatchObject([{ Result: 'FAILED' }])
+  expect(sentOf('status')).toEqual([])
 })
 
 test('KEEP_OPEN: stays open for cars, closes at its end', async () => {
@@ -109,31 +109,31 @@ test('barrier stays shut: waiting car gives up', async () => {
 })
 
 test('UPDATE_FIRMWARE: downloads, installs, restarts with the new firmware', () => {
-  const { timer, controller, command, heard, restarts } = open()
+  const { timer, controller, command, sentOf, restarts } = open()
   const FirmwareUrl = 'https://firmware.example/controller-2.5.0.bin'
   controller.onCommand(command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl }))
   timer.pass(10_000) // two of them after the restart
   expect(restarts()).toBe(1)
   controller.connected()
-  expect(heard('firmware').map(({ State }) => State)).toEqual([
+  expect(sentOf('firmware').map(({ State }) => State)).toEqual([
     ...Array(5).fill('DOWNLOADING'),
     'INSTALLING',
     'INSTALLED',
   ])
-  expect(heard('heartbeat').at(-1)).toMatchObject({ FirmwareVersion: '2.5.0', UptimeSeconds: 2 })
+  expect(sentOf('heartbeat').at(-1)).toMatchObject({ FirmwareVersion: '2.5.0', UptimeSeconds: 2 })
 })
 
 test.each([{ firmware: '1.12.0' }, { version: 2 }])('update refused: %o', (change) => {
-  const { controller, command, heard } = open(change)
+  const { controller, command, sentOf } = open(change)
   controller.onCommand(
     command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl: 'https://firmware.example/controller-2.5.0.bin' }),
   )
-  expect(heard('answer')).toMatchObject([{ Result: 'FAILED' }])
+  expect(sentOf('answer')).toMatchObject([{ Result: 'FAILED' }])
 })
 
 test('version 2: publishes neither pins nor log', () => {
-  const { controller, heard } = open({ version: 2 })
+  const { controller, sentOf } = open({ version: 2 })
   controller.connected()
-  expect([heard('inputs'), heard('outputs'), heard('log')]).toEqual([[], [], []])
-  expect(heard('heartbeat')).toHaveLength(1)
+  expect([sentOf('inputs'), sentOf('outputs'), sentOf('log')]).toEqual([[], [], []])
+  expect(sentOf('heartbeat')).toHaveLength(1)
 })

@@ -7,8 +7,8 @@ import { freePort } from '../../tools/free-port.ts'
 import { linkCamera, linkController } from './devices.ts'
 import { openTimer } from './timer.ts'
 
-type Heard = { topic: string; body: Record<string, unknown> }
-type Broker = { aedes: Aedes; heard: Heard[]; close: () => Promise<void> }
+type Received = { topic: string; body: Record<string, unknown> }
+type Broker = { aedes: Aedes; received: Received[]; close: () => Promise<void> }
 
 /** A plain broker that records messages. */
 const openBroker = async (port: number): Promise<Broker> => {
@@ -17,9 +17,9 @@ const openBroker = async (port: number): Promise<Broker> => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
   await once(server, 'listening')
-  const heard: Heard[] = []
+  const received: Received[] = []
   aedes.on('publish', ({ topic, payload }, client) => {
-    if (client) heard.push({ topic, body: JSON.parse(payload.toString()) as Heard['body'] })
+    if (client) received.push({ topic, body: JSON.parse(payload.toString()) as Received['body'] })
   })
   const close = async (): Promise<void> => {
     const isClosed = new Promise((resolve) => server.close(resolve))
@@ -27,7 +27,7 @@ const openBroker = async (port: number): Promise<Broker> => {
     await new Promise<void>((resolve) => aedes.close(() => resolve()))
     await isClosed
   }
-  return { aedes, heard, close }
+  return { aedes, received, close }
 }
 
 const timer = openTimer()
@@ -59,13 +59,13 @@ test('camera, broker away: every read arrives after the reconnect, once and in o
   const { camera, close } = linkCamera('CAM-1', { isHttp: false, numberFrom: 'x' }, surroundings(port))
   closing.push(close)
   await camera.see(car('1AAA'))
-  expect(before.heard.map(({ topic }) => topic)).toEqual([topicOf('CAM-1', 'read')])
+  expect(before.received.map(({ topic }) => topic)).toEqual([topicOf('CAM-1', 'read')])
   await before.close()
   const kept = [camera.see(car('2BBB')), camera.see(car('3CCC'))]
   const after = await openBroker(port)
   closing.push(after.close)
   await Promise.all(kept)
-  expect(after.heard.map(({ body }) => body['Plate'])).toEqual(['2BBB', '3CCC'])
+  expect(after.received.map(({ body }) => body['Plate'])).toEqual(['2BBB', '3CCC'])
 }, 20_000)
 
 test('controller: publishes its state on connect, executes its commands, is silent while disconnected', async () => {
@@ -75,7 +75,7 @@ test('controller: publishes its state on connect, executes its commands, is sile
   const make = { version: 3, firmware: '2.4.0', rssi: -60, clockSkewMs: 0, gates: [{ number: 1, isKeptOpen: false }] }
   const { link } = linkController('GC-1', make, surroundings(port))
   closing.push(link.close)
-  const kinds = () => broker.heard.map(({ topic }) => topic.split('/').at(-1))
+  const kinds = () => broker.received.map(({ topic }) => topic.split('/').at(-1))
   await expect.poll(kinds).toEqual(expect.arrayContaining(['heartbeat', 'status', 'inputs', 'outputs', 'log']))
   const order = (number: number) => ({
     topic: topicOf('GC-1', 'command'),
@@ -91,7 +91,7 @@ test('controller: publishes its state on connect, executes its commands, is sile
       broker.aedes.publish({ cmd: 'publish', qos: 1, dup: false, retain: false, ...order(number) }, resolve),
     )
   await tell(1)
-  const answers = () => broker.heard.filter(({ topic }) => topic === topicOf('GC-1', 'answer')).length
+  const answers = () => broker.received.filter(({ topic }) => topic === topicOf('GC-1', 'answer')).length
   await expect.poll(answers).toBe(1)
   const left = once(broker.aedes, 'clientDisconnect')
   link.unplug()

@@ -15,7 +15,7 @@ const [killed, other] = [
 afterAll(() => Promise.all([killed.link.close(), other.link.close()]))
 
 /** Last heartbeats by controller name. */
-const heard = async (): Promise<Record<string, number>> => {
+const lastHeartbeats = async (): Promise<Record<string, number>> => {
   const rows = await db.selectFrom('gate_controllers').select(['controller_id', 'last_heartbeat']).execute()
   return Object.fromEntries(rows.map((row) => [row.controller_id, Date.parse(row.last_heartbeat ?? '')]))
 }
@@ -24,7 +24,9 @@ const heard = async (): Promise<Record<string, number>> => {
 const live = async (minutes: number, names: readonly string[]): Promise<void> => {
   for (let minute = 1; minute <= minutes; minute += 1) {
     timer.pass(minuteMs)
-    await expect.poll(heard, patience).toMatchObject(Object.fromEntries(names.map((name) => [name, timer.nowMs()])))
+    await expect
+      .poll(lastHeartbeats, patience)
+      .toMatchObject(Object.fromEntries(names.map((name) => [name, timer.nowMs()])))
   }
 }
 
@@ -47,7 +49,7 @@ test('killed controller: one alarm within a minute of each threshold, cleared on
   expect(await alarms()).toEqual([])
 
   killed.link.unplug()
-  const silentSince = (await heard())['KILL-1'] ?? 0
+  const silentSince = (await lastHeartbeats())['KILL-1'] ?? 0
   await live(5, ['KILL-2'])
   await expect.poll(alarms, patience).toMatchObject([{ kind: 'CONTROLLER_LATE', name: 'KILL-1', cleared_at: null }])
   const [late] = await alarms()

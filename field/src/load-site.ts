@@ -44,10 +44,10 @@ export const saveLoadSite = async (
   return { places: saved }
 }
 
-/** `heard`: ids of received OPEN commands. */
+/** `openings`: ids of received OPEN commands. */
 export type OpenLoadSite = {
   lanes: LoadedLane[]
-  heard: string[]
+  openings: string[]
   timer: Timer
   isReady: () => boolean
   close: () => Promise<void>
@@ -63,7 +63,7 @@ type Wires = {
 
 /** Connects its devices. */
 export const openLoadSite = ({ places }: LoadSite, { isHttp = () => false, ...wires }: Wires): OpenLoadSite => {
-  const heard: string[] = []
+  const openings: string[] = []
   const timer = openTimer()
   const surroundings = { timer, ...wires, onTrouble: () => undefined }
   const numberFrom = timer.nowMs().toString(36)
@@ -73,7 +73,7 @@ export const openLoadSite = ({ places }: LoadSite, { isHttp = () => false, ...wi
     const make = { version: 3, firmware: '2.4.0', rssi: -60, clockSkewMs: 0, gates }
     const onOrder = ({ Command, CommandId, GateNumber = 0 }: DeviceCommand): void => {
       if (Command !== 'OPEN') return
-      heard.push(CommandId)
+      openings.push(CommandId)
       ordered[GateNumber - 1]?.opened()
     }
     const { link } = linkController(name, make, { ...surroundings, onOrder })
@@ -87,7 +87,7 @@ export const openLoadSite = ({ places }: LoadSite, { isHttp = () => false, ...wi
   })
   return {
     lanes: opened.flatMap(({ cameras }) => cameras.map(({ lane }) => lane)),
-    heard,
+    openings,
     timer,
     isReady: () => opened.every(({ link }) => link.isConnected()),
     close: async () => {

@@ -10,7 +10,7 @@ export type LoadedLane = {
   /** Cars enter and leave within one place. */
   place: number
   /** Called with the OPEN command of the next read. */
-  onOpen: (heard: () => void) => void
+  onOpen: (opened: () => void) => void
 }
 
 export type LoadResult = {

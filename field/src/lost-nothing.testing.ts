@@ -86,16 +86,16 @@ const whatIsThere = async ({ open }: Kept) => {
   return rows[0]!
 }
 
-const expectNothingLost = async (kept: Kept, load: LoadResult, heard: readonly string[]): Promise<void> => {
+const expectNothingLost = async (kept: Kept, load: LoadResult, openings: readonly string[]): Promise<void> => {
   const { sent, taken, plates } = load
   const cars = new Set(plates).size
   const left = sent - cars
   expect(taken).toBe(sent)
   const there = await whatIsThere(kept)
   const orders = there['orders'] ?? 0
-  expect(new Set(heard).size).toBe(heard.length)
-  expect(heard.length).toBeGreaterThan(0)
-  expect(heard.length).toBeLessThanOrEqual(orders)
+  expect(new Set(openings).size).toBe(openings.length)
+  expect(openings.length).toBeGreaterThan(0)
+  expect(openings.length).toBeLessThanOrEqual(orders)
   expect(there).toEqual({
     reads: sent,
     exits: left,
@@ -144,5 +144,5 @@ export const disturbUnderLoad = ({ run, perSecond, secondsCut, seconds }: Distur
     again.kill('SIGTERM')
     expect(await again.ended).toBe(0)
     expect(result.openedMs.length).toBeGreaterThan(0)
-    await expectNothingLost(kept, result, devices.heard)
+    await expectNothingLost(kept, result, devices.openings)
   })

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { openOrders } from './orders.ts'
 
 test('two reads before the first command: each command matches its read', () => {
-  const heard: string[] = []
+  const opened: string[] = []
   const orders = openOrders()
-  orders.expect(() => heard.push('first'))
-  orders.expect(() => heard.push('second'))
+  orders.expect(() => opened.push('first'))
+  orders.expect(() => opened.push('second'))
   orders.opened()
-  expect(heard).toEqual(['first'])
+  expect(opened).toEqual(['first'])
   orders.opened()
   orders.opened()
-  expect(heard).toEqual(['first', 'second'])
+  expect(opened).toEqual(['first', 'second'])
 })
 
 test('read without a command: does not consume the next one', () => {
   let nowMs = 0
-  const heard: string[] = []
+  const opened: string[] = []
   const orders = openOrders(() => nowMs)
-  orders.expect(() => heard.push('refused'))
+  orders.expect(() => opened.push('refused'))
   nowMs = 6_000
-  orders.expect(() => heard.push('next'))
+  orders.expect(() => opened.push('next'))
   orders.opened()
-  expect(heard).toEqual(['next'])
+  expect(opened).toEqual(['next'])
 })

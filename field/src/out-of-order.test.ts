@@ -53,14 +53,14 @@ test('exit delivered before its entry: one session with both times, exception so
   const [entry, exit] = [cameraAt('ORDER-2-IN'), cameraAt('ORDER-2-OUT')]
   const cameAt = timer.nowMs()
   entry.holdBack(20 * minuteMs)
-  const told = entry.see('123ABC')
+  const delivered = entry.see('123ABC')
   timer.pass(10 * minuteMs)
   const leftAt = timer.nowMs()
   await exit.see('123ABC')
   const unmatched = { kind: 'EXIT_WITHOUT_ENTRY' }
   expect(await exceptionsAt('ORDER-2')).toEqual([{ ...unmatched, status: 'OPEN', solution: '' }])
   timer.pass(10 * minuteMs)
-  await told
+  await delivered
   expect(await exceptionsAt('ORDER-2')).toEqual([{ ...unmatched, status: 'SOLVED', solution: 'MATCHED' }])
   const stays = await rowsOf(sql<{ status: string; start: string; end: string; reads: number }>`
     select s.status, s.start_time as start, s.end_time as "end", num_nonnulls(start_lpr_event_id, end_lpr_event_id) as reads
@@ -80,21 +80,21 @@ const gateOf = async (controller: string): Promise<{ activity: string; since: st
 test('duplicate and reordered status: final gate state is correct', async () => {
   const { controller, link } = linkController('ORDER-3', oneGate, { ...surroundings, isJumbled: true })
   closing.push(link.close)
-  const said = () => gateOf('ORDER-3')
+  const gate = () => gateOf('ORDER-3')
   const standsSinceNow = (activity: string) => ({ activity, since: new Date(timer.nowMs()).toISOString() })
   const shut = standsSinceNow('CLOSED')
-  await expect.poll(said, patience).toEqual(shut)
+  await expect.poll(gate, patience).toEqual(shut)
   // CLOSED arrives first, then OPEN twice
   controller.barrier(1)?.open()
   timer.pass(8_400)
   controller.sendHeartbeat()
-  const heard = () =>
+  const reported = () =>
     rowsOf(sql<{ at: string }>`select last_heartbeat as at from gate_controllers where controller_id = 'ORDER-3'`)
-  await expect.poll(heard, patience).toEqual([{ at: new Date(timer.nowMs()).toISOString() }])
-  expect(await said()).toEqual(shut)
+  await expect.poll(reported, patience).toEqual([{ at: new Date(timer.nowMs()).toISOString() }])
+  expect(await gate()).toEqual(shut)
   controller.barrier(1)?.open()
   timer.pass(400)
-  await expect.poll(said, patience).toEqual(standsSinceNow('OPEN'))
+  await expect.poll(gate, patience).toEqual(standsSinceNow('OPEN'))
   timer.pass(8_000)
-  await expect.poll(said, patience).toEqual(standsSinceNow('CLOSED'))
+  await expect.poll(gate, patience).toEqual(standsSinceNow('CLOSED'))
 })

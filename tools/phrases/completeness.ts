@@ -19,9 +19,9 @@ export const findIncompletePhrases = (room: PhraseRoom): string[] => {
 }
 
 const ownProblems = (room: PhraseRoom, language: Language, texts: Map<string, string>): string[] => [
-  ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => told(room, language, key, 'is empty')),
+  ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => problemAt(room, language, key, 'is empty')),
   ...[...groupForms(texts)].flatMap(([key, forms]) =>
-    pluralProblems(language, forms).map((problem) => told(room, language, key, problem)),
+    pluralProblems(language, forms).map((problem) => problemAt(room, language, key, problem)),
   ),
 ]
 
@@ -33,15 +33,15 @@ const differences = (room: PhraseRoom, language: Language, texts: Map<string, st
   const surplus = [...found.keys()].filter((key) => !wanted.has(key))
   const both = [...wanted].filter(([key]) => found.has(key))
   return [
-    ...missing.map((key) => told(room, language, key, 'is missing')),
-    ...surplus.map((key) => told(room, language, key, 'is not in English')),
+    ...missing.map((key) => problemAt(room, language, key, 'is missing')),
+    ...surplus.map((key) => problemAt(room, language, key, 'is not in English')),
     ...both.flatMap(([key, forms]) =>
-      formDifferences(forms, found.get(key)!).map((problem) => told(room, language, key, problem)),
+      formDifferences(forms, found.get(key)!).map((problem) => problemAt(room, language, key, problem)),
     ),
     ...[...texts]
       .filter(([key, text]) => isUntranslated(text, english.get(key)))
       .map(([key]) =>
-        told(room, language, key, 'is the English text; translate it or name it in tools/phrases/allowances.ts'),
+        problemAt(room, language, key, 'is the English text; translate it or name it in tools/phrases/allowances.ts'),
       ),
   ]
 }
@@ -72,5 +72,5 @@ const isUntranslated = (text: string, english: string | undefined): boolean => {
   return text === english && /\p{L}{2}/u.test(words) && !sameAsEnglish.has(words.trim())
 }
 
-const told = (room: PhraseRoom, ...[language, key, problem]: [Language, string, string]): string =>
+const problemAt = (room: PhraseRoom, ...[language, key, problem]: [Language, string, string]): string =>
   `${room.folder}/${language}.json: ${key} ${problem}`

@@ -6,13 +6,13 @@ import { plainTransaction } from './transaction.ts'
 
 const node = await openTestNode()
 const { db } = node
-const heard: Announcement[] = []
-node.services.live.subscribe((announcement) => heard.push(announcement))
-beforeEach(() => heard.splice(0))
+const received: Announcement[] = []
+node.services.live.subscribe((announcement) => received.push(announcement))
+beforeEach(() => received.splice(0))
 
 const transaction = plainTransaction(db)
 const word = (id: number): Announcement => ({ topic: 'zones', id, placeId: 0 })
-const ids = () => heard.map(({ id }) => id)
+const ids = () => received.map(({ id }) => id)
 
 test('commit: notices are sent afterwards, without duplicates', async () => {
   await transaction(async (tx) => {

@@ -27,7 +27,7 @@ export type GatePort = {
   send: (device: string, command: DeviceCommand) => Promise<void>
   /** Disconnects a device whose key was revoked; does nothing with an external broker. */
   forget: (device: string) => Promise<void>
-  /** True while devices can be heard; otherwise their silence means nothing. */
+  /** True while messages of devices can arrive; otherwise their silence means nothing. */
   isUp: () => boolean
   /**
    * Checks `isKnown` again for every connected device and disconnects unknown ones; does nothing with an external broker.

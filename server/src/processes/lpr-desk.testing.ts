@@ -42,14 +42,14 @@ export const carSessions =
 
 const nextRead = counting()
 /** Time of the read, and the later time of its arrival. */
-type Heard = string | { made: string; heard: string }
+type ReadAt = string | { made: string; received: string }
 
 /** Sends a camera read; returns its event id. */
 export const takeRead =
   ({ call, clock }: TestNode) =>
-  async (camera: SavedCamera, Plate: string, at: Heard): Promise<number> => {
-    const { made, heard } = typeof at === 'string' ? { made: at, heard: at } : at
-    clock.set(day(heard))
+  async (camera: SavedCamera, Plate: string, at: ReadAt): Promise<number> => {
+    const { made, received } = typeof at === 'string' ? { made: at, received: at } : at
+    clock.set(day(received))
     const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
     const body = { ReadId: `r${nextRead()}`, Time: day(made), Plate, Confidence: 0.8 }
     return (await call(api.lprReads.take, body, { headers })).body.Id
@@ -58,7 +58,7 @@ export const takeRead =
 /** As `takeRead`; returns the id of the raised exception, or 0. */
 export const readRaising = (node: TestNode) => {
   const take = takeRead(node)
-  return async (camera: SavedCamera, plate: string, at: Heard): Promise<number> => {
+  return async (camera: SavedCamera, plate: string, at: ReadAt): Promise<number> => {
     const eventId = await take(camera, plate, at)
     const raised = node.db.selectFrom('lpr_exceptions').select('id').where('lpr_event_id', '=', eventId)
     return (await raised.executeTakeFirst())?.id ?? 0

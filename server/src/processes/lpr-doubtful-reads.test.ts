@@ -101,7 +101,7 @@ describe('read out of order', () => {
     await read(entry, car, came)
     if (went !== undefined) await read(exit, car, went)
     const before = await staysHere()
-    const id = await read(at === 'exit' ? exit : entry, car, { made: late, heard: '09:30' })
+    const id = await read(at === 'exit' ? exit : entry, car, { made: late, received: '09:30' })
     const refused = { outcome, outcome_reason: 'lprEvents.outOfOrder', is_gate_opened: false }
     expect(await cameOf(id)).toMatchObject(refused)
     expect(await staysHere()).toEqual(before)

@@ -88,12 +88,12 @@ describe('passage', () => {
   test.each<[string, (car: string) => Promise<number>, object]>([
     [
       'late read',
-      (car) => read(entry, car, { made: '09:30', heard: '10:00' }),
+      (car) => read(entry, car, { made: '09:30', received: '10:00' }),
       { Outcome: 'STARTED', Reason: 'lprEvents.tooLate', Right: 'PUBLIC' },
     ],
     [
       'wrong clock',
-      (car) => read(entry, car, { made: '12:00', heard: '10:00' }),
+      (car) => read(entry, car, { made: '12:00', received: '10:00' }),
       { Outcome: 'STARTED', Reason: 'lprEvents.clockWrong', Right: 'PUBLIC' },
     ],
     [

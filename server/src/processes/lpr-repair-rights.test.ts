@@ -113,7 +113,7 @@ describe('right of a misread car', () => {
     const car = aCar()
     const { client, pass } = await aHolder(car)
     await read(exit, car, '10:00')
-    const came = await read(entry, car, { made: '08:00', heard: '10:05' })
+    const came = await read(entry, car, { made: '08:00', received: '10:05' })
     expect(await stayOf(car)).toMatchObject({ client_id: client.id, monthly_pass_id: pass.id, cost_in_cents: 0 })
     expect(await rightOf(came)).toBe('MONTHLY_PASS')
   })

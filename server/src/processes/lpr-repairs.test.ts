@@ -164,7 +164,7 @@ describe('exit misread as another car of the place', () => {
     await read(entry, car, '08:00')
     await read(entry, other, '08:10')
     // A wrong clock raises an exception although the read found a session.
-    const id = await read(exit, other, { made: '12:00', heard: '10:00' })
+    const id = await read(exit, other, { made: '12:00', received: '10:00' })
     expect(await exceptionsHere()).toEqual(['CLOCK OPEN'])
     const [ended] = await sessionsOf(other)
     expect(ended).toMatchObject({ status: 'ENDED', end_lpr_event_id: expect.any(Number) })
@@ -248,7 +248,7 @@ describe('repair', () => {
     const id = await read(exit, car, '10:00')
     const { body } = await repair(id, { Action: 'DISMISS', Reason: 'A cyclist with a number' })
     expect(body).toMatchObject({ Status: 'DISMISSED', Solution: 'A cyclist with a number', Outcome: 'DISMISSED' })
-    await read(entry, car, { made: '08:00', heard: '10:20' })
+    await read(entry, car, { made: '08:00', received: '10:20' })
     expect(await sessionsOf(car)).toMatchObject([
       { status: 'STARTED', start_time: day('08:00'), end_time: null, end_lpr_event_id: null },
     ])

@@ -129,11 +129,11 @@ test('persistent session requested: not kept, no messages from before the reconn
   await before.subscribeAsync(topicOf('GC-1', 'command'), { qos: 1 })
   await before.endAsync()
   await broker!.send('GC-1', { CommandId: crypto.randomUUID(), Command: 'OPEN', ExpiresAt: log.Time })
-  const heard: string[] = []
+  const received: string[] = []
   const after = await suiteDevice(url, 'GC-1', options)
-  after.on('message', (_, payload) => heard.push((JSON.parse(payload.toString()) as { Command: string }).Command))
+  after.on('message', (_, payload) => received.push((JSON.parse(payload.toString()) as { Command: string }).Command))
   await after.subscribeAsync(topicOf('GC-1', 'command'), { qos: 1 })
   await broker!.send('GC-1', { CommandId: crypto.randomUUID(), Command: 'STATUS', ExpiresAt: log.Time })
-  await vi.waitFor(() => expect(heard).toEqual(['STATUS']))
+  await vi.waitFor(() => expect(received).toEqual(['STATUS']))
   await after.endAsync(true)
 })

@@ -27,13 +27,13 @@ else
   })
 
 test('command in flight when the connection breaks: not sent again (R161)', async () => {
-  const said: string[] = []
+  const received: string[] = []
   const sockets: Socket[] = []
   const broker = await Aedes.createBroker({
     // The first command is never acknowledged.
     authorizePublish: (_client, packet, done) => {
-      said.push((JSON.parse(packet.payload.toString()) as DeviceCommand).Command)
-      if (said.length > 1) done(null)
+      received.push((JSON.parse(packet.payload.toString()) as DeviceCommand).Command)
+      if (received.length > 1) done(null)
     },
   })
   const server = createServer((socket) => {
@@ -52,11 +52,11 @@ test('command in flight when the connection breaks: not sent again (R161)', asyn
     name: 'PortFailure',
     reason: 'unreachable',
   })
-  await vi.waitFor(() => expect(said).toEqual(['OPEN']))
+  await vi.waitFor(() => expect(received).toEqual(['OPEN']))
   sockets[0]?.destroy()
   await sending
   await vi.waitFor(() => port.send('GC-1', { ...command, Command: 'STATUS' }))
-  expect(said).toEqual(['OPEN', 'STATUS'])
+  expect(received).toEqual(['OPEN', 'STATUS'])
   await port.close()
   server.close()
   await new Promise<void>((resolve) => broker.close(resolve))

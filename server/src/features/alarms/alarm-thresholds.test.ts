@@ -82,14 +82,14 @@ test('gates page and places list use the same thresholds', async () => {
   await set('controllerDeadMinutes', 30)
   await set('controllerLateMinutes', 20)
   await silent()
-  const said = async (minutes: number) => {
+  const healthAfter = async (minutes: number) => {
     clock.set(after(minutes))
     const { body } = await node.call(api.gates.list, { id: place.id }, { as: global })
     const { ControllerDead } = (await node.call(api.places.find, { id: place.id }, { as: global })).body
     return [body.Controllers.map(({ Health }) => Health), ControllerDead]
   }
-  expect(await said(19.9)).toEqual([['ALIVE'], false])
-  expect(await said(20)).toEqual([['LATE'], false])
-  expect(await said(29.9)).toEqual([['LATE'], false])
-  expect(await said(30)).toEqual([['DEAD'], true])
+  expect(await healthAfter(19.9)).toEqual([['ALIVE'], false])
+  expect(await healthAfter(20)).toEqual([['LATE'], false])
+  expect(await healthAfter(29.9)).toEqual([['LATE'], false])
+  expect(await healthAfter(30)).toEqual([['DEAD'], true])
 })

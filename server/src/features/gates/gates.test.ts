@@ -62,11 +62,11 @@ describe('controllers of a place', () => {
     })
   })
   test.each([
-    { health: 'NEW', heard: null },
-    { health: 'LATE', heard: '2026-03-04T09:54:00.000Z' },
-    { health: 'DEAD', heard: '2026-03-04T09:44:00.000Z' },
-  ])('last heartbeat at $heard: $health (R159)', async ({ health, heard }) => {
-    await updateRow(db, 'gate_controllers', { id: controller.id, last_heartbeat: heard })
+    { health: 'NEW', lastHeartbeat: null },
+    { health: 'LATE', lastHeartbeat: '2026-03-04T09:54:00.000Z' },
+    { health: 'DEAD', lastHeartbeat: '2026-03-04T09:44:00.000Z' },
+  ])('last heartbeat at $lastHeartbeat: $health (R159)', async ({ health, lastHeartbeat }) => {
+    await updateRow(db, 'gate_controllers', { id: controller.id, last_heartbeat: lastHeartbeat })
     expect((await list()).Controllers[0]?.Health).toBe(health)
   })
   test('update past its time limit: not shown as updating', async () => {
@@ -124,41 +124,41 @@ describe('command', () => {
     expect(row.keep_open_until).toBe('2026-03-04T11:00:00.000Z')
   })
   test.each([
-    { what: 'OPEN without a reason', over: { Command: 'OPEN' }, says: 'gates.openNeedsReason', field: 'Reason' },
+    { what: 'OPEN without a reason', over: { Command: 'OPEN' }, expected: 'gates.openNeedsReason', field: 'Reason' },
     {
       what: 'OPEN without a gate',
       over: { Command: 'OPEN', Reason: 'x', GateId: undefined, ForGate: false },
-      says: 'gates.gateMissing',
+      expected: 'gates.gateMissing',
       field: 'GateId',
     },
     {
       what: 'OPEN of a gate of another controller',
       over: { Command: 'OPEN', Reason: 'x', GateId: 999_999 },
-      says: 'gates.gateMissing',
+      expected: 'gates.gateMissing',
       field: 'GateId',
     },
     {
       what: 'KEEP_OPEN without end and reason',
       over: { Command: 'KEEP_OPEN' },
-      says: 'gates.keepOpenNeedsReason',
+      expected: 'gates.keepOpenNeedsReason',
       field: 'Reason',
     },
     {
       what: 'KEEP_OPEN with an end in the past',
       over: { Command: 'KEEP_OPEN', Until: '2026-03-04T09:00:00.000Z' },
-      says: 'gates.keepOpenEndsInPast',
+      expected: 'gates.keepOpenEndsInPast',
       field: 'Until',
     },
     {
       what: 'a controller other than the path',
       over: { Command: 'STATUS', GateControllerId: 999_999 },
-      says: 'gates.gateMissing',
+      expected: 'gates.gateMissing',
       field: 'GateControllerId',
     },
-  ])('$what: refused', async ({ over, says, field }) => {
+  ])('$what: refused', async ({ over, expected, field }) => {
     const { status, body } = await command(over)
-    expect([status, body.Error]).toEqual([422, says])
-    expect(body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
+    expect([status, body.Error]).toEqual([422, expected])
+    expect(body).toMatchObject({ Fields: [{ Field: field, Error: expected }] })
     expect(await history()).toEqual([])
   })
   test('text message without a phone number: refused (R160)', async () => {
@@ -236,15 +236,15 @@ describe('firmware update (R162)', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
   test.each([
-    { what: 'version 2', of: () => aGateController().ofVersion(2), says: 'gates.firmwareVersionTooOld' },
-    { what: 'firmware 1.1', of: () => aGateController().withFirmware('1.1.9'), says: 'gates.firmwareNotOverAir' },
+    { what: 'version 2', of: () => aGateController().ofVersion(2), expected: 'gates.firmwareVersionTooOld' },
+    { what: 'firmware 1.1', of: () => aGateController().withFirmware('1.1.9'), expected: 'gates.firmwareNotOverAir' },
     {
       what: 'a gate kept open',
       of: () => aGateController().withGates(aGate().keptOpen()),
-      says: 'gates.firmwareWhileKeptOpen',
+      expected: 'gates.firmwareWhileKeptOpen',
     },
-  ])('$what: refused', async ({ of, says }) => {
-    expect(refusalOf(await update(await of().at(place).save(db)))).toEqual([409, says])
+  ])('$what: refused', async ({ of, expected }) => {
+    expect(refusalOf(await update(await of().at(place).save(db)))).toEqual([409, expected])
   })
 })
 

@@ -17,7 +17,7 @@ const address = await node.app.listen({ port: 0, host: '127.0.0.1' })
 
 type Listener = { id: number } | { token: string }
 
-/** What the stream says after its greeting, until `count` announcements have come. */
+/** The stream's lines after its greeting, until `count` announcements have arrived. */
 const receive = async (as: Listener, count: number, meanwhile: () => Promise<unknown>): Promise<unknown[]> => {
   const leave = new AbortController()
   const token = 'token' in as ? as.token : await node.signIn(as)

@@ -64,24 +64,24 @@ describe('adding a pass', () => {
     expect([pass.ValidFrom, pass.ValidTo]).toEqual(['2026-03-03T22:00:00.000Z', '2026-04-10T21:00:00.000Z'])
   })
   test.each([
-    { what: 'no phone', over: { PhoneNumber: '12' }, field: 'data.PhoneNumber', says: 'input.notAPhone' },
-    { what: 'no first day', over: { ValidFrom: zeroDate }, field: 'data.ValidFrom', says: 'input.required' },
+    { what: 'no phone', over: { PhoneNumber: '12' }, field: 'data.PhoneNumber', expected: 'input.notAPhone' },
+    { what: 'no first day', over: { ValidFrom: zeroDate }, field: 'data.ValidFrom', expected: 'input.required' },
     {
       what: 'a cost below 0',
       over: { MonthlyCostInCents: -1 },
       field: 'data.MonthlyCostInCents',
-      says: 'input.tooSmall',
+      expected: 'input.tooSmall',
     },
     {
       what: 'an end before its start',
       over: { ValidTo: '2026-03-03T22:00:00.000Z' },
       field: 'data.ValidTo',
-      says: 'passes.endsBeforeStart',
+      expected: 'passes.endsBeforeStart',
     },
-  ])('$what: refused at its field (R107)', async ({ over, field, says }) => {
+  ])('$what: refused at its field (R107)', async ({ over, field, expected }) => {
     const { status, body } = await add(over)
-    expect(status).toBe(says.startsWith('input.') ? 400 : 422)
-    expect(body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
+    expect(status).toBe(expected.startsWith('input.') ? 400 : 422)
+    expect(body).toMatchObject({ Fields: [{ Field: field, Error: expected }] })
   })
   test('cost 0: accepted', async () => expect((await add({ MonthlyCostInCents: 0 })).status).toBe(200))
   test('place in body and path differ: refused', async () => {

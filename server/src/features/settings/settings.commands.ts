@@ -59,9 +59,9 @@ export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Pr
       await record(tx, ctx, { fact: 'setting.changed', entity: 'setting', id: key, ...change })
     }
     await insistOnOrder(tx)
-    const told: readonly SettingKey[] = browserLimits
+    const limits: readonly SettingKey[] = browserLimits
     // Browsers refetch the signed-in user, which carries the limits.
-    if (Settings.some(({ Key }) => told.includes(Key))) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
+    if (Settings.some(({ Key }) => limits.includes(Key))) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
     return listSettings(tx)
   })
   forgetSettings(ctx.db)

@@ -68,18 +68,18 @@ describe('settings', () => {
     expect((await row('signInWindowMinutes')).Value).toBe(15)
   })
   test.each([
-    { Key: 'ownOperatorCode', Value: '', says: 'input.wrongFormat' },
-    { Key: 'ownOperatorCode', Value: 'b', says: 'input.wrongFormat' },
-    { Key: 'signInFailuresPerAccount', Value: 0, says: 'input.tooSmall' },
-    { Key: 'signInFailuresPerAccount', Value: 2.5, says: 'input.notAWholeNumber' },
-    { Key: 'signInWindowMinutes', Value: '15', says: 'input.notANumber' },
-    { Key: 'singleChargeLimitInCents', Value: 1_000_001, says: 'input.tooBig' },
-    { Key: 'controllerLateMinutes', Value: 30, says: 'settings.lateNotBeforeDead' },
-    { Key: 'weakSignalDbm', Value: 85, says: 'input.tooBig' },
-  ])('$Key = $Value: $says', async ({ Key, Value, says }) => {
+    { Key: 'ownOperatorCode', Value: '', expected: 'input.wrongFormat' },
+    { Key: 'ownOperatorCode', Value: 'b', expected: 'input.wrongFormat' },
+    { Key: 'signInFailuresPerAccount', Value: 0, expected: 'input.tooSmall' },
+    { Key: 'signInFailuresPerAccount', Value: 2.5, expected: 'input.notAWholeNumber' },
+    { Key: 'signInWindowMinutes', Value: '15', expected: 'input.notANumber' },
+    { Key: 'singleChargeLimitInCents', Value: 1_000_001, expected: 'input.tooBig' },
+    { Key: 'controllerLateMinutes', Value: 30, expected: 'settings.lateNotBeforeDead' },
+    { Key: 'weakSignalDbm', Value: 85, expected: 'input.tooBig' },
+  ])('$Key = $Value: $expected', async ({ Key, Value, expected }) => {
     const { status, body } = await save([{ Key, Value }])
     expect(status).toBe(422)
-    expect(body).toMatchObject({ Fields: [{ Field: Key, Error: says }] })
+    expect(body).toMatchObject({ Fields: [{ Field: Key, Error: expected }] })
   })
   test('stored value of another type: default', async () => {
     await db

@@ -67,7 +67,8 @@ const write = async (tx: Tx, ctx: Context, { input, code }: { input: SaveZone; c
   return input.ID
 }
 
-const told = (zone: StoredZone | undefined) => (zone ? { Name: zone.Name, Code: zone.Code, IconKey: zone.IconKey } : {})
+const audited = (zone: StoredZone | undefined) =>
+  zone ? { Name: zone.Name, Code: zone.Code, IconKey: zone.IconKey } : {}
 
 /** Refuses a key that is not in storage. */
 const insistOnIcon = async (ctx: Context, { IconKey = '' }: SaveZone): Promise<void> => {
@@ -85,7 +86,7 @@ export const saveZone = async (ctx: Context, input: SaveZone): Promise<Zone> => 
     const id = await write(tx, ctx, { input, code: await codeFor(tx, input, before) })
     const after = await readZone(tx, id)
     const fact = before ? 'zone.changed' : 'zone.added'
-    await record(tx, ctx, { fact, entity: 'zone', id, before: told(before), after: told(after), topic: 'zones' })
+    await record(tx, ctx, { fact, entity: 'zone', id, before: audited(before), after: audited(after), topic: 'zones' })
     return after
   })
   return withIcon(ctx, saved)
@@ -102,7 +103,7 @@ export const removeZone = (
     await insistUnchanged(tx, ctx, { entity: 'zone', id: ID, current: zone, sent: { UpdatedAt } })
     const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
     await updateRow(tx, 'zones', { id: ID, ...gone })
-    await record(tx, ctx, { fact: 'zone.deleted', entity: 'zone', id: ID, before: told(zone), topic: 'zones' })
+    await record(tx, ctx, { fact: 'zone.deleted', entity: 'zone', id: ID, before: audited(zone), topic: 'zones' })
     return {}
   })
 

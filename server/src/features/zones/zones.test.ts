@@ -40,21 +40,21 @@ describe('a zone (R173)', () => {
     expect(codes).toEqual(['VAGA-PIKA-NIMEGA-TSOON-KESKLINNA-SERVAS', `${stem}-2`, `${stem}-3`])
   })
   test.each([
-    { zone: { Name: '', Code: 'X' }, status: 400, field: 'Name', says: 'input.required' },
-    { zone: { Name: 'Üks', Code: 'POHJA-TALLINN' }, status: 422, field: 'Code', says: 'zones.codeTaken' },
-    { zone: { Name: 'sadam', Code: 'OTHER' }, status: 422, field: 'Name', says: 'zones.nameTaken' },
-    { zone: { Name: '停车场' }, status: 422, field: 'Code', says: 'zones.noCode' },
+    { zone: { Name: '', Code: 'X' }, status: 400, field: 'Name', expected: 'input.required' },
+    { zone: { Name: 'Üks', Code: 'POHJA-TALLINN' }, status: 422, field: 'Code', expected: 'zones.codeTaken' },
+    { zone: { Name: 'sadam', Code: 'OTHER' }, status: 422, field: 'Name', expected: 'zones.nameTaken' },
+    { zone: { Name: '停车场' }, status: 422, field: 'Code', expected: 'zones.noCode' },
     {
       zone: { Name: 'Kaks', IconKey: `zones/icons/${'0'.repeat(64)}.png` },
       status: 422,
       field: 'IconKey',
-      says: 'zones.noIcon',
+      expected: 'zones.noIcon',
     },
-    { zone: { Name: 'Kaks', IconKey: '../secret.png' }, status: 400, field: 'IconKey', says: 'input.wrongFormat' },
-  ])('$zone.Name with $zone.Code: $says', async ({ zone, status, field, says }) => {
+    { zone: { Name: 'Kaks', IconKey: '../secret.png' }, status: 400, field: 'IconKey', expected: 'input.wrongFormat' },
+  ])('$zone.Name with $zone.Code: $expected', async ({ zone, status, field, expected }) => {
     const answer = await add(zone)
     expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
+    expect(answer.body).toMatchObject({ Fields: [{ Field: field, Error: expected }] })
   })
   test('changed: audit has before and after; outdated version: 409 (R8)', async () => {
     const zone = await added({ Name: 'Kalamaja' })
@@ -86,16 +86,16 @@ describe('the icon of a zone', () => {
     expect((await find(zone.ID)).body).toMatchObject({ HasIcon: false, Icon: '' })
   })
   test.each([
-    { what: 'too many pixels', image: base64(513), says: 'zones.iconTooBig' },
+    { what: 'too many pixels', image: base64(513), expected: 'zones.iconTooBig' },
     {
       what: 'a text called icon.png',
       image: Buffer.from('<svg onload=alert(1)>').toString('base64'),
-      says: 'zones.iconNotPng',
+      expected: 'zones.iconNotPng',
     },
-    { what: 'no base64', image: '§§§', says: 'zones.iconNotPng' },
-    { what: 'too many bytes', image: Buffer.alloc(512 * 1024 + 1).toString('base64'), says: 'zones.iconTooLarge' },
-  ])('$what: refused', async ({ image, says }) => {
-    expect(refusalOf(await upload(image))).toEqual([422, says])
+    { what: 'no base64', image: '§§§', expected: 'zones.iconNotPng' },
+    { what: 'too many bytes', image: Buffer.alloc(512 * 1024 + 1).toString('base64'), expected: 'zones.iconTooLarge' },
+  ])('$what: refused', async ({ image, expected }) => {
+    expect(refusalOf(await upload(image))).toEqual([422, expected])
   })
 })
 

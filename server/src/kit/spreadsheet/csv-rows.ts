@@ -52,7 +52,7 @@ async function* decoded(path: string, encoding: TextEncoding) {
   yield decoder.decode()
 }
 
-/** An empty line, or the `sep=;` with which spreadsheet programs are told the separator. */
+/** An empty line, or the `sep=;` with which spreadsheet programs declare the separator. */
 const isNoise = (cells: readonly string[], rowNumber: number) =>
   (cells.length === 1 && cells[0] === '') || (rowNumber === 1 && /^sep=.?$/.test(cells[0] ?? ''))
 

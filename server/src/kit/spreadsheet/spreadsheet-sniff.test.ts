@@ -19,7 +19,7 @@ describe('separator', () => {
     ['semicolons below a title row', 'Report\n\na;b;c\n1,5;2;3\n4;5,5;6\n', ';'],
     ['commas below a title with a semicolon', 'Report; March\na,b,c\n1,2,3\n', ','],
     ['one column', 'Plate\n123ABC\n', ','],
-    ['a separator told in the first line', 'sep=|\na;b|c\n', '|'],
+    ['a separator declared in the first line', 'sep=|\na;b|c\n', '|'],
   ])('%s', (_, text, separator) => {
     expect(sniff(utf8(text), 'x.csv')).toMatchObject({ kind: 'csv', separator })
   })

@@ -108,11 +108,11 @@ const isControl = (code: number) => code < 0x20 && !(code >= 0x09 && code <= 0x0
 
 /** The separator that splits most lines into the same number of cells; the sign that is rarer in texts wins a draw. */
 const separatorOf = (text: string): Separator => {
-  const told = /^sep=(.)\r?\n/.exec(text)?.[1]
+  const declared = /^sep=(.)\r?\n/.exec(text)?.[1]
   const lines = linesOutsideQuotes(text).slice(0, 50)
   const scores = separators.map((separator) => ({ separator, score: evenLines(lines, separator) }))
   const best = scores.reduce((best, next) => (next.score > best.score ? next : best))
-  return separators.find((separator) => separator === told) ?? (best.score > 0 ? best.separator : ',')
+  return separators.find((separator) => separator === declared) ?? (best.score > 0 ? best.separator : ',')
 }
 
 const linesOutsideQuotes = (text: string) => {

@@ -6,7 +6,7 @@ import type { RawRow } from './spreadsheet.ts'
 import { openSpreadsheet, type SpreadsheetOptions } from './spreadsheet-read.ts'
 import type { SpreadsheetFormat } from './spreadsheet-sniff.ts'
 
-/** What is really in use: garbage that nobody has collected yet says nothing. */
+/** Memory in use after a collection: uncollected garbage is not counted. */
 export const liveBytes = (): number => {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()

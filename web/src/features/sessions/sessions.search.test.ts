@@ -5,15 +5,19 @@ const usual = SessionsSearch.parse({})
 
 describe('address', () => {
   test.each([
-    { name: 'a plate of digits', raw: { car_number: '123' }, says: { car_number: '123' } },
-    { name: 'an invalid phone, kept to show its error', raw: { phone_number: '12' }, says: { phone_number: '12' } },
-    { name: 'an unknown status', raw: { status: 'SLEEPING' }, says: {} },
-    { name: 'a page size', raw: { page_size: '200' }, says: { page_size: 200 } },
-    { name: 'a page size that is not offered', raw: { page_size: '33' }, says: {} },
-    { name: 'a record and its paper', raw: { session: '7', paper: 'images' }, says: { session: 7, paper: 'images' } },
-    { name: 'a negative page', raw: { page: '-1' }, says: {} },
-    { name: 'a record that is no number', raw: { session: 'x' }, says: {} },
-  ])('$name', ({ raw, says }) => expect(SessionsSearch.parse(raw)).toEqual({ ...usual, ...says }))
+    { name: 'a plate of digits', raw: { car_number: '123' }, expected: { car_number: '123' } },
+    { name: 'an invalid phone, kept to show its error', raw: { phone_number: '12' }, expected: { phone_number: '12' } },
+    { name: 'an unknown status', raw: { status: 'SLEEPING' }, expected: {} },
+    { name: 'a page size', raw: { page_size: '200' }, expected: { page_size: 200 } },
+    { name: 'a page size that is not offered', raw: { page_size: '33' }, expected: {} },
+    {
+      name: 'a record and its paper',
+      raw: { session: '7', paper: 'images' },
+      expected: { session: 7, paper: 'images' },
+    },
+    { name: 'a negative page', raw: { page: '-1' }, expected: {} },
+    { name: 'a record that is no number', raw: { session: 'x' }, expected: {} },
+  ])('$name', ({ raw, expected }) => expect(SessionsSearch.parse(raw)).toEqual({ ...usual, ...expected }))
 
   test('empty address: no filter', () => expect(filtersOf(usual)).toEqual(noFilters))
 })

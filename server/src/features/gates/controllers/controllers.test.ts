@@ -43,7 +43,7 @@ test('added controller: key in the answer, hash in the database', async () => {
   expect(await facts(body.Controller.Id)).toMatchObject([{ fact: 'controller.added', owner_id: keeper.id }])
 })
 test.each([
-  { what: 'a used name in other case', over: { ControllerId: 'taken' }, says: 'gates.nameTaken' },
+  { what: 'a used name in other case', over: { ControllerId: 'taken' }, expected: 'gates.nameTaken' },
   {
     what: 'a repeated gate number',
     over: {
@@ -52,14 +52,14 @@ test.each([
         { GateNumber: 1, Direction: 'EXIT' },
       ],
     },
-    says: 'gates.numberTwice',
+    expected: 'gates.numberTwice',
   },
-  { what: 'a place other than the path', over: { PlaceId: 999_999 }, says: 'gates.otherPlace' },
-  { what: 'a name with a slash', over: { ControllerId: 'a/b' }, says: 'input.invalid' },
-  { what: "the broker's own client id", over: { ControllerId: 'parkla' }, says: 'input.invalid' },
-])('add with $what: refused', async ({ over, says }) => {
+  { what: 'a place other than the path', over: { PlaceId: 999_999 }, expected: 'gates.otherPlace' },
+  { what: 'a name with a slash', over: { ControllerId: 'a/b' }, expected: 'input.invalid' },
+  { what: "the broker's own client id", over: { ControllerId: 'parkla' }, expected: 'input.invalid' },
+])('add with $what: refused', async ({ over, expected }) => {
   await aGateController().at(place).named('TAKEN').save(db)
-  expect((await add(over)).body.Error).toBe(says)
+  expect((await add(over)).body.Error).toBe(expected)
 })
 test('save: gates swap numbers, are added and removed', async () => {
   const made = await aGateController().at(place).withGates(aGate().called('A'), aGate().called('B')).save(db)

@@ -52,9 +52,9 @@ export const isNewest = ({ reportedAt }: Sender, kind: DeviceMessageKind, time: 
 export const saveReportTimes = async (
   tx: Tx,
   sender: Sender,
-  told: Partial<Record<DeviceMessageKind, Instant>>,
+  reportedAt: Partial<Record<DeviceMessageKind, Instant>>,
 ): Promise<void> => {
-  await sql`update gate_controllers set told_at = told_at || ${JSON.stringify(told)}::jsonb
+  await sql`update gate_controllers set told_at = told_at || ${JSON.stringify(reportedAt)}::jsonb
     where id = ${sender.id}`.execute(tx)
 }
 

@@ -147,6 +147,6 @@ export const handleOutputs = (ctx: LinkContext, { device, body }: MessageOf<'out
 /** Makes status messages older than an answer outdated; one with the same time still counts. */
 export const markStatusHandled = async (tx: Tx, sender: Sender, time: Instant): Promise<void> => {
   const justBefore = new Date(Date.parse(time) - 1).toISOString()
-  const told = sender.reportedAt.status ?? zeroDate
-  if (!isSet(told) || justBefore > told) await saveReportTimes(tx, sender, { status: justBefore })
+  const lastStatus = sender.reportedAt.status ?? zeroDate
+  if (!isSet(lastStatus) || justBefore > lastStatus) await saveReportTimes(tx, sender, { status: justBefore })
 }

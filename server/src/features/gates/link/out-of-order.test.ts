@@ -20,7 +20,7 @@ beforeEach(async () => {
   link = () => ({ ...linkOf(node), skews })
 })
 
-const told = async () => await node.row('gate_controllers', controller.id)
+const controllerRow = async () => await node.row('gate_controllers', controller.id)
 
 /** A heartbeat every minute from a clock that is `skewMs` ahead, delivered after `delayMs`. */
 const beat = async (skewMs: number, delayMs = 0, ip = ''): Promise<number> => {
@@ -37,7 +37,7 @@ const beat = async (skewMs: number, delayMs = 0, ip = ''): Promise<number> => {
       FirmwareVersion: '2.4.0',
     },
   })
-  return (await told()).clock_skew_ms
+  return (await controllerRow()).clock_skew_ms
 }
 
 describe('clock skew of a controller', () => {
@@ -60,7 +60,7 @@ describe('clock skew of a controller', () => {
   test('older heartbeat: updates LastHeartbeat only', async () => {
     await beat(0, 0, '10.0.0.7')
     await beat(0, 90_000, '10.0.0.6')
-    expect(await told()).toMatchObject({
+    expect(await controllerRow()).toMatchObject({
       clock_skew_ms: 0,
       last_heartbeat: node.clock.instant(),
       ethernet_ip: '10.0.0.7',

@@ -22,7 +22,7 @@ export type CountedPlace = Columns &
 
 /**
  * Spots of the current period in the place's time zone (R42–R44), null without prices. Holidays of the region count as Sundays if
- * the version says so (R51).
+ * the version is set so (R51).
  */
 const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
   select case when h.half_hour >= d.t1 and h.half_hour < d.t2 then d.spots12

@@ -36,11 +36,11 @@ test.each([
 })
 
 test.each([
-  { days: { from: '30.3.2026', to: '1.4.2026' }, says: 'thisWeek' },
-  { days: { from: '30.03.2026', to: '31.03.2026' }, says: undefined },
-  { days: { from: '30.03.2026', to: '' }, says: undefined },
-  { days: { from: 'soon', to: '01.04.2026' }, says: undefined },
-])('$days: $says', ({ days, says }) => expect(quickRangeOf(days, today)).toBe(says))
+  { days: { from: '30.3.2026', to: '1.4.2026' }, expected: 'thisWeek' },
+  { days: { from: '30.03.2026', to: '31.03.2026' }, expected: undefined },
+  { days: { from: '30.03.2026', to: '' }, expected: undefined },
+  { days: { from: 'soon', to: '01.04.2026' }, expected: undefined },
+])('$days: $expected', ({ days, expected }) => expect(quickRangeOf(days, today)).toBe(expected))
 
 const usual = { from: '26.03.2026', to: '01.04.2026' }
 const noDriver = { car_number: '', phone_number: '' }
