@@ -61,7 +61,7 @@ test.each<[Snooze, string, string]>([
   ['HOUR_1', now, later],
   ['HOURS_4', now, '2026-03-04T14:00:00.000Z'],
   ['TOMORROW', now, '2026-03-05T06:00:00.000Z'],
-  // late in the evening of the place it is still the morning after, and the clocks may go on meanwhile
+  // the next morning in the time zone of the place, also across a clock change
   ['TOMORROW', '2026-03-28T21:30:00.000Z', '2026-03-29T05:00:00.000Z'],
 ])('snooze %s at %s ends at %s', (choice, from, end) => {
   expect(snoozeEnd(choice, from, 'Europe/Tallinn')).toBe(end)

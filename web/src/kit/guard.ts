@@ -24,7 +24,7 @@ const isOpen = (user: Actor, path: string): boolean => {
 export const landing = (user: Actor, options: { afterLogin: boolean }): string =>
   [landingPage(user, options), '/sessions', '/board'].find((path) => isOpen(user, path)) ?? '/home'
 
-/** Only a path of ours; an address of strangers would make our login their doorway. */
+/** Only a path of ours: another address would make the login an open redirect. */
 export const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href)
 
 type Visit = { access: Access; pathname: string; href: string; search: Record<string, unknown> }

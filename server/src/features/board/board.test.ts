@@ -90,7 +90,7 @@ describe('count correction', () => {
     expect(row).toMatchObject({ AvailableSpots: 5, FreeSpots: 5 })
     const count = await node.call(api.places.sessionsCount, { id: place.id }, { as: global })
     expect(count.body).toEqual({ SessionsCount: 5, TotalSpots: 10, AvailableSpots: 5 })
-    // a car that leaves is counted off by itself
+    // an exit lowers the count
     await db
       .updateTable('sessions')
       .set({ status: 'ENDED', end_time: testNow, start_time: '2026-03-04T09:00:00Z' })

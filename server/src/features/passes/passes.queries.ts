@@ -43,7 +43,7 @@ export const passCovering = async (
         select 1 from sessions s join plates n on n.id = s.plate_id
         where s.client_id = c.id and s.place_id = m.place_id and s.deleted_at is null and s.status <> 'CANCELLED'
           and n.plate <> ${plate} and s.id is distinct from ${sessionId ?? null}::bigint and s.start_time < ${at} and (s.end_time is null or s.end_time > ${at})
-          -- nobody stays longer (R60): a client of many years is not read from the beginning
+          -- no stay is longer (R60): older sessions of the client are not read
           and s.start_time > ${at}::timestamptz - interval '31 days')))
     order by m.id limit 1`.execute(db)
   return rows[0]?.id ?? null

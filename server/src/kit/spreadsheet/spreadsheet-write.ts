@@ -22,7 +22,7 @@ const maxTextLength = 32_767
 
 /**
  * A workbook with a fixed header row, written while `rows` are read, so that memory stays flat (R16). Beyond 1 048 576
- * rows it goes on in a second sheet. Texts are typed as text: `=1+1` in a plate is shown, never calculated.
+ * rows continue in a second sheet. Texts are typed as text: `=1+1` in a plate is shown, never calculated.
  */
 export const xlsxStream = (rows: SheetRows, { name, columns, timeZone }: SheetOptions): Readable => {
   const options = {

@@ -1,6 +1,6 @@
 import { gather } from './gather.ts'
 
-/** All texts. A build keeps those that every page needs and loads the others with their pages (`web/build/texts-with-code.ts`). */
+/** All texts. A build keeps the texts of every page and loads the others with their pages (`web/build/texts-with-code.ts`). */
 export const texts = gather(
   import.meta.glob<object>(['../../*/phrases/lv.json', '../../features/*/phrases/lv.json'], {
     eager: true,

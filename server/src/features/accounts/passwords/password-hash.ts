@@ -7,10 +7,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Dummy hash, checked when there is no account or password: equal time reveals nothing (R16). */
-const nobodysHash = hashPassword('nobody has this password')
+const unknownUsersHash = hashPassword('nobody has this password')
 
 /** Whether the password is correct; without a hash false after the same time. */
 export const isPassword = async (passwordHash: string | null | undefined, password: string): Promise<boolean> => {
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password)
+  const isRight = await verify(passwordHash ?? (await unknownUsersHash), password)
   return isRight && passwordHash !== null && passwordHash !== undefined
 }

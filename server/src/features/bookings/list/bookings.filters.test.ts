@@ -86,7 +86,7 @@ test('no personal data: found by whole phone and partial external number (R79)',
     expect((await list({ client }, masked)).ids).toEqual([])
     expect(await inCalendar({ client }, masked)).toEqual([])
   }
-  // once in the list and once in the calendar, by whoever may not see whom he finds
+  // once in the list and once in the calendar, by a user without the right to personal data
   const logged = await db
     .selectFrom('audit_events')
     .select(['owner_id', 'entity', 'entity_id'])

@@ -37,7 +37,7 @@ test('car hours early: early until the booking counts, then parking by it; pays 
   expect(await stateAt('10:00')).toBe('EARLY')
   expect(await stateAt('12:29')).toBe('EARLY')
   expect(await stateAt('12:30')).toBe('PARKING')
-  // the session does not know yet: who comes so early parks like everybody until it is priced
+  // an early car has no booking until its session is priced
   expect((await sessionOf()).booking_id).toBe(null)
   expect(await statusOf(place.id, booking.plate)).toMatchObject({ IsParking: true, BookingID: null })
   expect(await stateAt('13:00')).toBe('PARKING')

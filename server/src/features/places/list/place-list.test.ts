@@ -64,7 +64,7 @@ describe('the list', () => {
   const searches: [string, object, string[]][] = [
     ['a child by its code', { search: 'north' }, ['Harbour']],
     ['a region', { region: 'LVA' }, ['Rīga']],
-    ['a type that nobody has', { type: 'CAR_WASH' }, []],
+    ['a type without places', { type: 'CAR_WASH' }, []],
     ['a wildcard is a letter', { search: '%' }, []],
     ['all at once', { search: 'house', region: 'EST', status: 'ACTIVE', type: 'PARKING' }, ['House']],
   ]

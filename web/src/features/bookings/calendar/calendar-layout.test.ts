@@ -85,7 +85,7 @@ describe('calendar bars', () => {
   })
 })
 
-test('bookings of a day: those that overlap it', () => {
+test('bookings of a day: all that overlap it', () => {
   const stays = [
     aStay(1, '2026-03-01T10:00:00Z', '2026-03-03T22:00:00Z'),
     aStay(2, '2026-03-01T10:00:00Z', '2026-03-03T22:00:01Z'),
