@@ -11,8 +11,11 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
+// Statements of the lists have no other parameters.
 const literal = (client: pg.Client, value: unknown): string =>
-  value === null ? 'null' : client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+  value === null
+    ? 'null'
+    : client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : `${value as string | number | boolean}`)
 
 const lineOf = (node: PlanNode, depth: number): string => {
   const blocks = (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)

@@ -50,6 +50,6 @@ test('texts of two pages at once: the first to be requested and last to arrive d
   await vi.waitFor(() => expect(calls).toBeGreaterThan(0))
   late.resolve(textsWith('first'))
   await Promise.all(pages)
-  const shown = ['first', 'second'].map((reason) => reasonText({ reason } as never))
+  const shown = ['first', 'second'].map((reason) => reasonText({ reason }))
   expect(shown).toEqual(['Text', 'Text'])
 })
