@@ -46,7 +46,7 @@ const globalAdmin = people.get('globalAdmin') ?? 0
 
 const badTokens = await saveBadTokens(node, globalAdmin)
 /** Display token created by a user with every permission. */
-const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
+const display = (await node.call(api.accounts.startDisplay, {}, globalAdmin)).body.token
 
 const expectNoTraces = watchTables(node)
 

@@ -33,7 +33,7 @@ describe('other addresses', () => {
     expect((await node.call('GET /health/live')).status).toBe(200)
     expect((await node.call('GET /health/ready')).status).toBe(200)
     const global = await anOwner().globalAdmin().save(node.db)
-    await node.call('GET /adminapi/parkingsessions?car_number=SECRET1', undefined, { as: global })
+    await node.call('GET /adminapi/parkingsessions?car_number=SECRET1', undefined, global)
     const { body } = await node.call('GET /metrics')
     expect(JSON.stringify(body)).toContain('/adminapi/parkingsessions')
     expect(JSON.stringify(body)).not.toContain('SECRET1')

@@ -55,14 +55,14 @@ afterEach(async () => {
   await devices.close()
 })
 
-const page = async () => (await node.call(api.gates.list, { id: place.id }, { as: keeper })).body.Controllers[0]!
+const page = async () => (await node.call(api.gates.list, { id: place.id }, keeper)).body.Controllers[0]!
 const commands = async () =>
-  (await node.call(api.gates.commands, { id: place.id, controllerId: controller.id }, { as: keeper })).body
+  (await node.call(api.gates.commands, { id: place.id, controllerId: controller.id }, keeper)).body
 const command = (over: Record<string, unknown>) =>
   node.call(
     api.gates.command,
     { id: place.id, controllerId: controller.id, GateId: controller.gates[0]!.id, ForGate: true, ...over } as never,
-    { as: keeper },
+    keeper,
   )
 
 describe('device link', () => {
@@ -101,7 +101,7 @@ describe('device link', () => {
     await say('log', { LineId: 'bad', Time: '0000-01-01T00:00:00.000Z', Level: 'INFO', Message: 'Year 0' })
     await say('log', { LineId: 'good', Time: node.clock.instant(), Level: 'INFO', Message: 'Now' })
     const where = { id: place.id, controllerId: controller.id }
-    const { body } = await node.call(api.gates.logs, where, { as: keeper })
+    const { body } = await node.call(api.gates.logs, where, keeper)
     expect(body.map(({ Message }) => Message)).toEqual(['Now'])
   })
 
@@ -116,13 +116,13 @@ describe('device link', () => {
     await db.schema.alterTable('controller_logs_away').renameTo('controller_logs').execute()
     const where = { id: place.id, controllerId: controller.id }
     await vi.waitFor(async () => {
-      const { body } = await node.call(api.gates.logs, where, { as: keeper })
+      const { body } = await node.call(api.gates.logs, where, keeper)
       expect(body.map(({ Message }) => Message)).toEqual(['Kept'])
     }, patience)
   })
 
   test('new key: device must reconnect', async () => {
-    const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, { as: keeper })
+    const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, keeper)
     await vi.waitFor(() => expect(client.connected).toBe(false), patience)
     await client.endAsync(true)
     client = await connect(controller.controller_id, body.Key)

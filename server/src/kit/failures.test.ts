@@ -20,5 +20,5 @@ test('no free database connection: answer says that the server is busy', async (
     pool.options.connectionTimeoutMillis = usual
     for (const connection of held) connection.release()
   }
-  expect((await node.call('GET /adminapi/me', undefined, { as: global })).status).toBe(200)
+  expect((await node.call('GET /adminapi/me', undefined, global)).status).toBe(200)
 })

@@ -30,7 +30,7 @@ const booked = (car: string, at: { id: number } = place): Promise<SavedBooking> 
 
 const { stayOf, readOf } = memberStays(node)
 const partsOf = async (id: number) =>
-  (await node.call(api.sessions.price, { id }, { as: admin })).body.Trace?.parts.map(({ kind }) => kind)
+  (await node.call(api.sessions.price, { id }, admin)).body.Trace?.parts.map(({ kind }) => kind)
 
 /** Drives in and out at these times. */
 const park = async (car: string, [from, to]: readonly [string, string]) => {
@@ -47,7 +47,7 @@ describe('at the gate', () => {
     const came = await read(entry, car, '10:05')
     expect(await readOf(came)).toEqual({ outcome: 'STARTED', used_right: 'BOOKING' })
     expect(await stayOf(car)).toMatchObject({ booking_id: booking.id, client_id: driver.id, status: 'STARTED' })
-    const { body } = await node.call(api.sessions.list, { extra_filter: 'BOOKING', car_number: car }, { as: admin })
+    const { body } = await node.call(api.sessions.list, { extra_filter: 'BOOKING', car_number: car }, admin)
     expect(body).toMatchObject([{ BookingId: booking.id }])
   })
   test('booking and pass: the booking is used (R77)', async () => {
@@ -111,7 +111,7 @@ describe('at the gate', () => {
     await booked(car, whole)
     clock.set(day('09:45'))
     const spots = async () => {
-      const { body } = await node.call(api.places.list, { search: 'Early birds' }, { as: admin })
+      const { body } = await node.call(api.places.list, { search: 'Early birds' }, admin)
       return body[0]?.AvailableSpots
     }
     expect(await spots()).toBe(49)
@@ -147,7 +147,7 @@ describe('price of the session', () => {
     const booking = await booked(car)
     await read(entry, car, '10:00')
     clock.set(day('12:00'))
-    expect((await node.call(api.bookings.end, { bookingId: booking.id }, { as: admin })).status).toBe(200)
+    expect((await node.call(api.bookings.end, { bookingId: booking.id }, admin)).status).toBe(200)
     await read(exit, car, '13:00')
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: halfHour, booking_id: booking.id })
   })
@@ -162,7 +162,7 @@ describe('price of the session', () => {
       { ID: one.id, LicensePlate: aCar(), ...times },
       { ID: other.id, LicensePlate: moved, ...later },
     ]
-    for (const change of changes) expect((await node.call(api.bookings.save, change, { as: admin })).status).toBe(200)
+    for (const change of changes) expect((await node.call(api.bookings.save, change, admin)).status).toBe(200)
     for (const car of [sold, moved]) {
       await read(exit, car, '11:00')
       expect(await stayOf(car)).toMatchObject({ cost_in_cents: 2 * halfHour, booking_id: null })
@@ -199,7 +199,7 @@ describe('price of the session', () => {
 
 describe('manual actions', () => {
   const start = (car: string, at: string) =>
-    node.call(api.sessions.start, { PlaceId: place.id, CarNumber: car, StartTime: day(at) }, { as: admin })
+    node.call(api.sessions.start, { PlaceId: place.id, CarNumber: car, StartTime: day(at) }, admin)
   test('manual start: uses the booking (R66)', async () => {
     const car = aCar()
     const booking = await booked(car)
@@ -207,7 +207,7 @@ describe('manual actions', () => {
     expect((await start(car, '09:45')).body).toMatchObject({ BookingId: booking.id })
     clock.set(day('13:00'))
     const { id } = await stayOf(car)
-    await node.call(api.sessions.end, { ParkingSessionId: id }, { as: admin })
+    await node.call(api.sessions.end, { ParkingSessionId: id }, admin)
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: booking.id })
   })
   test('corrected to another car: uses its booking, history shows the lost one', async () => {
@@ -216,12 +216,12 @@ describe('manual actions', () => {
     const { id } = await park(wrong, ['10:00', '12:00'])
     expect(await stayOf(wrong)).toMatchObject({ booking_id: lost.id })
     const wanted = { ParkingSessionId: id, CarNumber: car, Reason: 'Misread' }
-    const preview = await node.call(api.sessions.previewModify, wanted, { as: admin })
+    const preview = await node.call(api.sessions.previewModify, wanted, admin)
     expect(preview.body).toMatchObject({ NewCostInCents: 0, LostRights: [] })
-    await node.call(api.sessions.modify, wanted, { as: admin })
+    await node.call(api.sessions.modify, wanted, admin)
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: own.id })
     const stranger = { ParkingSessionId: id, CarNumber: aCar(), Reason: 'Misread' }
-    const { body } = await node.call(api.sessions.previewModify, stranger, { as: admin })
+    const { body } = await node.call(api.sessions.previewModify, stranger, admin)
     expect(body).toMatchObject({ NewCostInCents: 4 * halfHour, LostRights: ['BOOKING'] })
   })
   test('repaired plate: gets its booking while the car is on site (R84)', async () => {
@@ -229,7 +229,7 @@ describe('manual actions', () => {
     const booking = await booked(car)
     const came = await read(entry, misread(car), '10:00')
     const { id } = await stayOf(misread(car))
-    await node.call(api.sessions.modify, { ParkingSessionId: id, CarNumber: car, Reason: 'Seen' }, { as: admin })
+    await node.call(api.sessions.modify, { ParkingSessionId: id, CarNumber: car, Reason: 'Seen' }, admin)
     expect(await stayOf(car)).toMatchObject({ booking_id: booking.id, status: 'STARTED' })
     expect(await readOf(came)).toMatchObject({ used_right: 'BOOKING' })
   })

@@ -33,7 +33,7 @@ const staysHere = () =>
     .execute()
 /** Open exceptions, oldest first. */
 const openExceptions = async () => {
-  const { body } = await node.call(api.lprEvents.exceptions, {}, { as: operator })
+  const { body } = await node.call(api.lprEvents.exceptions, {}, operator)
   return body.map(({ Kind, LicensePlate, LprEventId }) => ({ Kind, LicensePlate, LprEventId })).toReversed()
 }
 const daysBefore = (at: string, days: number): string => new Date(Date.parse(day(at)) - days * dayMs).toISOString()

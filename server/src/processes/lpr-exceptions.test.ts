@@ -41,7 +41,7 @@ describe('exceptions list', () => {
     expect(await list({ place_name: 'nowhere' })).toEqual([])
     expect(await list({ from: '05.03.2026' })).toEqual([])
     expect(await list({ from: '04.03.2026', to: '04.03.2026' })).toHaveLength(3)
-    await node.call(api.lprRepairs.repair, { id: gone, Action: 'DISMISS', Reason: 'A cyclist' }, { as: operator })
+    await node.call(api.lprRepairs.repair, { id: gone, Action: 'DISMISS', Reason: 'A cyclist' }, operator)
     expect(await list()).toEqual(['', one])
     expect(await list({ status: 'DISMISSED' })).toEqual([two])
     expect(await list({ status: 'ALL' })).toHaveLength(3)

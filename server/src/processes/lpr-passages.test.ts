@@ -134,5 +134,5 @@ test('list of a place: no passages of other places', async () => {
   const gone = await aPlace().save(db)
   await updateRow(db, 'places', { id: gone.id, deleted_at: day('10:00') })
   const global = await anOwner().globalAdmin().save(db)
-  expect((await node.call(api.lprPassages.list, { id: gone.id }, { as: global })).status).toBe(404)
+  expect((await node.call(api.lprPassages.list, { id: gone.id }, global)).status).toBe(404)
 })

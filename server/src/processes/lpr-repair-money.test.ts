@@ -32,7 +32,7 @@ const paidForAnHour = async (paid = (stay: ReturnType<typeof aSession>) => stay.
 type Wanted = Partial<RepairRead> & Awaited<ReturnType<typeof paidForAnHour>>['wanted']
 const repair = (wanted: Wanted, as = globalAdmin) => node.call(api.lprRepairs.repair, wanted, { as })
 const preview = async (wanted: Wanted) =>
-  (await node.call(api.lprRepairs.preview, wanted, { as: globalAdmin })).body.Sessions[0]!
+  (await node.call(api.lprRepairs.preview, wanted, globalAdmin)).body.Sessions[0]!
 const chargesOf = ({ id }: { id: number }) =>
   db.selectFrom('charges').select(['amount_in_cents as cents', 'state']).where('session_id', '=', id).execute()
 const moneyOf = ({ id }: { id: number }) => node.row('sessions', id)
@@ -120,9 +120,7 @@ describe('paid session becomes cheaper', () => {
   test('split: refused', async () => {
     const { wanted } = await paidForFourHours()
     expect(
-      refusalOf(
-        await node.call(api.lprRepairs.repair, { ...wanted, Action: 'SPLIT', At: day('09:00') }, { as: globalAdmin }),
-      ),
+      refusalOf(await node.call(api.lprRepairs.repair, { ...wanted, Action: 'SPLIT', At: day('09:00') }, globalAdmin)),
     ).toEqual([409, 'lprEvents.sessionCharged'])
   })
 })

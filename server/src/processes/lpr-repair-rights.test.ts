@@ -38,15 +38,13 @@ const exceptionOf = async (lpr_event_id: number): Promise<number> => {
 const repair = async (event: number, wanted: Partial<RepairRead> & Pick<RepairRead, 'Action'>) => {
   const id = await exceptionOf(event)
   expect(
-    refusalOf(
-      await node.call(api.lprRepairs.repair, { id, Reason: 'Seen on the picture', ...wanted }, { as: globalAdmin }),
-    ),
+    refusalOf(await node.call(api.lprRepairs.repair, { id, Reason: 'Seen on the picture', ...wanted }, globalAdmin)),
   ).toEqual([200, undefined])
 }
 /** Correction of a session on the sessions page. */
 const modify = async (ParkingSessionId: number, change: object) => {
   const wanted = { ParkingSessionId, Reason: 'Seen on the picture', ...change }
-  expect(refusalOf(await node.call(api.sessions.modify, wanted, { as: globalAdmin }))).toEqual([200, undefined])
+  expect(refusalOf(await node.call(api.sessions.modify, wanted, globalAdmin))).toEqual([200, undefined])
 }
 const aHolder = async (car: string) => {
   const client = await aClient().withPlates(car).save(db)
@@ -272,5 +270,5 @@ test('session paid by a free pass: repair needs the permission to correct sessio
   const id = await exceptionOf(await read(exit, misread(car), '08:00'))
   clock.set(day('10:30'))
   const wanted = { id, Action: 'MERGE' as const, SessionId, Reason: 'Seen on the picture' }
-  expect((await node.call(api.lprRepairs.repair, wanted, { as: operator })).status).toBe(403)
+  expect((await node.call(api.lprRepairs.repair, wanted, operator)).status).toBe(403)
 })

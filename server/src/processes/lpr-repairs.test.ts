@@ -35,8 +35,7 @@ const exceptionsHere = async () =>
       .execute()
   ).map(({ kind, status, solution }) => `${kind} ${status} ${solution}`.trim())
 /** Cars on site, as counted by the public occupancy (R42). */
-const carsHere = async () =>
-  (await node.call(api.places.sessionsCount, { id: place.id }, { as: operator })).body.SessionsCount
+const carsHere = async () => (await node.call(api.places.sessionsCount, { id: place.id }, operator)).body.SessionsCount
 type Wanted = Partial<RepairRead> & Pick<RepairRead, 'Action'>
 const repair = (id: number, wanted: Wanted, as = operator) =>
   node.call(api.lprRepairs.repair, { id, Reason: 'Seen on the picture', ...wanted }, { as })

@@ -35,7 +35,7 @@ const settlementsOf = (session: { id: number }) =>
 
 test('debts: all settled, method, reference and note in each payment log', async () => {
   const { client, declined, tooBig, paid } = await aDebtor()
-  const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
+  const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, global)
   expect([status, body]).toEqual([
     200,
     { ParkingSessionIds: [declined.id, tooBig.id], Totals: [{ Currency: 'EUR', AmountInCents: 25_275 }] },
@@ -52,13 +52,13 @@ test('debts: all settled, method, reference and note in each payment log', async
     },
   ])
   expect(await settlementsOf(paid)).toEqual([])
-  const { body: after } = await node.call(api.clients.find, { id: client.id }, { as: global })
+  const { body: after } = await node.call(api.clients.find, { id: client.id }, global)
   expect(after.Debts).toEqual([])
 })
 
 test('audit: one row for the client, one per session', async () => {
   const { client, declined } = await aDebtor()
-  await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
+  await node.call(api.clients.payDebts, { id: client.id, ...bank }, global)
   const lines = await db
     .selectFrom('audit_events')
     .select(['fact', 'entity', 'entity_id', 'place_id', 'owner_id', 'reason'])
@@ -87,7 +87,7 @@ test('live: sessions and client announced', async () => {
   const { client, declined } = await aDebtor()
   const announced: Announcement[] = []
   const stop = node.services.live.subscribe((announcement) => announced.push(announcement))
-  await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
+  await node.call(api.clients.payDebts, { id: client.id, ...bank }, global)
   await expect.poll(() => announced).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
   expect(announced).toContainEqual({ topic: 'sessions', id: declined.id, placeId: place.id })
   stop()
@@ -95,9 +95,7 @@ test('live: sessions and client announced', async () => {
 
 test('fifty concurrent calls: settled once', async () => {
   const { client, declined, tooBig } = await aDebtor()
-  const clicks = Array.from({ length: 50 }, () =>
-    node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global }),
-  )
+  const clicks = Array.from({ length: 50 }, () => node.call(api.clients.payDebts, { id: client.id, ...bank }, global))
   const answers = await Promise.all(clicks)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.Error === 'clients.noDebts')).toHaveLength(49)
@@ -135,7 +133,5 @@ test.each([
   { what: 'an unknown method', input: { ...bank, Method: 'CARD' }, expected: [400, 'input.invalid'] },
 ])('$what: $expected', async ({ input, expected }) => {
   const client = await aClient().save(db)
-  expect(refusalOf(await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, { as: global }))).toEqual(
-    expected,
-  )
+  expect(refusalOf(await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, global))).toEqual(expected)
 })

@@ -205,15 +205,15 @@ test('sessions: every type, status and payment status', async () => {
 })
 
 test.each(sessionExtraFilters)('filter %s: finds sessions', async (extra_filter) => {
-  const { body } = await node.call(api.sessions.list, { extra_filter }, { as: 1 })
+  const { body } = await node.call(api.sessions.list, { extra_filter }, 1)
   expect(body.length).toBeGreaterThan(0)
 })
 
 test('heatmap of the harbour: booked at most hours, overbooked at one', async () => {
-  const { body: places } = await node.call(api.bookings.places, {}, { as: 7 })
+  const { body: places } = await node.call(api.bookings.places, {}, 7)
   expect(places.length).toBeGreaterThanOrEqual(3)
   const placeId = places.find(({ PlaceName }) => PlaceName === 'Sadama parkla')!.PlaceID
-  const { body: heatmap } = await node.call(api.bookings.heatmap, { placeId }, { as: 7 })
+  const { body: heatmap } = await node.call(api.bookings.heatmap, { placeId }, 7)
   const hours = heatmap.Data.flatMap(({ data }) => data.map(({ y }) => y))
   expect(Math.max(...hours)).toBeGreaterThan(heatmap.MaxNumberOfSpots)
   expect(hours.filter((y) => y > 0).length).toBeGreaterThan(100)

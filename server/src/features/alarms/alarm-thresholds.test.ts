@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const set = async (Key: keyof AlarmThresholds, Value: number): Promise<void> => {
-  const { status } = await node.call(api.settings.save, { Settings: [{ Key, Value }] }, { as: global })
+  const { status } = await node.call(api.settings.save, { Settings: [{ Key, Value }] }, global)
   expect(status).toBe(200)
 }
 const secondMs = 1000
@@ -38,7 +38,7 @@ const after = (minutes: number): string => new Date(Date.parse(testNow) + minute
 const alarmsAt = async (now: string, kind: AlarmKind): Promise<number> => {
   clock.set(now)
   await watchAlarms({ db, now, transaction: plainTransaction(db) })
-  const { body } = await node.call(api.alarms.list, { kind, place: place.id }, { as: global })
+  const { body } = await node.call(api.alarms.list, { kind, place: place.id }, global)
   return body.length
 }
 
@@ -84,8 +84,8 @@ test('gates page and places list use the same thresholds', async () => {
   await silent()
   const healthAfter = async (minutes: number) => {
     clock.set(after(minutes))
-    const { body } = await node.call(api.gates.list, { id: place.id }, { as: global })
-    const { ControllerDead } = (await node.call(api.places.find, { id: place.id }, { as: global })).body
+    const { body } = await node.call(api.gates.list, { id: place.id }, global)
+    const { ControllerDead } = (await node.call(api.places.find, { id: place.id }, global)).body
     return [body.Controllers.map(({ Health }) => Health), ControllerDead]
   }
   expect(await healthAfter(19.9)).toEqual([['ALIVE'], false])

@@ -57,7 +57,7 @@ describe('silent controller', () => {
       { Kind: 'CONTROLLER_LATE', State: 'NOW', PlaceName: 'Sadama', Device: 'North', WorsenedAt: zeroDate },
     ])
     const { Id } = await theAlarm()
-    await node.call(api.alarms.acknowledge, { id: Id }, { as: keeper })
+    await node.call(api.alarms.acknowledge, { id: Id }, keeper)
     clock.advance(10 * minuteMs)
     await watch()
     expect(await list()).toMatchObject([
@@ -79,14 +79,14 @@ describe('silent controller', () => {
     const child = await aPlace().named('Child').partOf(parent).save(db)
     const controller = await aGateController().at(child).save(db)
     const marks = async () => {
-      const { body } = await node.call(api.places.list, { search: 'Child' }, { as: global })
+      const { body } = await node.call(api.places.list, { search: 'Child' }, global)
       return body.flatMap((row) => [row.ControllerDead, ...row.ChildPlaces.map((each) => each.ControllerDead)])
     }
     clock.advance(14 * minuteMs)
     expect(await marks()).toEqual([false, false])
     clock.advance(minuteMs)
     expect(await marks()).toEqual([true, true])
-    const opened = await node.call(api.places.find, { id: parent.id }, { as: global })
+    const opened = await node.call(api.places.find, { id: parent.id }, global)
     expect(opened.body.ControllerDead).toBe(true)
     await hear(controller)
     expect(await marks()).toEqual([false, false])
@@ -160,9 +160,9 @@ describe('the list', () => {
     for (let made = 0; made < 60; made += 1) await aGateController().at(place).save(db)
     clock.advance(hourMs)
     await watch()
-    const first = await node.call(api.alarms.list, { page_size: 50 }, { as: keeper })
+    const first = await node.call(api.alarms.list, { page_size: 50 }, keeper)
     const cursor = String(first.headers['x-next-cursor'])
-    const rest = await node.call(api.alarms.list, { page: 1, page_size: 50, cursor }, { as: keeper })
+    const rest = await node.call(api.alarms.list, { page: 1, page_size: 50, cursor }, keeper)
     expect([first.body.length, rest.body.length]).toEqual([50, 10])
     const ids = [...first.body, ...rest.body].map(({ Id }) => Id)
     expect(new Set(ids).size).toBe(60)
@@ -189,21 +189,18 @@ describe('user actions on an alarm', () => {
 
   test('acknowledge, note, snooze, reopen: history has user and time', async () => {
     const { Id: id } = await theAlarm()
-    const acknowledged = await node.call(api.alarms.acknowledge, { id }, { as: keeper })
+    const acknowledged = await node.call(api.alarms.acknowledge, { id }, keeper)
     expect(acknowledged.body).toMatchObject({ State: 'ACKNOWLEDGED', AcknowledgedBy: 'Priit' })
-    expect(refusalOf(await node.call(api.alarms.acknowledge, { id }, { as: global }))).toEqual([
-      409,
-      'alarms.notWaiting',
-    ])
+    expect(refusalOf(await node.call(api.alarms.acknowledge, { id }, global))).toEqual([409, 'alarms.notWaiting'])
     clock.advance(minuteMs)
-    const noted = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, { as: global })
+    const noted = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, global)
     expect(noted.body).toMatchObject({ NoteCount: 1, LastNote: 'Electrician is on the way' })
     clock.advance(minuteMs)
-    const snoozed = await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, { as: keeper })
+    const snoozed = await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, keeper)
     expect(snoozed.body).toMatchObject({ State: 'SNOOZED', SnoozedUntil: '2026-03-04T10:22:00.000Z' })
     clock.advance(minuteMs)
-    expect((await node.call(api.alarms.reopen, { id }, { as: keeper })).body.State).toBe('NOW')
-    const { body } = await node.call(api.alarms.history, { id }, { as: keeper })
+    expect((await node.call(api.alarms.reopen, { id }, keeper)).body.State).toBe('NOW')
+    const { body } = await node.call(api.alarms.history, { id }, keeper)
     expect(body.Alarm).toMatchObject({ Id: id, NoteCount: 1, State: 'NOW' })
     expect(body.Acts.map(({ Act, By, Text }) => [Act, By, Text].join(' ').trim())).toEqual([
       'RAISED',
@@ -217,8 +214,8 @@ describe('user actions on an alarm', () => {
 
   test('end of a snooze: state is NOW without a write', async () => {
     const { Id: id } = await theAlarm()
-    await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, { as: keeper })
-    const count = async () => (await node.call(api.alarms.counts, {}, { as: keeper })).body
+    await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, keeper)
+    const count = async () => (await node.call(api.alarms.counts, {}, keeper)).body
     expect(await count()).toEqual({ Now: 0, Acknowledged: 0, Snoozed: 1 })
     clock.advance(15 * minuteMs)
     expect(await count()).toEqual({ Now: 1, Acknowledged: 0, Snoozed: 0 })
@@ -260,9 +257,9 @@ describe('daily e-mail', () => {
     const reader = await anOwner().reading('en').operator(place.id).save(db)
     const former = await anOwner().fleetManager().save(db)
     await db.insertInto('alarm_digests').values({ owner_id: former.id, created_at: testNow }).execute()
-    const put = await node.call(api.alarms.subscribe, { IsSubscribed: true }, { as: reader })
+    const put = await node.call(api.alarms.subscribe, { IsSubscribed: true }, reader)
     expect(put.body).toEqual({ IsSubscribed: true })
-    expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: true })
+    expect((await node.call(api.alarms.digest, {}, reader)).body).toEqual({ IsSubscribed: true })
     await sendDigest.run(node.jobContext(), { ownerId: reader.id, at: clock.instant() })
     // No content: no e-mail.
     expect(await mails()).toEqual([])
@@ -277,7 +274,7 @@ describe('daily e-mail', () => {
     expect(sent[0]).toContain(`To: ${reader.email}`)
     expect(sent[0]).toContain('Sadama · North · controller offline · 04.03.2026 13:00')
     expect(sent[0]).not.toContain('Rīga')
-    await node.call(api.alarms.subscribe, { IsSubscribed: false }, { as: reader })
-    expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: false })
+    await node.call(api.alarms.subscribe, { IsSubscribed: false }, reader)
+    expect((await node.call(api.alarms.digest, {}, reader)).body).toEqual({ IsSubscribed: false })
   })
 })

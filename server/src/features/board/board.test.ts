@@ -49,7 +49,7 @@ describe('board', () => {
     for (const place of [one, one, two]) await aSession().at(place).running().save(db)
     expect(await tile(parent)).toMatchObject({ Occupied: 3, TotalSpots: 8, Parts: [{ Id: one.id }, { Id: two.id }] })
     const keeper = await anOwner().operator(two.id).save(db)
-    const { body } = await node.call(api.board.list, {}, { as: keeper })
+    const { body } = await node.call(api.board.list, {}, keeper)
     expect(body).toMatchObject([{ Name: 'Whole two', IsPartner: true, Occupied: 1, Parts: [{ Id: two.id }] }])
   })
 
@@ -86,9 +86,9 @@ describe('count correction', () => {
     expect([status, body.Occupied, body.CountDifference]).toEqual([200, 5, 2])
     expect(body.Correction).toMatchObject({ By: 'Priit', Difference: 2, Reason: 'Counted by hand', IsUndone: false })
     expect(await tile(place)).toMatchObject({ Occupied: 5, AvailableSpots: 5 })
-    const [row] = (await node.call(api.places.list, { search: place.name }, { as: global })).body
+    const [row] = (await node.call(api.places.list, { search: place.name }, global)).body
     expect(row).toMatchObject({ AvailableSpots: 5, FreeSpots: 5 })
-    const count = await node.call(api.places.sessionsCount, { id: place.id }, { as: global })
+    const count = await node.call(api.places.sessionsCount, { id: place.id }, global)
     expect(count.body).toEqual({ SessionsCount: 5, TotalSpots: 10, AvailableSpots: 5 })
     // an exit lowers the count
     await db
@@ -104,12 +104,12 @@ describe('count correction', () => {
       )
       .execute()
     expect(await tile(place)).toMatchObject({ Occupied: 4 })
-    const undone = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })
+    const undone = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, keeper)
     expect(undone.body).toMatchObject({ Occupied: 2, CountDifference: 0 })
     expect(
-      refusalOf(await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })),
+      refusalOf(await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, keeper)),
     ).toEqual([409, 'board.undone'])
-    const { body: history } = await node.call(api.board.corrections, { id: place.id }, { as: keeper })
+    const { body: history } = await node.call(api.board.corrections, { id: place.id }, keeper)
     expect(history.map(({ Difference, IsUndone }) => [Difference, IsUndone])).toEqual([
       [-2, false],
       [2, true],

@@ -42,7 +42,7 @@ describe('find', () => {
     const owing = await aSession().by(client).at(place).costing(240, 35).failed().save(db)
     await aSession().by(client).at(place).paid().save(db)
     await aSession().by(client).at(place).failed().deleted().save(db)
-    const { status, body } = await node.call(api.clients.find, { id: client.id }, { as: global })
+    const { status, body } = await node.call(api.clients.find, { id: client.id }, global)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       LicensePlates: ['123ABC', '456DEF'],
@@ -56,7 +56,7 @@ describe('find', () => {
   test('deleted client: 404', async () => {
     const gone = await aClient().save(db)
     await updateRow(db, 'clients', { id: gone.id, deleted_at: node.clock.instant() })
-    const { status } = await node.call(api.clients.find, { id: gone.id }, { as: global })
+    const { status } = await node.call(api.clients.find, { id: gone.id }, global)
     expect(status).toBe(404)
   })
 })
@@ -64,20 +64,20 @@ describe('find', () => {
 describe('save', () => {
   test('no id: created, plates normalised and distinct', async () => {
     const input = entered({ LicensePlates: ['777 xyz', '777XYZ', '888АВС'] })
-    const { status, body } = await node.call(api.clients.save, input, { as: global })
+    const { status, body } = await node.call(api.clients.save, input, global)
     expect(status).toBe(200)
     expect(body).toMatchObject({ Name: 'Mari Maasikas', LicensePlates: ['777XYZ', '888ABC'], Debts: [] })
-    const again = await node.call(api.clients.find, { id: body.Id }, { as: global })
+    const again = await node.call(api.clients.find, { id: body.Id }, global)
     expect(again.body).toEqual(body)
   })
 
   test('id: updated, plates removed, announced and audited', async () => {
     const client = await aClient().withPlates('111AAA', '222BBB').save(db)
-    const before = (await node.call(api.clients.find, { id: client.id }, { as: global })).body
+    const before = (await node.call(api.clients.find, { id: client.id }, global)).body
     const announced: Announcement[] = []
     const stop = node.services.live.subscribe((announcement) => announced.push(announcement))
     const change = { ...before, Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] }
-    const { body } = await node.call(api.clients.save, change, { as: global })
+    const { body } = await node.call(api.clients.save, change, global)
     expect(body).toMatchObject({ Id: client.id, Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] })
     expect(body.UpdatedAt > before.UpdatedAt).toBe(true)
     await expect.poll(() => announced).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
@@ -92,40 +92,40 @@ describe('save', () => {
   })
 
   test('stale version: 409 with the user who changed it; without UpdatedAt overwritten (R8)', async () => {
-    const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
+    const { body: opened } = await node.call(api.clients.save, entered(), global)
     node.clock.set('2026-03-04T11:05:00.000Z')
-    await node.call(api.clients.save, { ...opened, Notes: 'theirs' }, { as: other })
+    await node.call(api.clients.save, { ...opened, Notes: 'theirs' }, other)
     node.clock.advance(60_000)
     const message = { ClientId: opened.Id, Channel: 'EMAIL', Title: 'T', Body: 'B' } as const
-    await node.call(api.clients.notify, message, { as: global })
+    await node.call(api.clients.notify, message, global)
     const mine = { ...opened, Notes: 'mine' }
     const refused = await node.call(api.clients.save, mine, { as: global, headers: { language: 'en' } })
     expect(refusalOf(refused)).toEqual([409, 'conflict.changedMeanwhile'])
     expect(refused.body.Message).toContain('Changed by Other at 04.03.2026 13:05.')
-    const { body: kept } = await node.call(api.clients.find, { id: opened.Id }, { as: global })
+    const { body: kept } = await node.call(api.clients.find, { id: opened.Id }, global)
     expect(kept.Notes).toBe('theirs')
-    const forced = await node.call(api.clients.save, { ...mine, UpdatedAt: undefined }, { as: global })
+    const forced = await node.call(api.clients.save, { ...mine, UpdatedAt: undefined }, global)
     expect([forced.status, forced.body.Notes]).toEqual([200, 'mine'])
   })
 
   test('two concurrent saves: one 409', async () => {
-    const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
-    const saves = ['one', 'two'].map((Notes) => node.call(api.clients.save, { ...opened, Notes }, { as: global }))
+    const { body: opened } = await node.call(api.clients.save, entered(), global)
+    const saves = ['one', 'two'].map((Notes) => node.call(api.clients.save, { ...opened, Notes }, global))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 409]))
   })
 
   test('phone number of another client: refused', async () => {
-    const { body: first } = await node.call(api.clients.save, entered(), { as: global })
+    const { body: first } = await node.call(api.clients.save, entered(), global)
     const twin = entered({ PhoneNumber: first.PhoneNumber })
-    const { status, body } = await node.call(api.clients.save, twin, { as: global })
+    const { status, body } = await node.call(api.clients.save, twin, global)
     expect([status, body.Error]).toEqual([422, 'clients.phoneTaken'])
     expect(body).toMatchObject({ Fields: [{ Field: 'PhoneNumber' }] })
   })
 
   test('same new client twice concurrently: created once', async () => {
     const input = entered()
-    const saves = [input, input].map((each) => node.call(api.clients.save, each, { as: global }))
+    const saves = [input, input].map((each) => node.call(api.clients.save, each, global))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 422]))
   })
@@ -137,7 +137,7 @@ describe('save', () => {
     { wrong: { Region: 'QQQ' }, field: 'Region', reason: 'clients.unknownRegion' },
     { wrong: { LicensePlates: ['A'] }, field: 'LicensePlates.0', reason: 'input.tooShort' },
   ])('$field: $reason', async ({ wrong, field, reason }) => {
-    const { status, body } = await node.call(api.clients.save, entered(wrong), { as: global })
+    const { status, body } = await node.call(api.clients.save, entered(wrong), global)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(body).toMatchObject({ Fields: [{ Field: field, Error: reason }] })

@@ -35,7 +35,7 @@ const factsOf = async (client: { id: number }) => {
 
 test('notification: mail sent, author and delivery audited', async () => {
   const client = await aClient().withEmail('mari@example.test').save(db)
-  const { status, body } = await node.call(api.clients.notify, { ClientId: client.id, ...message }, { as: global })
+  const { status, body } = await node.call(api.clients.notify, { ClientId: client.id, ...message }, global)
   expect([status, body]).toEqual([200, {}])
   await node.settled()
   const mails = mailsTo('mari@example.test')
@@ -53,14 +53,14 @@ test.each([
 ] as const)('$Channel to "$email" is refused and nothing is kept: $reason', async ({ Channel, email, reason }) => {
   const client = await aClient().withEmail(email).save(db)
   const input = { ...message, ClientId: client.id, Channel }
-  expect(refusalOf(await node.call(api.clients.notify, input, { as: global }))).toEqual([409, reason])
+  expect(refusalOf(await node.call(api.clients.notify, input, global))).toEqual([409, reason])
   expect(await factsOf(client)).toEqual([])
 })
 
 test('no text: the field is named', async () => {
   const client = await aClient().withEmail('c@example.test').save(db)
   const input = { ...message, ClientId: client.id, Body: ' ' }
-  const empty = await node.call(api.clients.notify, input, { as: global })
+  const empty = await node.call(api.clients.notify, input, global)
   expect(empty.body).toMatchObject({ Fields: [{ Field: 'Body', Error: 'input.required' }] })
 })
 

@@ -35,7 +35,7 @@ const command = (over: Record<string, unknown>, { as = operator, of = controller
     { as },
   )
 const history = async (of = controller) =>
-  (await node.call(api.gates.commands, { id: place.id, controllerId: of.id }, { as: operator })).body
+  (await node.call(api.gates.commands, { id: place.id, controllerId: of.id }, operator)).body
 const facts = (id: number) => node.audit('controller', id)
 
 describe('controllers of a place', () => {
@@ -188,7 +188,7 @@ describe('firmware update (R162)', () => {
     await updateRow(db, 'gate_commands', { id: body.Id, status })
   }
   test('firmware list: newest first; other URLs are refused', async () => {
-    const { body } = await node.call(api.gates.firmwares, { id: place.id }, { as: operator })
+    const { body } = await node.call(api.gates.firmwares, { id: place.id }, operator)
     expect(body.map(({ Version }) => Version)).toEqual(['2.6.0', '2.5.0'])
     expect(refusalOf(await update(controller, { FirmwareUrl: 'https://elsewhere.example.test/' }))).toEqual([
       422,
@@ -262,14 +262,14 @@ describe('logs', () => {
       )
       .execute()
     const where = { id: place.id, controllerId: controller.id }
-    const first = await node.call(api.gates.logs, where, { as: operator })
+    const first = await node.call(api.gates.logs, where, operator)
     expect(first.body.map(({ Message }) => Message).slice(0, 2)).toEqual(['line 59', 'line 58'])
     expect([first.body.length, first.headers['x-next-page']]).toEqual([50, '1'])
-    const second = await node.call(api.gates.logs, { ...where, page: 1 }, { as: operator })
+    const second = await node.call(api.gates.logs, { ...where, page: 1 }, operator)
     expect([second.body.length, second.body.at(-1)?.Message]).toEqual([10, 'line 0'])
     const cursor = String(first.headers['x-next-cursor'])
-    expect((await node.call(api.gates.logs, { ...where, page: 1, cursor }, { as: operator })).body).toEqual(second.body)
-    const warnings = await node.call(api.gates.logs, { ...where, level: 'WARN' }, { as: operator })
+    expect((await node.call(api.gates.logs, { ...where, page: 1, cursor }, operator)).body).toEqual(second.body)
+    const warnings = await node.call(api.gates.logs, { ...where, level: 'WARN' }, operator)
     expect(warnings.body).toHaveLength(30)
   })
 })

@@ -73,9 +73,9 @@ test('a file within the limit: stored', async () => {
 })
 
 test('a file above the limit: rejected with a reason while the client still sends, and not stored', async () => {
-  const before = (await node.call(importsApi.list, {}, { as: desk.admin })).body.length
+  const before = (await node.call(importsApi.list, {}, desk.admin)).body.length
   expect(await send(20_000_000)).toMatchObject(tooLarge)
-  expect((await node.call(importsApi.list, {}, { as: desk.admin })).body).toHaveLength(before)
+  expect((await node.call(importsApi.list, {}, desk.admin)).body).toHaveLength(before)
   expect((await send(maxBytes)).status, 'same connection').toBe(200)
 })
 

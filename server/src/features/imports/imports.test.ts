@@ -79,7 +79,7 @@ describe.each(importKinds)('%s', (kind) => {
     ])
     const again = await check(good)
     expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
-    const empty = await node.call(importsApi.confirm, { id: again.Id }, { as: desk.admin })
+    const empty = await node.call(importsApi.confirm, { id: again.Id }, desk.admin)
     expect([empty.status, empty.body.Error]).toEqual([409, 'imports.nothingToAdd'])
   })
 
@@ -101,7 +101,7 @@ describe.each(importKinds)('%s', (kind) => {
   test('a required column without a mapping: rejected', async () => {
     const { body } = await desk.upload('A;B\n1;2\n', { kind })
     const input = { id: body.Id, Mapping: {}, Options: body.Options }
-    const answer = await node.call(importsApi.check, input, { as: desk.admin })
+    const answer = await node.call(importsApi.check, input, desk.admin)
     expect([answer.status, answer.body.Error]).toEqual([422, missing])
   })
 
@@ -129,8 +129,7 @@ describe('headings', () => {
       [3, 'Place'],
       [4, 'Sadama'],
     ])
-    const choose = (HeadingRow: number) =>
-      node.call(importsApi.chooseHeadings, { id: body.Id, HeadingRow }, { as: desk.admin })
+    const choose = (HeadingRow: number) => node.call(importsApi.chooseHeadings, { id: body.Id, HeadingRow }, desk.admin)
     expect((await choose(2)).body).toMatchObject({ HeadingRow: 2, Columns: expect.arrayContaining(['March 2026']) })
     const chosen = (await choose(3)).body
     expect(chosen).toMatchObject({ State: 'UPLOADED', HeadingRow: 3, Columns: headings })
@@ -210,7 +209,7 @@ test('a currency in the heading: rows of places with another one are rejected (R
 
 test('list of imports: without the rows of their files', async () => {
   await desk.upload(file({}))
-  const [listed] = (await node.call(importsApi.list, {}, { as: desk.admin })).body
+  const [listed] = (await node.call(importsApi.list, {}, desk.admin)).body
   expect(listed).toMatchObject({ TopRows: [], Sample: [], Columns: headings })
 })
 
@@ -223,7 +222,7 @@ describe('refusals', () => {
   ])('%s: rejected and not stored', async (_, content, reason) => {
     const { status, body } = await desk.upload(content)
     expect([status, body.Error]).toEqual([422, reason])
-    expect((await node.call(importsApi.list, {}, { as: desk.admin })).body).toEqual([])
+    expect((await node.call(importsApi.list, {}, desk.admin)).body).toEqual([])
   })
 
   test.each([
@@ -234,7 +233,7 @@ describe('refusals', () => {
   ])('%s: rejected, the import stays uploaded', async (_, mapping, options, reason) => {
     const { body } = await desk.upload(file({}))
     const input = { Mapping: { ...mappingOf(body), ...mapping }, Options: { ...body.Options, ...options } }
-    const answer = await node.call(importsApi.check, { id: body.Id, ...input }, { as: desk.admin })
+    const answer = await node.call(importsApi.check, { id: body.Id, ...input }, desk.admin)
     expect([answer.status, answer.body.Error]).toEqual([422, reason])
     expect((await desk.find(body.Id)).State).toBe('UPLOADED')
   })
@@ -243,7 +242,7 @@ describe('refusals', () => {
     const uploaded = (await desk.upload(file({}))).body
     const imported = await desk.confirm(await desk.check(file({})))
     for (const { Id } of [uploaded, imported]) {
-      const answer = await node.call(importsApi.confirm, { id: Id }, { as: desk.admin })
+      const answer = await node.call(importsApi.confirm, { id: Id }, desk.admin)
       expect([answer.status, answer.body.Error]).toEqual([409, 'imports.wrongState'])
     }
   })

@@ -47,7 +47,7 @@ export const openDesk = async (node: TestNode) => {
     })
     return { status: response.statusCode, body: response.json() }
   }
-  const find = async (id: number): Promise<Import> => (await node.call(importsApi.find, { id }, { as: admin })).body
+  const find = async (id: number): Promise<Import> => (await node.call(importsApi.find, { id }, admin)).body
   /** Checks an uploaded file with a changed mapping. */
   const checkAs = async (uploaded: Import, mapping: ColumnMapping = {}, as: User = admin): Promise<Import> => {
     const input = { id: uploaded.Id, Mapping: { ...mappingOf(uploaded), ...mapping }, Options: uploaded.Options }
@@ -66,14 +66,14 @@ export const openDesk = async (node: TestNode) => {
       return checkAs({ ...body, Options: { ...body.Options, ...change } })
     },
     confirm: async ({ Id }: { Id: number }): Promise<Import> => {
-      await node.call(importsApi.confirm, { id: Id }, { as: admin })
+      await node.call(importsApi.confirm, { id: Id }, admin)
       await node.settled()
       return find(Id)
     },
-    cancel: ({ Id }: { Id: number }) => node.call(importsApi.cancel, { id: Id }, { as: admin }),
+    cancel: ({ Id }: { Id: number }) => node.call(importsApi.cancel, { id: Id }, admin),
     /** `2 ADD`, `3 REJECTED imports.endMissing`, of all rows or those left out. */
     outcomes: async ({ Id }: { Id: number }, show: 'ALL' | 'LEFT_OUT' = 'ALL'): Promise<string[]> => {
-      const { body } = await node.call(importsApi.rows, { id: Id, show }, { as: admin })
+      const { body } = await node.call(importsApi.rows, { id: Id, show }, admin)
       return body.map(({ Line, Outcome, Reasons }) => [Line, Outcome, ...Reasons].join(' '))
     },
     sessions: () => countOf(node.db, sql`sessions`),

@@ -39,7 +39,7 @@ const receive = async (as: Listener, count: number, meanwhile: () => Promise<unk
 
 const end = async (place: SavedPlace, by: { id: number }) => {
   const session = await aSession().at(place).running().save(node.db)
-  await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: by })
+  await node.call(sessionsApi.end, { ParkingSessionId: session.id }, by)
   return { topic: 'sessions', id: session.id, placeId: place.id }
 }
 
@@ -113,7 +113,7 @@ test('many open streams: one place look-up per announcement', async () => {
 test('board and display: receive events of the sessions they count (R42)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const operator = await anOwner().operator(near.id).save(node.db)
-  const { body: display } = await node.call(accountsApi.startDisplay, {}, { as: operator })
+  const { body: display } = await node.call(accountsApi.startDisplay, {}, operator)
   for (const reader of [operator, { token: display.token }]) {
     const made: object[] = []
     const received = await receive(reader, 1, async () => {
@@ -144,7 +144,7 @@ test('changed browser limits: announced to all users (R16)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
   const received = await receive(placeAdmin, 1, () =>
-    node.call(settingsApi.save, { Settings: [{ Key: 'requestTimeoutSeconds', Value: 30 }] }, { as: global }),
+    node.call(settingsApi.save, { Settings: [{ Key: 'requestTimeoutSeconds', Value: 30 }] }, global),
   )
   expect(received).toEqual([{ topic: 'access', id: 0, placeId: 0 }])
 })

@@ -29,7 +29,7 @@ const viewsOf = (event: { id: number }) => node.audit('lprEvent', event.id)
 test('read in scope: returned with its image, the view is audited (R85)', async () => {
   await node.services.ports.storage.put('lpr/2026/03/1.jpg', picture, 'image/jpeg')
   const event = await anLprEvent().at(place).of('123A8C').correctedTo('123ABC').withImage('lpr/2026/03/1.jpg').save(db)
-  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
+  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, placeAdmin)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     Place: 'Sadama',
@@ -49,7 +49,7 @@ test.each([
 ])('image $what: read without image (R177)', async ({ key }) => {
   const read = anLprEvent().at(place).exit()
   const event = await (key === null ? read : read.withImage(key)).save(db)
-  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
+  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, placeAdmin)
   expect(status).toBe(200)
   expect(body).toMatchObject({ Direction: 'EXIT', Image: '', ContentType: '' })
 })

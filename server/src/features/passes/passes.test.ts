@@ -30,7 +30,7 @@ const data = (over: Record<string, unknown> = {}) => ({
 const add = (over: Record<string, unknown> = {}, { at = place, as = keeper } = {}) =>
   node.call(api.passes.add, { id: at.id, placeId: at.id, data: data(over) } as never, { as })
 const added = async (over: Record<string, unknown> = {}) => (await add(over)).body
-const list = async () => (await node.call(api.passes.list, { id: place.id }, { as: keeper })).body
+const list = async () => (await node.call(api.passes.list, { id: place.id }, keeper)).body
 const facts = (id: number) => node.audit('pass', id)
 
 describe('adding a pass', () => {
@@ -87,7 +87,7 @@ describe('adding a pass', () => {
   test('place in body and path differ: refused', async () => {
     expect(
       refusalOf(
-        await node.call(api.passes.add, { id: place.id, placeId: elsewhere.id, data: data() } as never, { as: global }),
+        await node.call(api.passes.add, { id: place.id, placeId: elsewhere.id, data: data() } as never, global),
       ),
     ).toEqual([422, 'passes.otherPlace'])
   })
@@ -193,14 +193,10 @@ describe('without the right to personal data (R79)', () => {
       .withPhone('+37255533333')
       .save(db)
     const pass = await aPass().of(client).at(place).save(db)
-    const { body } = await node.call(api.passes.list, { id: place.id }, { as: porter })
+    const { body } = await node.call(api.passes.list, { id: place.id }, porter)
     const seen = body.find(({ Id }) => Id === pass.id)!
     expect(seen).toMatchObject({ PhoneNumber: '+372 •••• 333', ClientName: 'M••• M•••', Email: 'm•••@example.test' })
-    const answer = await node.call(
-      api.passes.save,
-      { id: place.id, passId: pass.id, ...seen, Info: 'seen' },
-      { as: porter },
-    )
+    const answer = await node.call(api.passes.save, { id: place.id, passId: pass.id, ...seen, Info: 'seen' }, porter)
     expect(answer.body).toMatchObject({ Info: 'seen', PhoneNumber: '+372 •••• 333' })
     expect((await list()).find(({ Id }) => Id === pass.id)).toMatchObject({
       PhoneNumber: '+37255533333',
@@ -215,7 +211,7 @@ describe('deleting a pass', () => {
     const { status } = await node.call(
       api.passes.remove,
       { id: place.id, passId: pass.Id, UpdatedAt: pass.UpdatedAt },
-      { as: keeper },
+      keeper,
     )
     expect(status).toBe(200)
     expect((await list()).map(({ Id }) => Id)).not.toContain(pass.Id)
@@ -224,16 +220,16 @@ describe('deleting a pass', () => {
     ).toEqual({ deleted_at: node.clock.instant() })
     expect((await facts(pass.Id)).at(-1)?.fact).toBe('pass.deleted')
     expect((await add({ PhoneNumber: '+37255544444' })).status).toBe(200)
-    expect((await node.call(api.passes.remove, { id: place.id, passId: pass.Id }, { as: keeper })).status).toBe(404)
+    expect((await node.call(api.passes.remove, { id: place.id, passId: pass.Id }, keeper)).status).toBe(404)
   })
   test('path of another place: 404', async () => {
     const pass = await added()
-    expect((await node.call(api.passes.remove, { id: elsewhere.id, passId: pass.Id }, { as: global })).status).toBe(404)
+    expect((await node.call(api.passes.remove, { id: elsewhere.id, passId: pass.Id }, global)).status).toBe(404)
   })
 })
 
 test('suspended pass: resumed once, refused after its end', async () => {
-  const resume = (passId: number) => node.call(api.passes.resume, { id: place.id, passId }, { as: keeper })
+  const resume = (passId: number) => node.call(api.passes.resume, { id: place.id, passId }, keeper)
   const client = await aClient().save(db)
   const pass = await aPass().of(client).at(place).suspended().save(db)
   expect((await resume(pass.id)).body).toMatchObject({ Status: 'ACTIVE', FailedCharges: 0 })
@@ -248,7 +244,7 @@ test('suspended pass: resumed once, refused after its end', async () => {
 })
 
 test('terms of a place: VAT basis, current VAT rate and spots (R4)', async () => {
-  const { body } = await node.call(api.passes.terms, { id: place.id }, { as: keeper })
+  const { body } = await node.call(api.passes.terms, { id: place.id }, keeper)
   expect(body).toMatchObject({
     PlaceName: 'Sadama',
     TotalSpots: 50,
@@ -258,9 +254,9 @@ test('terms of a place: VAT basis, current VAT rate and spots (R4)', async () =>
     MonthlyPassPriceInCents: 0,
   })
   await updateRow(db, 'places', { id: place.id, monthly_pass_price_in_cents: 4_500 })
-  expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.MonthlyPassPriceInCents).toBe(4_500)
+  expect((await node.call(api.passes.terms, { id: place.id }, keeper)).body.MonthlyPassPriceInCents).toBe(4_500)
   const gross = { place_id: place.id, valid_from: '2026-01-01T00:00:00.000Z', prices_include_vat: true }
   const { id } = await insertRow(db, 'tariffs', gross)
-  expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.PricesIncludeVat).toBe(true)
+  expect((await node.call(api.passes.terms, { id: place.id }, keeper)).body.PricesIncludeVat).toBe(true)
   await db.deleteFrom('tariffs').where('id', '=', id).execute()
 })

@@ -16,10 +16,10 @@ const { db } = node
 await saveRegions(db)
 const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
-const list = async () => (await node.call(api.settings.list, {}, { as: global })).body
+const list = async () => (await node.call(api.settings.list, {}, global)).body
 const row = async (key: string) => (await list()).find(({ Key }) => Key === key)!
-const save = (Settings: object[]) => node.call(api.settings.save, { Settings } as never, { as: global })
-const history = async () => (await node.call(api.settings.history, {}, { as: global })).body
+const save = (Settings: object[]) => node.call(api.settings.save, { Settings } as never, global)
+const history = async () => (await node.call(api.settings.history, {}, global)).body
 
 describe('settings', () => {
   test('nothing stored: defaults', async () => {
@@ -108,7 +108,7 @@ test('charge above the set limit: needs a second confirmation (R71)', async () =
       .save(db)
       .then((client) => aSession().at(place).by(client).costing(900).failed().save(db))
   const retry = async (id: number) =>
-    (await node.call(api.sessions.update, { id, PaymentStatus: '' } as never, { as: global })).body
+    (await node.call(api.sessions.update, { id, PaymentStatus: '' } as never, global)).body
   await save([{ Key: 'singleChargeLimitInCents', Value: 800 }])
   expect((await retry((await failed()).id)).Error).toBe('sessions.chargeTooBig')
   await save([{ Key: 'singleChargeLimitInCents', Value: 900 }])
@@ -118,14 +118,13 @@ test('charge above the set limit: needs a second confirmation (R71)', async () =
 
 describe('VAT rates (R4)', () => {
   const rates = async (region = 'EST') =>
-    (await node.call(api.settings.vatRates, {}, { as: global })).body.filter(({ Region }) => Region === region)
+    (await node.call(api.settings.vatRates, {}, global)).body.filter(({ Region }) => Region === region)
   const texts = async () => (await rates()).map(({ ValidFrom, Percent, State }) => `${ValidFrom} ${Percent} ${State}`)
   const addRate = (input: object) =>
-    node.call(api.settings.addVatRate, { Region: 'EST', Percent: 26, ...input } as never, { as: global })
+    node.call(api.settings.addVatRate, { Region: 'EST', Percent: 26, ...input } as never, global)
   const saveRate = (input: object) =>
-    node.call(api.settings.saveVatRate, { Region: 'EST', Percent: 26, ...input } as never, { as: global })
-  const removeRate = (ValidFrom: string) =>
-    node.call(api.settings.removeVatRate, { Region: 'EST', ValidFrom }, { as: global })
+    node.call(api.settings.saveVatRate, { Region: 'EST', Percent: 26, ...input } as never, global)
+  const removeRate = (ValidFrom: string) => node.call(api.settings.removeVatRate, { Region: 'EST', ValidFrom }, global)
 
   test('list: marks the rate in force', async () => {
     expect(await texts()).toEqual(['2025-07-01 24 CURRENT', '2024-01-01 22 PAST', '2009-07-01 20 PAST'])
@@ -176,12 +175,11 @@ describe('VAT rates (R4)', () => {
 })
 
 describe('public holidays (R51)', () => {
-  const days = async (year = 2026) =>
-    (await node.call(api.settings.holidays, { region: 'EST', year }, { as: global })).body
+  const days = async (year = 2026) => (await node.call(api.settings.holidays, { region: 'EST', year }, global)).body
   const day = async (wanted: string) => (await days()).find(({ Day }) => Day === wanted)
   const saveDay = (input: object) =>
-    node.call(api.settings.saveHoliday, { Region: 'EST', IsHoliday: true, ...input } as never, { as: global })
-  const removeDay = (Day: string) => node.call(api.settings.removeHoliday, { Region: 'EST', Day }, { as: global })
+    node.call(api.settings.saveHoliday, { Region: 'EST', IsHoliday: true, ...input } as never, global)
+  const removeDay = (Day: string) => node.call(api.settings.removeHoliday, { Region: 'EST', Day }, global)
 
   test('default: calendar of the country', async () => {
     expect(await day('2026-02-24')).toMatchObject({ IsHoliday: true, IsOwn: false })

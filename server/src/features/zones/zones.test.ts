@@ -13,19 +13,19 @@ const { db } = node
 await aPlace().save(db)
 const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
-const add = (zone: object) => node.call(api.zones.add, zone as never, { as: global })
+const add = (zone: object) => node.call(api.zones.add, zone as never, global)
 const added = async (zone: object) => (await add(zone)).body
-const find = (id: number) => node.call(api.zones.find, { id }, { as: global })
+const find = (id: number) => node.call(api.zones.find, { id }, global)
 const base64 = (size: number) =>
   encodePng({ width: size, height: size, palette: [0xffffff], dots: new Uint8Array(size * size) }).toString('base64')
 const upload = (base64EncodedImage: string) =>
-  node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, { as: global })
+  node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, global)
 
 describe('a zone (R173)', () => {
   test('added: code in upper case, listed by name', async () => {
     const zone = await added({ Name: 'Sadam', Code: 'tln-sadam' })
     expect(zone).toMatchObject({ Name: 'Sadam', Code: 'TLN-SADAM', HasIcon: false, Places: 0, Dependants: [] })
-    const { body } = await node.call(api.zones.list, {}, { as: global })
+    const { body } = await node.call(api.zones.list, {}, global)
     expect(body).toContainEqual(expect.objectContaining({ ID: zone.ID, Code: 'TLN-SADAM' }))
   })
   test('no code entered: made from the name, numbered when taken', async () => {
@@ -58,7 +58,7 @@ describe('a zone (R173)', () => {
   })
   test('changed: audit has before and after; outdated version: 409 (R8)', async () => {
     const zone = await added({ Name: 'Kalamaja' })
-    const save = (over: object) => node.call(api.zones.save, { ...zone, ...over } as never, { as: global })
+    const save = (over: object) => node.call(api.zones.save, { ...zone, ...over } as never, global)
     expect((await save({ Name: 'Kalamaja ja Pelgulinn' })).body).toMatchObject({
       Name: 'Kalamaja ja Pelgulinn',
       Code: 'KALAMAJA',
@@ -80,9 +80,9 @@ describe('the icon of a zone', () => {
     const { body } = await upload(`data:image/png;base64,${image}`)
     const zone = await added({ Name: 'Iconic', IconKey: body.IconKey })
     expect((await find(zone.ID)).body).toMatchObject({ HasIcon: true, Icon: image, IconKey: body.IconKey })
-    await node.call(api.zones.save, { ID: zone.ID, Name: 'Iconic' }, { as: global })
+    await node.call(api.zones.save, { ID: zone.ID, Name: 'Iconic' }, global)
     expect((await find(zone.ID)).body.HasIcon).toBe(true)
-    await node.call(api.zones.save, { ID: zone.ID, Name: 'Iconic', IconKey: '' }, { as: global })
+    await node.call(api.zones.save, { ID: zone.ID, Name: 'Iconic', IconKey: '' }, global)
     expect((await find(zone.ID)).body).toMatchObject({ HasIcon: false, Icon: '' })
   })
   test.each([
@@ -108,7 +108,7 @@ test('icon above the operator’s size limit: refused (R16)', async () => {
 })
 
 describe('deleting a zone (R9)', () => {
-  const remove = (ID: number) => node.call(api.zones.remove, { ID }, { as: global })
+  const remove = (ID: number) => node.call(api.zones.remove, { ID }, global)
   test('zone with places or users: refused, naming them', async () => {
     const zone = await added({ Name: 'Used' })
     const place = await aPlace().named('Ülemiste').inZone(zone.ID).save(db)
@@ -130,7 +130,7 @@ describe('deleting a zone (R9)', () => {
   })
   test('id in the path: the same result', async () => {
     const zone = await added({ Name: 'Pathfinder' })
-    expect((await node.call(api.zones.removeById, { id: zone.ID }, { as: global })).status).toBe(200)
+    expect((await node.call(api.zones.removeById, { id: zone.ID }, global)).status).toBe(200)
     expect((await find(zone.ID)).status).toBe(404)
   })
 })

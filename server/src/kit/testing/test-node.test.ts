@@ -8,7 +8,7 @@ const node = await openTestNode({ clock: '2026-03-04T10:00:00.000Z' })
 
 test('test node: answers from its own migrated database', async () => {
   const { id } = await insertRow(node.db, 'owners', { email: 'global@example.com', admin: true })
-  const answer = await node.call(api.places.profiles, { type: 'PARKING' }, { as: id })
+  const answer = await node.call(api.places.profiles, { type: 'PARKING' }, id)
   expect(answer).toMatchObject({ status: 200, body: [] })
 })
 

@@ -24,8 +24,11 @@ import { openTestDatabase } from './test-database.ts'
 import { requestOf, requestTo, type RequestParts } from './test-request.ts'
 
 type Headers = Readonly<Record<string, string>>
+type Caller = number | { id: number }
 /** The caller, by id or row; anonymous if absent. `token` is sent as it is. */
-export type CallAs = { as?: number | { id: number }; token?: string; headers?: Headers }
+type CallOptions = { as?: Caller; token?: string; headers?: Headers }
+/** Only the caller, or all options. */
+export type CallAs = Caller | CallOptions
 
 /** A list is an array on the wire, with its next page in a header. */
 type WireBody<E extends Endpoint> = E['paged'] extends true
@@ -40,10 +43,10 @@ export type Call = {
   <E extends Endpoint>(
     endpoint: E,
     input: CallOf<E>,
-    options?: CallAs,
+    as?: CallAs,
   ): Promise<TestAnswer<WireBody<E> & { Error?: string; Message?: string }>>
   // Untyped, because a test may inspect any answer.
-  (methodAndPath: string, input?: unknown, options?: CallAs): Promise<TestAnswer<Record<string, unknown>>>
+  (methodAndPath: string, input?: unknown, as?: CallAs): Promise<TestAnswer<Record<string, unknown>>>
 }
 
 /** The real server with its own database, called without a socket. */
@@ -56,7 +59,7 @@ export type TestNode = {
   dataFolder: string
   call: Call
   /** A valid token of that user. */
-  signIn: (owner: number | { id: number }) => Promise<string>
+  signIn: (owner: Caller) => Promise<string>
   /** The row with that id; rejects if there is none. */
   row: <Table extends TableWithId>(table: Table, id: number) => Promise<Selectable<Tables[Table]>>
   /** Audit events of a record, oldest first. */
@@ -73,7 +76,9 @@ export const refusalOf = ({ status, body }: { status: number; body: { Error?: un
   body.Error,
 ]
 
-const idOf = (owner: number | { id: number }): number => (typeof owner === 'number' ? owner : owner.id)
+const idOf = (owner: Caller): number => (typeof owner === 'number' ? owner : owner.id)
+
+const optionsOf = (as: CallAs): CallOptions => (typeof as === 'number' || 'id' in as ? { as } : as)
 
 const signer =
   ({ settings }: Services, clock: TestClock): TestNode['signIn'] =>
@@ -106,7 +111,8 @@ const injectionOf = ({ method, url, payload }: RequestParts, headers: Headers): 
 })
 
 const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
-  const call = async (target: Endpoint | string, input: unknown, { as, token, headers }: CallAs = {}) => {
+  const call = async (target: Endpoint | string, input: unknown, callAs: CallAs = {}) => {
+    const { as, token, headers } = optionsOf(callAs)
     const parts = typeof target === 'string' ? requestTo(target, input) : requestOf(target, { ...(input as object) })
     const bearer = token ?? (as === undefined ? undefined : await signIn(as))
     const authorization: Headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }

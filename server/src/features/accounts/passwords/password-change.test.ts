@@ -61,14 +61,14 @@ describe('own password (R26)', () => {
 
   test('weak password: refused', async () => {
     const weak = { OwnerId: owner.id, P1: 'password', P2: 'password', Current: owner.password }
-    const { status, body } = await node.call(accountsApi.changePassword, weak, { as: owner })
+    const { status, body } = await node.call(accountsApi.changePassword, weak, owner)
     expect(status).toBe(400)
     expect(body).toMatchObject({ Fields: [{ Field: 'P1', Error: 'input.weakPassword' }] })
   })
 
   test('change: open password links expire', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
-    await node.call(accountsApi.requestReset, { Email: owner.email }, { as: admin })
+    await node.call(accountsApi.requestReset, { Email: owner.email }, admin)
     await change(owner.id, { as: owner }, owner.password)
     const links = await node.db.selectFrom('account_links').selectAll().where('owner_id', '=', owner.id).execute()
     expect(links).toMatchObject([{ voided_at: node.clock.instant() }])
@@ -81,7 +81,7 @@ describe('another user’s password (R166)', () => {
     const user = await anOwner().operator(place.id).save(node.db)
     const session = await tokenOf(node, user)
     const admin = await anOwner().regionAdmin('EST').save(node.db)
-    expect(await change(user.id, { as: admin })).toMatchObject({ status: 200, body: { token: '' } })
+    expect(await change(user.id, admin)).toMatchObject({ status: 200, body: { token: '' } })
     await vi.waitFor(async () => expect(await statusOf(session)).toBe(401))
     await tokenOf(node, { ...user, password: fresh })
   })
@@ -89,12 +89,12 @@ describe('another user’s password (R166)', () => {
   test('no permission: 403; user out of scope: 404', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).save(node.db)
-    expect((await change(user.id, { as: owner })).status).toBe(403)
+    expect((await change(user.id, owner)).status).toBe(403)
     const foreign = await anOwner().regionAdmin('LVA').save(node.db)
-    expect((await change(user.id, { as: foreign })).status).toBe(404)
-    expect((await change(987_654_321, { as: foreign })).status).toBe(404)
+    expect((await change(user.id, foreign)).status).toBe(404)
+    expect((await change(987_654_321, foreign)).status).toBe(404)
     const neighbour = await anOwner().placeAdmin(place.id).save(node.db)
-    expect((await change(user.id, { as: neighbour })).status).toBe(404)
+    expect((await change(user.id, neighbour)).status).toBe(404)
     await tokenOf(node, user)
   })
 
@@ -102,15 +102,15 @@ describe('another user’s password (R166)', () => {
     const [own, other] = [await aPlace().save(node.db), await aPlace().save(node.db)]
     const boss = await anOwner().placeAdmin(own.id).save(node.db)
     const made = await anOwner().operator(own.id).createdBy(boss).save(node.db)
-    expect((await change(made.id, { as: boss })).status).toBe(200)
+    expect((await change(made.id, boss)).status).toBe(200)
     const grown = await anOwner().operator(own.id, other.id).createdBy(boss).save(node.db)
-    expect((await change(grown.id, { as: boss })).status).toBe(404)
+    expect((await change(grown.id, boss)).status).toBe(404)
   })
 
   test('user with wider rights: refused', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const seer = await anOwner().operator(place.id).with('SEE_PERSONAL_DATA').save(node.db)
     const admin = await anOwner().regionAdmin('EST').save(node.db)
-    expect(await change(seer.id, { as: admin })).toMatchObject({ status: 403, body: { Error: 'accounts.widerRights' } })
+    expect(await change(seer.id, admin)).toMatchObject({ status: 403, body: { Error: 'accounts.widerRights' } })
   })
 })

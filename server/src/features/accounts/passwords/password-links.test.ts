@@ -139,7 +139,7 @@ describe('password link (R24)', () => {
     expect(await stateOf(unknown)).toEqual({ State: 'UNKNOWN', Email: '' })
     expect((await set(unknown)).body).toMatchObject({ Success: false, Error: 'accounts.linkUnknown' })
     const admin = await anOwner().globalAdmin().save(node.db)
-    const magic = await node.call(accountsApi.createMagicLink, { Username: owner.email }, { as: admin })
+    const magic = await node.call(accountsApi.createMagicLink, { Username: owner.email }, admin)
     expect(await stateOf(magic.body.Uuid)).toEqual({ State: 'UNKNOWN', Email: '' })
     expect((await set(magic.body.Uuid)).body).toMatchObject({ Success: false, Error: 'accounts.linkUnknown' })
     const officer = { uuid: await aLink(), ps1: fresh, ps2: fresh, forEnforcementOfficer: 'true' } as const

@@ -43,7 +43,7 @@ describe('wall display', () => {
 
   test('display totals: equal the list of places', async () => {
     const { token } = await start()
-    const { body: ofPlaces } = await node.call(placesApi.totals, {}, { as: owner })
+    const { body: ofPlaces } = await node.call(placesApi.totals, {}, owner)
     expect(ofPlaces.Places).toBe(1)
     expect((await node.call(boardApi.totals, {}, { token })).body).toEqual(ofPlaces)
   })
@@ -76,7 +76,7 @@ describe('wall display', () => {
   test('creator changes the password: the display ends (R22)', async () => {
     const { token } = await start()
     const passwords = { Current: owner.password, P1: 'Parkla-2027', P2: 'Parkla-2027' }
-    const changed = await node.call(accountsApi.changePassword, { OwnerId: owner.id, ...passwords }, { as: owner })
+    const changed = await node.call(accountsApi.changePassword, { OwnerId: owner.id, ...passwords }, owner)
     expect(changed.status).toBe(200)
     node.clock.advance(2_000)
     expect((await boardOf(token)).status).toBe(401)

@@ -79,10 +79,10 @@ describe('log in as (R27)', () => {
     async (limits) => {
       const limited = await anOwner().globalAdmin().limitedTo(limits).save(node.db)
       expect((await ask(user.email, limited)).status).toBe(403)
-      const reset = await node.call(accountsApi.requestReset, { Email: admin.email }, { as: limited })
+      const reset = await node.call(accountsApi.requestReset, { Email: admin.email }, limited)
       expect(reset.body).toEqual({ ResetLink: '' })
       const change = { OwnerId: admin.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1' }
-      expect((await node.call(accountsApi.changePassword, change, { as: limited })).status).toBe(404)
+      expect((await node.call(accountsApi.changePassword, change, limited)).status).toBe(404)
     },
   )
 })
@@ -107,7 +107,7 @@ describe('while impersonated', () => {
   test('admin’s sessions end: the impersonation ends', async () => {
     const { token } = await enter()
     const change = { OwnerId: admin.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1', Current: admin.password }
-    await node.call(accountsApi.changePassword, change, { as: admin })
+    await node.call(accountsApi.changePassword, change, admin)
     await vi.waitFor(async () => expect((await node.call(accountsApi.me, {}, { token })).status).toBe(401))
   })
 })

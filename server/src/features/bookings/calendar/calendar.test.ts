@@ -84,7 +84,7 @@ describe('booking calendar', () => {
     { from: '01.03.2026', to: '12.04.2026' },
     { from: '02.03.2026', to: '01.03.2026' },
   ])('$from to $to: 422', async (days) => {
-    const answer = await node.call(api.bookings.calendar, { placeId: harbour.id, ...days } as never, { as: desk })
+    const answer = await node.call(api.bookings.calendar, { placeId: harbour.id, ...days } as never, desk)
     expect(answer).toMatchObject({
       status: 422,
       body: { Error: 'bookings.calendarTooLong', Fields: [{ Field: 'to' }] },
@@ -92,7 +92,7 @@ describe('booking calendar', () => {
   })
 
   test('place not bookable: 404', async () => {
-    const { status } = await node.call(api.bookings.calendar, { placeId: plain.id, ...week } as never, { as: desk })
+    const { status } = await node.call(api.bookings.calendar, { placeId: plain.id, ...week } as never, desk)
     expect(status).toBe(404)
   })
 

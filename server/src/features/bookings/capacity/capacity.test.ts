@@ -25,9 +25,9 @@ describe('capacity (R144)', () => {
 
   test('no overbooking allowed: the first booking beyond the spots is refused', async () => {
     const set = async (Value: number) => {
-      const { body } = await node.call(api.settings.list, {}, { as: global })
+      const { body } = await node.call(api.settings.list, {}, global)
       const { Key, UpdatedAt } = body.find(({ Key: key }) => key === 'bookingRefusalPercent')!
-      return node.call(api.settings.save, { Settings: [{ Key, Value, UpdatedAt }] }, { as: global })
+      return node.call(api.settings.save, { Settings: [{ Key, Value, UpdatedAt }] }, global)
     }
     const place = await aQuietPlace(node, 1)
     expect((await set(99)).status).toBe(422)
@@ -50,7 +50,7 @@ describe('capacity (R144)', () => {
     expect((await at('08:00', '10:00')).status).toBe(200)
     expect((await at('11:59', '12:01')).status).toBe(409)
     const free = await at('15:00', '16:00')
-    await node.call(api.bookings.remove, { bookingId: free.body.ID }, { as: global })
+    await node.call(api.bookings.remove, { bookingId: free.body.ID }, global)
     expect((await at('15:00', '16:00')).status).toBe(200)
   })
 

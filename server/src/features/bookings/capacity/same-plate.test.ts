@@ -24,7 +24,7 @@ describe('plate already booked at the parent or a child (R40, R144)', () => {
   const add = async (place: SavedPlace, LicensePlate: string, confirmed: readonly 'bookings.samePlate'[] = []) => {
     const term = { StartTime: '2026-03-05 14:00:00', EndTime: '2026-03-05 18:00:00' }
     const input = { PlaceID: place.id, LicensePlate, ...term, Confirmed: [...confirmed] }
-    return node.call(api.bookings.add, input, { as: global })
+    return node.call(api.bookings.add, input, global)
   }
 
   test.each([

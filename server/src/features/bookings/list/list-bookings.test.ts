@@ -75,13 +75,13 @@ describe('list (R146)', () => {
   test('paging: by number and by cursor (R5)', async () => {
     const many = await Promise.all(Array.from({ length: 25 }, () => aBooking().at(airport).coming().save(db)))
     const at = { placeId: airport.id, page_size: 10 }
-    const first = await node.call(api.bookings.list, at, { as: stranger })
+    const first = await node.call(api.bookings.list, at, stranger)
     expect(first.headers['x-next-page']).toBe('1')
     const cursor = String(first.headers['x-next-cursor'])
-    const second = await node.call(api.bookings.list, { ...at, page: 1, cursor }, { as: stranger })
-    const byNumber = await node.call(api.bookings.list, { ...at, page: 1 }, { as: stranger })
+    const second = await node.call(api.bookings.list, { ...at, page: 1, cursor }, stranger)
+    const byNumber = await node.call(api.bookings.list, { ...at, page: 1 }, stranger)
     expect(second.body).toEqual(byNumber.body)
-    const third = await node.call(api.bookings.list, { ...at, page: 2 }, { as: stranger })
+    const third = await node.call(api.bookings.list, { ...at, page: 2 }, stranger)
     expect([third.body.length, third.headers['x-next-page'] ?? '0']).toEqual([6, '0'])
     const ids = [...first.body, ...second.body, ...third.body].map(({ ID }) => ID)
     expect(new Set(ids).size).toBe(26)
@@ -109,7 +109,7 @@ describe('list (R146)', () => {
 })
 
 test('places: bookable ones in scope (R153)', async () => {
-  const { body } = await node.call(api.bookings.places, {}, { as: desk })
+  const { body } = await node.call(api.bookings.places, {}, desk)
   expect(body).toEqual([
     {
       PlaceID: harbour.id,
@@ -124,15 +124,15 @@ test('places: bookable ones in scope (R153)', async () => {
       MayEdit: true,
     },
   ])
-  const seen = await node.call(api.bookings.place, { placeId: harbour.id }, { as: viewer })
+  const seen = await node.call(api.bookings.place, { placeId: harbour.id }, viewer)
   expect(seen.body).toMatchObject({ PlaceName: 'Sadama', MayEdit: false })
-  const all = await node.call(api.bookings.places, {}, { as: global })
+  const all = await node.call(api.bookings.places, {}, global)
   expect(all.body.map(({ PlaceName }) => PlaceName)).toEqual(['Lennujaam', 'Sadama'])
 })
 
 test('plate status: parking now or not (R149)', async () => {
   const status = (vehicleNumber: string) =>
-    node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, { as: desk })
+    node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, desk)
   expect((await status('par 111')).body).toMatchObject({ LicensePlate: 'PAR111', IsParking: true })
   expect((await status('NOBODY')).body).toEqual({
     LicensePlate: 'NOBODY',
@@ -143,7 +143,7 @@ test('plate status: parking now or not (R149)', async () => {
 })
 
 test('heatmap: equals the database (R151)', async () => {
-  const { body } = await node.call(api.bookings.heatmap, { placeId: harbour.id, from: '04.03.2026' }, { as: desk })
+  const { body } = await node.call(api.bookings.heatmap, { placeId: harbour.id, from: '04.03.2026' }, desk)
   expect(body.MaxNumberOfSpots).toBe(50)
   const at = (day: number, hour: number) => body.Data[day]?.data[hour]?.y
   expect(body.Data[0]?.name).toBe('2026-03-04')
@@ -157,11 +157,11 @@ test('repeated DST hour: one cell for two hours, an instant filters one of them 
   const place = await aQuietPlace(node, 10)
   const { id } = await aBooking().at(place).from('2026-10-25T01:10:00.000Z').until('2026-10-25T01:50:00.000Z').save(db)
   const there = async (at: string) => {
-    const { body } = await node.call(api.bookings.list, { placeId: place.id, at } as never, { as: global })
+    const { body } = await node.call(api.bookings.list, { placeId: place.id, at } as never, global)
     return body.map(({ ID }) => ID)
   }
   const week = { placeId: place.id, from: '25.10.2026' }
-  const { body: map } = await node.call(api.bookings.heatmap, week, { as: global })
+  const { body: map } = await node.call(api.bookings.heatmap, week, global)
   expect(map.Data[0]?.data.filter(({ y }) => y > 0)).toEqual([{ x: '03', y: 1 }])
   expect(await there('2026-10-25 03:00')).toEqual([id])
   expect(await there('2026-10-25 02:00')).toEqual([])
@@ -223,14 +223,14 @@ test('report: the month with dates, totals and translated headings (R152)', asyn
     [null, null, ...none, null, null, 12.5, 'EUR'],
   ])
   expect(rows.at(-1)?.[0]).toBe('Kopā')
-  const other = await node.call(api.bookings.report, { id: harbour.id, from: '01.01.2026' }, { as: desk })
+  const other = await node.call(api.bookings.report, { id: harbour.id, from: '01.01.2026' }, desk)
   expect(other.status).toBe(200)
 })
 
 test('booking within 30 minutes: takes one public spot (R42)', async () => {
   const place = await aPlace().named('Vaba').withSpots(10).bookable().save(db)
   const available = async () => {
-    const { body } = await node.call(api.places.list, { search: 'Vaba' }, { as: global })
+    const { body } = await node.call(api.places.list, { search: 'Vaba' }, global)
     return body.map(({ AvailableSpots }) => AvailableSpots)
   }
   const from = (start: string) => aBooking().at(place).from(start)

@@ -113,7 +113,7 @@ describe('changing a booking', () => {
     const { id } = await aBooking().at(place).coming().costing(5_000).save(db)
     const price_trace = JSON.stringify({ agreed: true })
     await updateRow(db, 'bookings', { id, price_trace })
-    const { body } = await node.call(api.bookings.find, { bookingId: id }, { as: global })
+    const { body } = await node.call(api.bookings.find, { bookingId: id }, global)
     const longer = async () => {
       const { status, body: saved } = await save(
         { ...body, UpdatedAt: undefined, EndTime: '2026-03-06T11:00:00Z' },
@@ -141,7 +141,7 @@ describe('changing a booking', () => {
 
   test('masked fields sent back: stored values are unchanged (R79)', async () => {
     const { body } = await add({ Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' })
-    const { body: shown } = await node.call(api.bookings.find, { bookingId: body.ID }, { as: masked })
+    const { body: shown } = await node.call(api.bookings.find, { bookingId: body.ID }, masked)
     expect(shown).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', Email: 'm•••@example.test' })
     expect((await save({ ...shown, Comments: 'x' }, masked)).status).toBe(200)
     expect(await rowOf(body.ID)).toMatchObject({
@@ -156,7 +156,7 @@ describe('changing a booking', () => {
     const { body } = await add()
     expect((await save({ ...body, PlaceID: airport.id })).body.Error).toBe('bookings.otherPlace')
     const over = await aBooking().at(harbour).ended().save(db)
-    const { body: ended } = await node.call(api.bookings.find, { bookingId: over.id }, { as: desk })
+    const { body: ended } = await node.call(api.bookings.find, { bookingId: over.id }, desk)
     expect((await save({ ...ended, EndTime: '2026-03-20 12:00' })).body.Error).toBe('bookings.ended')
     expect((await save({ ...ended, LicensePlate: 'OTHER1' })).body.Error).toBe('bookings.ended')
     expect((await save({ ...ended, Comments: 'Left a bag' })).status).toBe(200)
@@ -180,7 +180,7 @@ describe('ending and deleting (R150)', () => {
 
   test('end without a body: accepted', async () => {
     const { id } = await aBooking().at(harbour).save(db)
-    const { status, body } = await node.call(`POST /adminapi/bookings/${id}/end`, undefined, { as: desk })
+    const { status, body } = await node.call(`POST /adminapi/bookings/${id}/end`, undefined, desk)
     expect([status, body['ID'], body['EndTime']]).toEqual([200, id, node.clock.instant()])
   })
 

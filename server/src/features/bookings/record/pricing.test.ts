@@ -22,7 +22,7 @@ describe('place without prices at that time (R50, R148)', () => {
   const now = { StartTime: '2026-03-10 12:00:00', EndTime: '2026-03-11 12:00:00' }
   const later = { StartTime: '2026-04-10 12:00:00', EndTime: '2026-04-11 12:00:00' }
   const add = (LicensePlate: string, term: typeof now) =>
-    node.call(api.bookings.add, { PlaceID: place.id, LicensePlate, ...term } as never, { as: global })
+    node.call(api.bookings.add, { PlaceID: place.id, LicensePlate, ...term } as never, global)
   const price = (term: typeof now) =>
     node.call(api.bookings.price, { placeId: place.id, startTime: term.StartTime, endTime: term.EndTime } as never, {
       as: global,
@@ -38,17 +38,17 @@ describe('place without prices at that time (R50, R148)', () => {
 
   test('moved booking: keeps its price; without one, priced where prices exist', async () => {
     const { body: priced } = await add('NOW222', now)
-    const moved = await node.call(api.bookings.save, { ...priced, ...later } as never, { as: global })
+    const moved = await node.call(api.bookings.save, { ...priced, ...later } as never, global)
     expect(moved.body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
     const { body: without } = await add('LATER2', later)
-    const back = await node.call(api.bookings.save, { ...without, ...now } as never, { as: global })
+    const back = await node.call(api.bookings.save, { ...without, ...now } as never, global)
     expect(back.body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
   })
 
   test('ending with recalculation where no prices exist: keeps its price', async () => {
     // it began an hour before the first prices
     const { id } = await aBooking().at(place).costing(5_000).save(db)
-    const ended = await node.call(api.bookings.end, { bookingId: id, IsPricedAnew: true }, { as: global })
+    const ended = await node.call(api.bookings.end, { bookingId: id, IsPricedAnew: true }, global)
     expect(ended.body).toMatchObject({ CostInCents: 5_000 })
   })
 })

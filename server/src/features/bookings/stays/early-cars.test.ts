@@ -13,7 +13,7 @@ const { db } = node
 const global = await anOwner().globalAdmin().save(db)
 
 const statusOf = async (placeId: number, vehicleNumber: string) =>
-  (await node.call(api.bookings.parkingStatus, { placeId, vehicleNumber }, { as: global })).body
+  (await node.call(api.bookings.parkingStatus, { placeId, vehicleNumber }, global)).body
 
 test('car hours early: early until the booking counts, then parking by it; pays the uncovered time (R154)', async () => {
   const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
@@ -21,7 +21,7 @@ test('car hours early: early until the booking counts, then parking by it; pays 
 
   const stateAt = async (clock: string) => {
     node.clock.set(`2026-03-04T${clock}:00.000Z`)
-    const { body } = await node.call(api.bookings.find, { bookingId: booking.id }, { as: global })
+    const { body } = await node.call(api.bookings.find, { bookingId: booking.id }, global)
     return bookingStateOf(body, node.clock.instant())
   }
   const sessionOf = () =>
@@ -33,7 +33,7 @@ test('car hours early: early until the booking counts, then parking by it; pays 
 
   expect(await stateAt('10:00')).toBe('COMING')
   const StartTime = node.clock.instant()
-  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: booking.plate, StartTime }, { as: global })
+  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: booking.plate, StartTime }, global)
   expect(await stateAt('10:00')).toBe('EARLY')
   expect(await stateAt('12:29')).toBe('EARLY')
   expect(await stateAt('12:30')).toBe('PARKING')
@@ -44,7 +44,7 @@ test('car hours early: early until the booking counts, then parking by it; pays 
   expect(await stateAt('15:59')).toBe('PARKING')
   expect(await stateAt('16:00')).toBe('OVER')
   const { id } = await sessionOf()
-  await node.call(api.sessions.end, { ParkingSessionId: id }, { as: global })
+  await node.call(api.sessions.end, { ParkingSessionId: id }, global)
   const priced = await sessionOf()
   expect(priced.booking_id).toBe(booking.id)
   // half past two hours before it counts, at 2.00 and 24 % VAT
@@ -62,9 +62,9 @@ test('car parked by one booking: not early for its next', async () => {
     .until('2026-03-10T10:00:00.000Z')
     .save(db)
   const StartTime = node.clock.instant()
-  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: running.plate, StartTime }, { as: global })
+  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: running.plate, StartTime }, global)
   const states = async () => {
-    const { body } = await node.call(api.bookings.list, { placeId: place.id }, { as: global })
+    const { body } = await node.call(api.bookings.list, { placeId: place.id }, global)
     return body.map((booking) => [booking.ID, bookingStateOf(booking, node.clock.instant())])
   }
   expect(await states()).toEqual([
@@ -94,8 +94,8 @@ test.each<[string, readonly ('own' | 'other' | 'none')[], boolean, boolean]>([
       .running()
     await (by === 'none' ? session : session.onBooking({ own, other }[by].id)).save(db)
   }
-  const { body: list } = await node.call(api.bookings.list, { placeId: whole.id }, { as: global })
-  const { body: found } = await node.call(api.bookings.find, { bookingId: own.id }, { as: global })
+  const { body: list } = await node.call(api.bookings.list, { placeId: whole.id }, global)
+  const { body: found } = await node.call(api.bookings.find, { bookingId: own.id }, global)
   expect(found).toMatchObject({ IsParking, IsParkingByAnother })
   expect(list.find(({ ID }) => ID === own.id)).toEqual(found)
 })

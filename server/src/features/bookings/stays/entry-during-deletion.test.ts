@@ -12,11 +12,11 @@ const global = await anOwner().globalAdmin().save(db)
 test('entry during deletion of its booking: session keeps the booking or has none (R9)', async () => {
   const place = await aPlace().withSpots(50).bookable().save(db)
   const arrive = (CarNumber: string) =>
-    node.call(api.sessions.start, { PlaceId: place.id, CarNumber, StartTime: node.clock.instant() }, { as: global })
+    node.call(api.sessions.start, { PlaceId: place.id, CarNumber, StartTime: node.clock.instant() }, global)
   for (let car = 0; car < 10; car += 1) {
     const { id, plate } = await aBooking().at(place).from('2026-03-04T10:20:00.000Z').save(db)
     const [removed, came] = await Promise.all([
-      node.call(api.bookings.remove, { bookingId: id }, { as: global }),
+      node.call(api.bookings.remove, { bookingId: id }, global),
       arrive(plate),
     ])
     expect(came.status).toBe(200)

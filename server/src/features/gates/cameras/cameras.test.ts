@@ -22,8 +22,8 @@ const draft = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 const add = (over: Record<string, unknown> = {}) =>
-  node.call(api.gates.addCamera, { id: place.id, ...draft(over) } as never, { as: keeper })
-const list = async () => (await node.call(api.gates.cameras, { id: place.id }, { as: keeper })).body
+  node.call(api.gates.addCamera, { id: place.id, ...draft(over) } as never, keeper)
+const list = async () => (await node.call(api.gates.cameras, { id: place.id }, keeper)).body
 
 test('added camera: linked to its gate, key in the answer', async () => {
   const { status, body } = await add()
@@ -48,7 +48,7 @@ test('gate of another place: refused', async () => {
 test('save: changes the camera; outdated version: conflict (R8)', async () => {
   const camera = await aCamera().at(place).save(db)
   const save = (over: Record<string, unknown>) =>
-    node.call(api.gates.saveCamera, { id: place.id, cameraId: camera.id, ...draft(over) } as never, { as: keeper })
+    node.call(api.gates.saveCamera, { id: place.id, cameraId: camera.id, ...draft(over) } as never, keeper)
   const changed = await save({ CameraId: camera.camera_id, Direction: 'EXIT', GateId: null })
   expect([changed.status, changed.body.Direction, changed.body.Gate]).toEqual([200, 'EXIT', ''])
   const late = await save({ CameraId: camera.camera_id, UpdatedAt: '2026-03-01T10:00:00.000Z' })
@@ -57,7 +57,7 @@ test('save: changes the camera; outdated version: conflict (R8)', async () => {
 
 test('renewed key: the old one is refused', async () => {
   const camera = await aCamera().at(place).save(db)
-  const { body } = await node.call(api.gates.renewCameraKey, { id: place.id, cameraId: camera.id }, { as: keeper })
+  const { body } = await node.call(api.gates.renewCameraKey, { id: place.id, cameraId: camera.id }, keeper)
   expect(await isKnownDevice(db, { device: camera.camera_id, key: camera.key })).toBe(false)
   expect(await isKnownDevice(db, { device: camera.camera_id, key: body.Key })).toBe(true)
 })
@@ -65,7 +65,7 @@ test('renewed key: the old one is refused', async () => {
 test('remove: with the typed name only; its key is refused then', async () => {
   const camera = await aCamera().at(place).save(db)
   const remove = (Confirmation: string) =>
-    node.call(api.gates.removeCamera, { id: place.id, cameraId: camera.id, Confirmation }, { as: global })
+    node.call(api.gates.removeCamera, { id: place.id, cameraId: camera.id, Confirmation }, global)
   expect((await remove('x')).body.Error).toBe('gates.confirmationWrong')
   expect((await remove(camera.camera_id)).status).toBe(200)
   expect(await list()).not.toContainEqual(expect.objectContaining({ Id: camera.id }))
@@ -75,10 +75,6 @@ test('remove: with the typed name only; its key is refused then', async () => {
 test('removed controller: its cameras lose their gate', async () => {
   const other = await aGateController().at(place).save(db)
   const camera = await aCamera().at(place).before(other.gates[0]!).save(db)
-  await node.call(
-    api.gates.remove,
-    { id: place.id, controllerId: other.id, Confirmation: other.controller_id },
-    { as: global },
-  )
+  await node.call(api.gates.remove, { id: place.id, controllerId: other.id, Confirmation: other.controller_id }, global)
   expect((await list()).find(({ Id }) => Id === camera.id)?.GateId).toBeNull()
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   controller = await aGateController().at(place).save(db)
 })
 
-const list = async () => (await node.call(api.gates.list, { id: place.id }, { as: keeper })).body
+const list = async () => (await node.call(api.gates.list, { id: place.id }, keeper)).body
 const facts = (id: number) => node.audit('controller', id)
 
 let names = 0
@@ -33,7 +33,7 @@ const data = (over: Record<string, unknown> = {}) => ({
 const add = (over: Record<string, unknown> = {}, as = keeper) =>
   node.call(api.gates.add, { id: place.id, ...data(over) } as never, { as })
 const save = (controllerId: number, over: Record<string, unknown>) =>
-  node.call(api.gates.save, { id: place.id, controllerId, ...data(over) } as never, { as: keeper })
+  node.call(api.gates.save, { id: place.id, controllerId, ...data(over) } as never, keeper)
 
 test('added controller: key in the answer, hash in the database', async () => {
   const { status, body } = await add()
@@ -92,14 +92,14 @@ test('save of an outdated version: conflict (R8)', async () => {
 test('renewed key: the old one is refused', async () => {
   const device = controller.controller_id
   expect(await isKnownDevice(db, { device, key: controller.key })).toBe(true)
-  const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, { as: keeper })
+  const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, keeper)
   expect(await isKnownDevice(db, { device, key: controller.key })).toBe(false)
   expect(await isKnownDevice(db, { device, key: body.Key })).toBe(true)
   expect(await isKnownDevice(db, { device: device.toLowerCase(), key: body.Key })).toBe(false)
 })
 test('remove: with the typed name only (R165)', async () => {
   const remove = (Confirmation: string) =>
-    node.call(api.gates.remove, { id: place.id, controllerId: controller.id, Confirmation }, { as: global })
+    node.call(api.gates.remove, { id: place.id, controllerId: controller.id, Confirmation }, global)
   expect((await remove('something else')).body.Error).toBe('gates.confirmationWrong')
   expect((await remove(controller.controller_id)).status).toBe(200)
   expect((await list()).Controllers).toEqual([])

@@ -104,8 +104,7 @@ describe('answer of a controller (R161)', () => {
   })
 })
 
-const logs = async () =>
-  (await node.call(api.gates.logs, { id: place.id, controllerId: controller.id }, { as: keeper })).body
+const logs = async () => (await node.call(api.gates.logs, { id: place.id, controllerId: controller.id }, keeper)).body
 
 describe('log line', () => {
   const line = { LineId: 'a', Time: at('09:59:00'), Level: 'WARN' as const, Message: 'Loop stuck' }

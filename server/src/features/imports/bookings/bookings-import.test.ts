@@ -76,7 +76,7 @@ test('the price: that of the place, with its trace (R148)', async () => {
   const { body } = await node.call(
     bookingsApi.price,
     { placeId: id, startTime: '2026-03-05T12:00:00', endTime: '2026-03-07T10:00:00' } as never,
-    { as: desk.admin },
+    desk.admin,
   )
   expect(body.CostInCents).toBeGreaterThan(0)
   await desk.confirm(await check(bookingFile({}, { Start: '05.03.2026 12:00', End: '05.03.2026 13:00' })))
@@ -243,16 +243,16 @@ describe('a file of two places', () => {
     const times = { StartTime: '2026-03-10 12:00:00', EndTime: '2026-03-11 12:00:00' }
     const booking = { PlaceID: second.id, LicensePlate: 'NEW001', ...times }
     const content = bookingFile({ Place: 'First', Plate: 'NEW001' }, { Place: 'Second', Plate: 'NEW002' })
-    await whileImporting(content, () => node.call(api.bookings.add, booking as never, { as: desk.admin }))
+    await whileImporting(content, () => node.call(api.bookings.add, booking as never, desk.admin))
   })
 
   test('cars of the file given to a client, one existing and one new: waits, then succeeds', async () => {
     await sql`insert into plates (plate) values ('OLD001')`.execute(node.db)
     const client = await aClient().save(node.db)
-    const { body: before } = await node.call(api.clients.find, { id: client.id } as never, { as: desk.admin })
+    const { body: before } = await node.call(api.clients.find, { id: client.id } as never, desk.admin)
     const change = { ...before, LicensePlates: ['OLD001', 'ZNEW01'] }
     const content = bookingFile({ Place: 'First', Plate: 'ZNEW01' }, { Place: 'Second', Plate: 'OLD001' })
-    await whileImporting(content, () => node.call(api.clients.save, change as never, { as: desk.admin }))
+    await whileImporting(content, () => node.call(api.clients.save, change as never, desk.admin))
   })
 
   test('another file with the same places in opposite order: both are added', async () => {

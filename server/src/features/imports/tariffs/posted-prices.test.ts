@@ -121,7 +121,7 @@ describe.runIf(hasZones)('the posted prices of Estonian zones', { timeout: 120_0
 
   const tariffOf = async (code: string): Promise<Tariff> => {
     const { id } = await node.db.selectFrom('places').select('id').where('code', '=', code).executeTakeFirstOrThrow()
-    const { body } = await node.call(placesApi.find, { id }, { as: desk.admin })
+    const { body } = await node.call(placesApi.find, { id }, desk.admin)
     return {
       table: body.AvailabilityTable!,
       terms: body.Terms,

@@ -52,7 +52,7 @@ test('a zone: becomes a place with its prices, cap, free minutes and price of a 
     price12: 200,
     price31: 0,
   })
-  const { body } = await node.call(placesApi.find, { id: place!.id }, { as: desk.admin })
+  const { body } = await node.call(placesApi.find, { id: place!.id }, desk.admin)
   expect(body).toMatchObject({ MonthlyPassPriceInCents: 9000, Terms: { PricesIncludeVat: true, FreeMinutes: 15 } })
 })
 

@@ -88,31 +88,31 @@ describe('the list', () => {
       await aPlace()
         .named(`Zz ${String(count).padStart(2, '0')}`)
         .save(node.db)
-    const first = await node.call(placesApi.list, { search: 'zz ' }, { as: global })
+    const first = await node.call(placesApi.list, { search: 'zz ' }, global)
     expect(first.body).toHaveLength(15)
     expect(first.headers['x-next-page']).toBe('1')
     await aPlace().named('Zz 00').save(node.db)
     const cursor = String(first.headers['x-next-cursor'])
-    const second = await node.call(placesApi.list, { search: 'zz ', page: 1, cursor }, { as: global })
+    const second = await node.call(placesApi.list, { search: 'zz ', page: 1, cursor }, global)
     expect(names(second.body)).toEqual(['Zz 16', 'Zz 17', 'Zz 18', 'Zz 19', 'Zz 20'])
     expect(second.headers['x-next-page']).toBeOneOf([undefined, '0'])
   })
 })
 
 test('totals: own places only, parent and child not both (R40, R41)', async () => {
-  const { body } = await node.call(placesApi.totals, { search: 'h' }, { as: global })
+  const { body } = await node.call(placesApi.totals, { search: 'h' }, global)
   expect(body).toEqual({ Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })
   const found = await list({ search: 't' })
   expect(names(found)).toEqual(['Harbour', 'Partner', 'Test'])
-  const some = await node.call(placesApi.totals, { search: 't' }, { as: global })
+  const some = await node.call(placesApi.totals, { search: 't' }, global)
   expect(some.body).toMatchObject({ Places: 1, TotalSpots: 50 })
   const operator = await anOwner().operator(north.id).save(node.db)
-  expect((await node.call(placesApi.totals, {}, { as: operator })).body).toMatchObject({ Places: 1, TotalSpots: 30 })
+  expect((await node.call(placesApi.totals, {}, operator)).body).toMatchObject({ Places: 1, TotalSpots: 30 })
 })
 
 test('totals of a closed place: spots counted, none free (R38, R41)', async () => {
   await aPlace().named('Qq shut').closed().withSpots(5).save(node.db)
-  const { body } = await node.call(placesApi.totals, { search: 'qq' }, { as: global })
+  const { body } = await node.call(placesApi.totals, { search: 'qq' }, global)
   expect(body).toMatchObject({ Places: 1, TotalSpots: 5, AvailableSpots: 0 })
 })
 
@@ -121,26 +121,26 @@ test('own operator code changed in the settings: totals follow (R41)', async () 
     .insertInto('settings')
     .values({ key: 'ownOperatorCode', value: JSON.stringify('C') })
     .execute()
-  const { body } = await node.call(placesApi.list, { search: 'partner' }, { as: global })
+  const { body } = await node.call(placesApi.list, { search: 'partner' }, global)
   expect(body[0]).toMatchObject({ IsPartner: false })
   await node.db.deleteFrom('settings').where('key', '=', 'ownOperatorCode').execute()
 })
 
 test('sessions count: running sessions and free spots (R42)', async () => {
-  const { body } = await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: global })
+  const { body } = await node.call(placesApi.sessionsCount, { id: harbour.id }, global)
   expect(body).toEqual({ SessionsCount: 3, TotalSpots: 50, AvailableSpots: 48 })
   const bookable = await aPlace().withSpots(5).bookable().save(node.db)
   const desk = await anOwner().bookingsAdmin(bookable.id).save(node.db)
-  expect((await node.call(placesApi.sessionsCount, { id: bookable.id }, { as: desk })).body.TotalSpots).toBe(5)
+  expect((await node.call(placesApi.sessionsCount, { id: bookable.id }, desk)).body.TotalSpots).toBe(5)
 })
 
 test('find: table and pricing data', async () => {
-  const { body } = await node.call(placesApi.find, { id: riga.id }, { as: global })
+  const { body } = await node.call(placesApi.find, { id: riga.id }, global)
   expect(body.AvailabilityTable).toMatchObject({ ValidFrom: '0001-01-01T00:00:00Z', Monday: { T1: 16, Price12: 200 } })
   expect(body.AvailabilityTable?.Monday).toMatchObject({ From: 0, To: 24, FromV2: 0, ToV2: 48 })
   expect(body.Pricing).toMatchObject({ Currency: 'EUR', VatRates: [{ ValidFrom: '2012-07-01', Percent: 21 }] })
   expect(body.Pricing.Holidays).toContainEqual({ Day: '2026-11-18', Name: 'Latvijas Republikas proklamēšanas diena' })
-  const without = await node.call(placesApi.find, { id: house.id }, { as: global })
+  const without = await node.call(placesApi.find, { id: house.id }, global)
   expect(without.body).toMatchObject({ AvailabilityTable: null, TariffId: 0, DiscountPlan: { Limit24h: 0 } })
 })
 
@@ -155,7 +155,7 @@ test('holidays table: adds and removes days (R51)', async () => {
     .execute()
   const sunday = aTariff().sundaysOnHolidays().on('Sunday', { Spots12: 9 })
   const place = await aPlace().named('Sunday on Wednesday').in('LVA').withTariff(sunday).save(node.db)
-  const { body } = await node.call(placesApi.find, { id: place.id }, { as: global })
+  const { body } = await node.call(placesApi.find, { id: place.id }, global)
   expect(body.Pricing.Holidays).toContainEqual({ Day: '2026-03-04', Name: 'Bridge' })
   expect(body.Pricing.Holidays.map(({ Day }) => Day)).not.toContain('2026-11-18')
   expect(body.AvailableSpots).toBe(9)
@@ -167,13 +167,13 @@ describe('adding a place (R39)', () => {
     const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
     expect(await list({}, admin)).toEqual([])
     const input = { Name: 'New in the zone', Type: 'PARKING' as const, Region: 'EST' as const, TotalSpots: 3 }
-    const { body } = await node.call(placesApi.add, { ...input, ZoneIds: [zone.id] }, { as: global })
+    const { body } = await node.call(placesApi.add, { ...input, ZoneIds: [zone.id] }, global)
     await expect.poll(async () => names(await list({}, admin))).toEqual([body.Name])
   })
 
   test('without a code: generated from the name; region defaults and audit', async () => {
     const input = { Name: 'Tööstuse tänava parkla', Type: 'PARKING', Region: 'LVA', TotalSpots: 12 } as const
-    const { status, body } = await node.call(placesApi.add, input, { as: global })
+    const { status, body } = await node.call(placesApi.add, input, global)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       Code: 'TOOSTUSE-TANAVA-PARKLA',
@@ -181,7 +181,7 @@ describe('adding a place (R39)', () => {
       Status: 'ACTIVE',
       Operator: 'B',
     })
-    const again = await node.call(placesApi.add, input, { as: global })
+    const again = await node.call(placesApi.add, input, global)
     expect(again.body.Code).toBe('TOOSTUSE-TANAVA-PARKLA-2')
     const audit = node.db
       .selectFrom('audit_events')
@@ -199,7 +199,7 @@ describe('adding a place (R39)', () => {
   ]
   test.each(refused)('%s is refused', async (_, change, reason) => {
     const input = { Name: 'New', Type: 'PARKING', Region: 'EST', ...change() } as const
-    expect((await node.call(placesApi.add, input, { as: global })).body.Error).toBe(reason)
+    expect((await node.call(placesApi.add, input, global)).body.Error).toBe(reason)
   })
 
   test('two requests with one code: second gets 409', async () => {

@@ -14,7 +14,7 @@ const node = await openTestNode()
 const global = await anOwner().globalAdmin().save(node.db)
 const zone = await saveZone(node.db)
 
-const open = async ({ id }: { id: number }): Promise<Place> => (await node.call(find, { id }, { as: global })).body
+const open = async ({ id }: { id: number }): Promise<Place> => (await node.call(find, { id }, global)).body
 const aZoneAdmin = () => anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
 const cheap = aTariff().allDay({ price: 200, spots: 50 })
 const dear = aTariff().allDay({ price: 300, spots: 40 })
@@ -39,7 +39,7 @@ const sent = (place: Place, { price, spots, from = zeroDate, until = zeroDate, i
 const send = (request: ReturnType<typeof sent> | Omit<ReturnType<typeof sent>, 'TariffId'>, as = global) =>
   node.call(save, request, { as })
 const mondays = async ({ id }: { id: number }) =>
-  (await node.call(versions, { id }, { as: global })).body.map(({ AvailabilityTable: { ValidFrom, Monday } }) => [
+  (await node.call(versions, { id }, global)).body.map(({ AvailabilityTable: { ValidFrom, Monday } }) => [
     ValidFrom,
     Monday.Price12,
     Monday.Spots12,
@@ -98,7 +98,7 @@ describe('changes of the edited version (R8, R50)', () => {
 
 describe('the cap of 24 hours is for global admins (R52)', () => {
   const withdrawFuture = async (place: { id: number }, as: { id: number }) => {
-    const [future] = (await node.call(versions, { id: place.id }, { as: global })).body
+    const [future] = (await node.call(versions, { id: place.id }, global)).body
     return node.call(withdraw, { id: place.id, tariffId: future!.Id }, { as })
   }
   const capped = [

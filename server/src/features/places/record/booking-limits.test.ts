@@ -33,7 +33,7 @@ describe('booking settings of a place', () => {
     expect(await open(place)).toMatchObject({ IsBookable: false, BookablePlaceId: 0, DefaultStartTimeMinutes: null })
     const { status, body } = await saveTerms(place, terms)
     expect([status, body.Dropped, body.Place]).toEqual([200, [], expect.objectContaining(terms)])
-    const shown = await node.call(api.bookings.place, { placeId: place.id }, { as: global })
+    const shown = await node.call(api.bookings.place, { placeId: place.id }, global)
     const { IsBookable: _, BookableSpots: MaxNumberOfSpots, ...rest } = terms
     expect(shown.body).toMatchObject({ MaxNumberOfSpots, ...rest })
     const fact = await node.db
@@ -49,7 +49,7 @@ describe('booking settings of a place', () => {
     const place = await aPlace().withSpots(50).save(node.db)
     await saveTerms(place, terms)
     await saveTerms(place, { BookableSpots: 0, DefaultStartTimeMinutes: null })
-    const shown = await node.call(api.bookings.place, { placeId: place.id }, { as: global })
+    const shown = await node.call(api.bookings.place, { placeId: place.id }, global)
     expect(shown.body).toMatchObject({ MaxNumberOfSpots: 50, DefaultStartTimeMinutes: null })
   })
 
@@ -86,7 +86,7 @@ describe('a place with bookings (R9)', () => {
     const refused = await saveTerms(place, { IsBookable: false })
     expect(refusalOf(refused)).toEqual([409, 'places.hasBookings'])
     expect(refused.body.Message).toContain(': 1.')
-    await node.call(api.bookings.remove, { bookingId: coming.id }, { as: global })
+    await node.call(api.bookings.remove, { bookingId: coming.id }, global)
     expect((await saveTerms(place, { IsBookable: false })).status).toBe(200)
   })
 

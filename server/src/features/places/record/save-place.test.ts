@@ -38,7 +38,7 @@ const changed = (place: Place, { price, spots, from = zeroDate, limit24h }: Chan
 const saveAs = async (place: SavedPlace, change: Change, as = global) =>
   node.call(save, changed(await open(place), change), { as })
 const timeline = async ({ id }: { id: number }) =>
-  (await node.call(versions, { id }, { as: global })).body.map(({ State, AvailabilityTable: table }) => [
+  (await node.call(versions, { id }, global)).body.map(({ State, AvailabilityTable: table }) => [
     State,
     table.ValidFrom,
     table.ValidTo,
@@ -124,7 +124,7 @@ describe('a new version (R50)', () => {
     const { body } = await node.call(
       save,
       { ...request, AvailabilityTable: { ...request.AvailabilityTable, Monday } },
-      { as: global },
+      global,
     )
     expect(body.Place.AvailabilityTable?.Monday).toMatchObject({ From: 8, To: 20, FromV2: 16, ToV2: 40 })
   })
@@ -134,11 +134,7 @@ describe('a new version (R50)', () => {
     const request = changed(await open(place), {})
     const send = (change: object) => {
       const Monday = { ...request.AvailabilityTable.Monday, ...change }
-      return node.call(
-        save,
-        { ...request, AvailabilityTable: { ...request.AvailabilityTable, Monday } },
-        { as: global },
-      )
+      return node.call(save, { ...request, AvailabilityTable: { ...request.AvailabilityTable, Monday } }, global)
     }
     expect((await send({ FromV2: 30, ToV2: 20 })).body.Error).toBe('places.hoursCross')
     expect((await send({ T1: 30, T2: 20 })).status).toBe(400)
@@ -149,8 +145,8 @@ describe('withdrawing (R50)', () => {
   test('scheduled version: previous one stays in force, history keeps it', async () => {
     const place = await aPlace().withTariff().save(node.db)
     await saveAs(place, { price: 300, from: april })
-    const [future] = (await node.call(versions, { id: place.id }, { as: global })).body
-    const { status } = await node.call(withdraw, { id: place.id, tariffId: future!.Id }, { as: global })
+    const [future] = (await node.call(versions, { id: place.id }, global)).body
+    const { status } = await node.call(withdraw, { id: place.id, tariffId: future!.Id }, global)
     expect(status).toBe(200)
     expect(await timeline(place)).toEqual([
       ['WITHDRAWN', april, zeroDate, 300],
@@ -164,8 +160,8 @@ describe('withdrawing (R50)', () => {
     const place = await aPlace().withTariff().save(node.db)
     await saveAs(place, { price: 400, from: may })
     await saveAs(place, { price: 300, from: april })
-    const between = (await node.call(versions, { id: place.id }, { as: global })).body[1]!
-    await node.call(withdraw, { id: place.id, tariffId: between.Id }, { as: global })
+    const between = (await node.call(versions, { id: place.id }, global)).body[1]!
+    await node.call(withdraw, { id: place.id, tariffId: between.Id }, global)
     expect((await timeline(place)).filter(([state]) => state !== 'WITHDRAWN')).toEqual([
       ['FUTURE', may, zeroDate, 400],
       ['CURRENT', zeroDate, may, 200],
@@ -174,8 +170,8 @@ describe('withdrawing (R50)', () => {
 
   test('started, withdrawn or of another place: refused', async () => {
     const place = await aPlace().withTariff().save(node.db)
-    const [current] = (await node.call(versions, { id: place.id }, { as: global })).body
-    expect(refusalOf(await node.call(withdraw, { id: place.id, tariffId: current!.Id }, { as: global }))).toEqual([
+    const [current] = (await node.call(versions, { id: place.id }, global)).body
+    expect(refusalOf(await node.call(withdraw, { id: place.id, tariffId: current!.Id }, global))).toEqual([
       409,
       'places.versionBegun',
     ])
@@ -219,11 +215,11 @@ describe('permission per part (R57, decision 0009)', () => {
     const { UpdatedAt } = await open(place)
     const Status = 'HIDDEN' as const
     const wanted = { Id: place.id, UpdatedAt, Status, TotalSpots: 70, ZoneIds: [zone.id] }
-    const { body } = await node.call(save, wanted, { as: editor })
+    const { body } = await node.call(save, wanted, editor)
     expect(body.Dropped).toEqual(['ZoneIds', 'Status'])
     expect(body.Place).toMatchObject({ TotalSpots: 70, Status: 'ACTIVE', ZoneIds: [] })
     const all = { ...wanted, UpdatedAt: body.Place.UpdatedAt, TimeZone: 'Europe/Riga', ReEntryMinutes: 5 }
-    const saved = await node.call(save, all, { as: global })
+    const saved = await node.call(save, all, global)
     expect(saved.body.Place).toMatchObject({
       Status: 'HIDDEN',
       ZoneIds: [zone.id],
@@ -240,10 +236,7 @@ describe('permission per part (R57, decision 0009)', () => {
   test.each(wrong)('%s is refused', async (_, change, reason) => {
     const place = await aPlace().save(node.db)
     const { UpdatedAt } = await open(place)
-    expect(refusalOf(await node.call(save, { Id: place.id, UpdatedAt, ...change }, { as: global }))).toEqual([
-      422,
-      reason,
-    ])
+    expect(refusalOf(await node.call(save, { Id: place.id, UpdatedAt, ...change }, global))).toEqual([422, reason])
   })
 
   test('sum of children sent back: parent keeps no own spots (R40)', async () => {
@@ -251,7 +244,7 @@ describe('permission per part (R57, decision 0009)', () => {
     await aPlace().partOf(parent).withSpots(20).save(node.db)
     const { UpdatedAt, TotalSpots } = await open(parent)
     expect(TotalSpots).toBe(20)
-    await node.call(save, { Id: parent.id, UpdatedAt, TotalSpots, ReEntryMinutes: 5 }, { as: global })
+    await node.call(save, { Id: parent.id, UpdatedAt, TotalSpots, ReEntryMinutes: 5 }, global)
     await aPlace().partOf(parent).withSpots(5).save(node.db)
     expect((await open(parent)).TotalSpots).toBe(25)
   })
@@ -262,7 +255,7 @@ test('two saves of one version: second gets 409 with the name of the first user 
   const stale = changed(await open(place), { price: 400 })
   node.clock.advance(60_000)
   await saveAs(place, { price: 300 })
-  const { status, body } = await node.call(save, stale, { as: global })
+  const { status, body } = await node.call(save, stale, global)
   expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
   expect(body.Message).toContain('Greta')
 })

@@ -11,7 +11,7 @@ const node = await openTestNode()
 const global = await anOwner().globalAdmin().save(node.db)
 beforeEach(() => node.clock.set(testNow))
 
-const open = async ({ id }: { id: number }) => (await node.call(find, { id }, { as: global })).body
+const open = async ({ id }: { id: number }) => (await node.call(find, { id }, global)).body
 const wax = { Name: 'Wax', DurationMin: 45, Price: 3_900 }
 const brush = { Name: 'Brush wash', DurationMin: 12, Price: 1_100 }
 
@@ -84,9 +84,9 @@ describe('wash started by hand', () => {
         StartTime: node.clock.instant(),
         ...(ServiceId === undefined ? {} : { ServiceId }),
       },
-      { as: global },
+      global,
     )
-  const end = (ParkingSessionId: number) => node.call(api.sessions.end, { ParkingSessionId }, { as: global })
+  const end = (ParkingSessionId: number) => node.call(api.sessions.end, { ParkingSessionId }, global)
 
   test('service changed later: price of the start, with VAT and trace', async () => {
     const place = await aWash(wax)
@@ -97,7 +97,7 @@ describe('wash started by hand', () => {
     node.clock.set('2026-03-04T11:00:00.000Z')
     await end(session.Id)
     // 3900 net and 24 % VAT
-    const { body: price } = await node.call(api.sessions.price, { id: session.Id }, { as: global })
+    const { body: price } = await node.call(api.sessions.price, { id: session.Id }, global)
     expect(price).toMatchObject({ CostInCents: 4_836, IsPriced: true })
     expect(price.Trace?.parts[0]).toMatchObject({ kind: 'service', name: 'Wax', priceInCents: 3_900 })
   })
@@ -113,7 +113,7 @@ describe('wash started by hand', () => {
     const place = await aWash()
     const { body: session } = await start(place, '300WAX')
     await end(session.Id)
-    const { body: price } = await node.call(api.sessions.price, { id: session.Id }, { as: global })
+    const { body: price } = await node.call(api.sessions.price, { id: session.Id }, global)
     expect([price.CostInCents, price.IsPriced]).toEqual([0, false])
   })
 })

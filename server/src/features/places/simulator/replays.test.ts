@@ -102,7 +102,7 @@ test('cancelled: job stops, and a late job does nothing', async () => {
     state: 'RUNNING',
     created_at: node.clock.instant(),
   })
-  await node.call(cancelReplay, { id: place.id, replayId }, { as: global })
+  await node.call(cancelReplay, { id: place.id, replayId }, global)
   expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
   await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))
   await node.settled()

@@ -171,9 +171,9 @@ describe('visibility', () => {
   })
   test('without the right to personal data: phones masked, search by full number only (R79)', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
-    const { body } = await node.call(sessionsApi.list, { car_number: '111AAA' }, { as: placeAdmin })
+    const { body } = await node.call(sessionsApi.list, { car_number: '111AAA' }, placeAdmin)
     expect(body[0]?.Client?.PhoneNumber).toBe('+372 •••• 345')
-    const part = await node.call(sessionsApi.list, { phone_number: '2345' }, { as: placeAdmin })
+    const part = await node.call(sessionsApi.list, { phone_number: '2345' }, placeAdmin)
     expect(part.status).toBe(422)
     expect(await platesOf({ phone_number: '+37255512345' }, placeAdmin)).toEqual(['111AAA'])
     expect(await platesOf({ phone_number: '55512345' }, placeAdmin)).toEqual(['111AAA'])
@@ -190,7 +190,7 @@ describe('visibility', () => {
   test('filter on a hidden field: 403', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     for (const extra_filter of ['UNPAID', 'PENDING', 'REFUNDS', 'RATED'] as const)
-      expect((await node.call(sessionsApi.list, { extra_filter }, { as: placeAdmin })).status).toBe(403)
+      expect((await node.call(sessionsApi.list, { extra_filter }, placeAdmin)).status).toBe(403)
   })
   test('place name shared by many places: place admin still sees the own one', async () => {
     const places = Array.from({ length: 301 }, (_, at) => ({
@@ -211,7 +211,7 @@ describe('visibility', () => {
     expect(JSON.stringify(rows)).not.toContain('12345')
   })
   test('running session: EndTime is the zero date', async () => {
-    const { body } = await node.call(sessionsApi.list, { status: 'STARTED' }, { as: global })
+    const { body } = await node.call(sessionsApi.list, { status: 'STARTED' }, global)
     expect(body.every(({ EndTime }) => EndTime === zeroDate)).toBe(true)
   })
 })

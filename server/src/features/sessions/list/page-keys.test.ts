@@ -41,7 +41,7 @@ const pagesOf = async (asked: Asked, by: 'number' | 'cursor'): Promise<number[]>
   let page = 0
   let cursor: string | undefined
   do {
-    const { body, headers } = await node.call(sessionsApi.list, { ...asked, page, cursor }, { as: global })
+    const { body, headers } = await node.call(sessionsApi.list, { ...asked, page, cursor }, global)
     ids.push(...body.map(({ Id }) => Id))
     page = Number(headers['x-next-page'])
     cursor = by === 'cursor' ? headers['x-next-cursor']?.toString() : undefined

@@ -24,9 +24,9 @@ const saved = async (session: SessionFactory) =>
     .save(node.db)
 const update = (id: number, change: Change, as = global) =>
   node.call(sessionsApi.update, { id, ...change } as never, { as })
-const read = async (id: number) => (await node.call(sessionsApi.find, { id }, { as: global })).body
+const read = async (id: number) => (await node.call(sessionsApi.find, { id }, global)).body
 const logOf = async (id: number) =>
-  (await node.call(sessionsApi.paymentLogs, { id }, { as: global })).body.map(
+  (await node.call(sessionsApi.paymentLogs, { id }, global)).body.map(
     ({ Event, PaymentStatus }) => `${Event} → ${PaymentStatus}`,
   )
 const refunds = (id: number) =>

@@ -169,7 +169,7 @@ describe('ended session', () => {
     const place = await placeWith(posted())
     const id = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onWhitelist(), testNow)
     const admin = await anOwner().placeAdmin(place.id).save(node.db)
-    const { status, body } = await node.call(price, { id }, { as: admin })
+    const { status, body } = await node.call(price, { id }, admin)
     expect([status, body.IsPriced, body.Trace]).toEqual([200, true, null])
   })
 })

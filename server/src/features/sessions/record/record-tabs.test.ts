@@ -21,13 +21,13 @@ const region = await saveOwner({ email: 'region@example.test', admin: true, regi
 const { invoices, paymentLogs, rating, history, invoicePdf } = api.sessions
 
 describe.each([
-  { what: 'invoices', read: (id: number) => node.call(invoices, { id }, { as: global }) },
-  { what: 'payment logs', read: (id: number) => node.call(paymentLogs, { id }, { as: global }) },
-  { what: 'rating', read: (id: number) => node.call(rating, { id }, { as: global }) },
-  { what: 'history', read: (id: number) => node.call(history, { id }, { as: global }) },
+  { what: 'invoices', read: (id: number) => node.call(invoices, { id }, global) },
+  { what: 'payment logs', read: (id: number) => node.call(paymentLogs, { id }, global) },
+  { what: 'rating', read: (id: number) => node.call(rating, { id }, global) },
+  { what: 'history', read: (id: number) => node.call(history, { id }, global) },
   {
     what: 'invoice PDF',
-    read: (id: number) => node.call(invoicePdf, { id, invoiceId: 1 }, { as: global }),
+    read: (id: number) => node.call(invoicePdf, { id, invoiceId: 1 }, global),
   },
 ])('$what', ({ read }) => {
   test('deleted session: 404', async () => {
@@ -40,7 +40,7 @@ test('invoices: only those of the session', async () => {
   const session = await aSession().paid().save(db)
   const invoice = await anInvoice().for(session).numbered('T-1').over(248).save(db)
   await aSession().paid().invoiced().save(db)
-  const { body } = await node.call(invoices, { id: session.id }, { as: global })
+  const { body } = await node.call(invoices, { id: session.id }, global)
   expect(body).toEqual([
     {
       Id: invoice.id,
@@ -60,17 +60,17 @@ test('payment log: oldest first, with the names of users', async () => {
   const step = { event: 'settle', payment_status: 'OK', currency: 'EUR', created_at: node.clock.instant() }
   const line = { session_id: session.id, owner_id: global.id, comment: 'Paid at the desk', ...step }
   await db.insertInto('payment_logs').values(line).execute()
-  const { body } = await node.call(paymentLogs, { id: session.id }, { as: global })
+  const { body } = await node.call(paymentLogs, { id: session.id }, global)
   expect(body.map(({ Event, OwnerName }) => `${Event} ${OwnerName}`)).toEqual(['charge ', 'declined ', 'settle Global'])
   expect(body[1]).toMatchObject({ PaymentStatus: 'ERROR', PaymentStatusCode: '51 INSUFFICIENT_FUNDS' })
 })
 
 test('rating: stars and text; 404 without one', async () => {
   const rated = await aSession().paid().rated(2, 'Värav ei avanenud').save(db)
-  const { body } = await node.call(rating, { id: rated.id }, { as: global })
+  const { body } = await node.call(rating, { id: rated.id }, global)
   expect(body).toMatchObject({ Rating: 2, Text: 'Värav ei avanenud' })
   const silent = await aSession().paid().save(db)
-  expect((await node.call(rating, { id: silent.id }, { as: global })).status).toBe(404)
+  expect((await node.call(rating, { id: silent.id }, global)).status).toBe(404)
 })
 
 test('history: newest first, impersonation with both names (R27)', async () => {
@@ -83,7 +83,7 @@ test('history: newest first, impersonation with both names (R27)', async () => {
     await record(tx, who, { ...fact, fact: 'session.corrected', reason: 'Misread', ...change })
     await record(tx, who, { fact: 'client.saved', entity: 'client', id: session.id })
   })
-  const { body } = await node.call(history, { id: session.id }, { as: global })
+  const { body } = await node.call(history, { id: session.id }, global)
   expect(body).toMatchObject([
     {
       Fact: 'session.corrected',
@@ -126,7 +126,7 @@ describe('invoice PDF', () => {
       B: { Name: 'SIA Stāvvietas', RegistryCode: '40001234567', VatNumber: 'LV40001234567' },
     })
     await db.insertInto('settings').values({ key: 'sellers', value }).execute()
-    const { bytes, headers } = await node.call(invoicePdf, await anInvoicedSession('2026/001'), { as: global })
+    const { bytes, headers } = await node.call(invoicePdf, await anInvoicedSession('2026/001'), global)
     const [page] = readPdfText(bytes)
     for (const line of ['SIA Stāvvietas', '40001234567', 'LV40001234567']) expect(page?.split('\n')).toContain(line)
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''arve-2026-001.pdf")
@@ -138,6 +138,6 @@ describe('invoice PDF', () => {
       .save(db)
       .then(async (session) => ({ invoiceId: (await anInvoice().for(session).save(db)).id }))
     const other = await aSession().paid().save(db)
-    expect((await node.call(invoicePdf, { id: other.id, invoiceId }, { as: global })).status).toBe(404)
+    expect((await node.call(invoicePdf, { id: other.id, invoiceId }, global)).status).toBe(404)
   })
 })

@@ -24,14 +24,14 @@ const facts = async (id: number): Promise<string[]> => {
 describe('end', () => {
   test('running session: end is now, actor is audited', async () => {
     const session = await aSession().at(place).running().save(node.db)
-    const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, ender)
     expect(status).toBe(200)
     expect(body).toEqual({ ParkingSessionId: session.id, EndTime: node.clock.instant(), Status: 'ENDED' })
     expect(await facts(session.id)).toEqual(['session.ended'])
   })
   test('ended session: 409', async () => {
     const session = await aSession().at(place).ended().save(node.db)
-    expect(refusalOf(await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender }))).toEqual([
+    expect(refusalOf(await node.call(sessionsApi.end, { ParkingSessionId: session.id }, ender))).toEqual([
       409,
       'sessions.alreadyEnded',
     ])
@@ -39,7 +39,7 @@ describe('end', () => {
   test('fifty concurrent calls: one ends', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })),
+      Array.from({ length: 50 }, () => node.call(sessionsApi.end, { ParkingSessionId: session.id }, ender)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
@@ -47,7 +47,7 @@ describe('end', () => {
   })
   test('beyond the longest stay: ended at its limit (R60)', async () => {
     const session = await aSession().at(place).running().startedAt('2026-01-02T00:00:00.000Z').save(node.db)
-    const { body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    const { body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, ender)
     expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-02-01T00:00:00.000Z' })
   })
   test('idempotency key with invalid JSON: 400', async () => {
@@ -143,7 +143,7 @@ describe('correction', () => {
     const saved = await Promise.all(sessions.map((session) => session.save(node.db)))
     const answers = await Promise.all(
       saved.map(({ id }) =>
-        node.call(sessionsApi.modify, { ParkingSessionId: id, CarNumber: 'PAIR99', Reason: 'misread' }, { as: global }),
+        node.call(sessionsApi.modify, { ParkingSessionId: id, CarNumber: 'PAIR99', Reason: 'misread' }, global),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -151,15 +151,15 @@ describe('correction', () => {
   test('preview, then save: same changes, reason audited', async () => {
     const session = await aSession().at(place).plated('OLD123').save(node.db)
     const wanted = { ParkingSessionId: session.id, CarNumber: 'new 123', PlaceId: other.id }
-    const preview = await node.call(sessionsApi.previewModify, wanted, { as: global })
+    const preview = await node.call(sessionsApi.previewModify, wanted, global)
     expect(preview.body.Changes).toEqual([
       { Field: 'CarNumber', Before: 'OLD123', After: 'NEW123' },
       { Field: 'PlaceId', Before: 'Vabaduse', After: 'Lembitu' },
     ])
-    const { body } = await node.call(sessionsApi.modify, { ...wanted, Reason: 'misread by the camera' }, { as: global })
+    const { body } = await node.call(sessionsApi.modify, { ...wanted, Reason: 'misread by the camera' }, global)
     expect(body).toMatchObject({ CarNumber: 'NEW123', PlaceId: other.id })
     expect(await facts(session.id)).toEqual(['session.corrected'])
-    const { body: history } = await node.call(sessionsApi.history, { id: session.id }, { as: global })
+    const { body: history } = await node.call(sessionsApi.history, { id: session.id }, global)
     expect(history[0]).toMatchObject({ Fact: 'session.corrected', Reason: 'misread by the camera' })
   })
   test('overlap with another visit of the car: its id in the preview', async () => {
@@ -168,7 +168,7 @@ describe('correction', () => {
     const { body } = await node.call(
       sessionsApi.previewModify,
       { ParkingSessionId: session.id, CarNumber: 'BUSY11' },
-      { as: global },
+      global,
     )
     expect(body.OverlapsSessionId).toBe(there.id)
   })
@@ -186,42 +186,38 @@ describe('correction', () => {
     const session = await aSession().at(place).save(node.db)
     expect(
       refusalOf(
-        await node.call(
-          sessionsApi.modify,
-          { ParkingSessionId: session.id, Reason: 'test it', ...change },
-          { as: global },
-        ),
+        await node.call(sessionsApi.modify, { ParkingSessionId: session.id, Reason: 'test it', ...change }, global),
       ),
     ).toEqual([422, reason])
   })
   test('after a refund or without a reason: refused', async () => {
     const session = await aSession().at(place).refunded().save(node.db)
     const input = { ParkingSessionId: session.id, CarNumber: 'XX123' }
-    expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, { as: global })).body.Error).toBe(
+    expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, global)).body.Error).toBe(
       'sessions.refunded',
     )
-    expect((await node.call(sessionsApi.modify, { ...input, Reason: ' ' }, { as: global })).status).toBe(400)
+    expect((await node.call(sessionsApi.modify, { ...input, Reason: ' ' }, global)).status).toBe(400)
   })
   test('stale version: 409 with the user who changed it (R8)', async () => {
     const session = await aSession().at(place).plated('RACE11').save(node.db)
-    const { body: seen } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
+    const { body: seen } = await node.call(sessionsApi.find, { id: session.id }, global)
     node.clock.advance(1_000)
     await node.call(
       sessionsApi.modify,
       { ParkingSessionId: session.id, CarNumber: 'RACE22', Reason: 'first one', UpdatedAt: seen.UpdatedAt },
-      { as: global },
+      global,
     )
     const late = await node.call(
       sessionsApi.modify,
       { ParkingSessionId: session.id, CarNumber: 'RACE33', Reason: 'second one', UpdatedAt: seen.UpdatedAt },
-      { as: global },
+      global,
     )
     expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
   })
   test('unset end: nothing changes', async () => {
     const session = await aSession().at(place).ended().save(node.db)
     const input = { ParkingSessionId: session.id, EndTime: zeroDate, Reason: 'test it' }
-    expect((await node.call(sessionsApi.modify, input, { as: global })).body.Error).toBe('sessions.nothingChanged')
+    expect((await node.call(sessionsApi.modify, input, global)).body.Error).toBe('sessions.nothingChanged')
   })
   test('end entered for a running session: ended', async () => {
     const session = await aSession().at(place).running().save(node.db)
@@ -229,7 +225,7 @@ describe('correction', () => {
     const { body } = await node.call(
       sessionsApi.modify,
       { ParkingSessionId: session.id, EndTime, Reason: 'exit not read' },
-      { as: global },
+      global,
     )
     expect(body).toMatchObject({ Status: 'ENDED', EndTime })
   })
@@ -247,17 +243,17 @@ test('plan use returned: once, the session becomes a hidden LOG (R76)', async ()
         .executeTakeFirstOrThrow()
     ).used
   const before = await used()
-  expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, { as: global })).status).toBe(200)
-  expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, { as: global })).status).toBe(404)
+  expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, global)).status).toBe(200)
+  expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, global)).status).toBe(404)
   expect(await used()).toBe(Math.max(before - 1, 0))
-  expect((await node.call(sessionsApi.find, { id: session.id }, { as: global })).status).toBe(404)
+  expect((await node.call(sessionsApi.find, { id: session.id }, global)).status).toBe(404)
 })
 
 test('session over 30 days: AUTO_ENDED at 30 days (R60)', async () => {
   const session = await aSession().at(place).running().startedAt('2026-01-01T00:00:00.000Z').save(node.db)
   const ctx = node.jobContext()
   expect(await endForgottenSessions(ctx)).toBe(1)
-  const { body } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
+  const { body } = await node.call(sessionsApi.find, { id: session.id }, global)
   expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-01-31T00:00:00.000Z' })
   expect(await endForgottenSessions(ctx)).toBe(0)
 })
