@@ -173,11 +173,4 @@ describe('correction (R64, decision 0010)', () => {
       }),
     )
   })
-
-  test('other place: its prices apply', async () => {
-    const dear = await placeWith(posted().allDay({ price: 1_000 }))
-    const { id } = await (await visit()).save(node.db)
-    const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: dear.id, ...reason }, as())
-    expect(body.CostInCents).toBe(1_000)
-  })
 })

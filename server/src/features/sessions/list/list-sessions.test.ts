@@ -67,46 +67,11 @@ describe('filters', () => {
   ])('%s', async (_name, query, plates) => {
     expect(await platesOf(query)).toEqual(plates)
   })
-  test.each<[string, Query, string, string]>([
-    ['from after to', { from: '4.3.2026', to: '1.3.2026' }, 'sessions.rangeBackwards', 'from'],
-    [
-      'more than 92 days without a plate or phone',
-      { from: '1.11.2025', to: '4.3.2026' },
-      'sessions.rangeTooLong',
-      'from',
-    ],
-    ['a day that does not exist', { from: '31.2.2026' }, 'input.notADay', 'from'],
-    ['three digits of a phone', { phone_number: '123' }, 'input.phoneEndTooShort', 'phone_number'],
-    ['one character of a plate', { car_number: 'A' }, 'input.plateTooShort', 'car_number'],
-    ['an unknown status', { status: 'PARKED' }, 'input.notOffered', 'status'],
-  ])('%s: refused at its field', async (_name, query, reason, field) => {
-    const { status, body } = await node.call(sessionsApi.list, query as never, {
-      as: global,
-      headers: { language: 'en' },
-    })
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
-    const [wrong] = (body as unknown as { Fields: { Field: string; Error: string; Message: string }[] }).Fields
-    expect(wrong).toMatchObject({ Field: field, Error: reason })
-    expect(wrong?.Message).not.toContain('.' + reason.split('.')[1])
-  })
-  test('over 92 days with a plate: accepted', async () => {
-    expect(await platesOf({ car_number: '111', from: '1.11.2025', to: '4.3.2026' })).toEqual(['111AAA', '111ZZZ'])
-  })
-  test('session started before the days and reaching into them: found (R63)', async () => {
-    await aSession()
-      .at(riga)
-      .plated('NIGHT1')
-      .startedAt('2026-01-10T20:00:00.000Z')
-      .lasting(12 * 60)
-      .save(node.db)
-    expect(await platesOf({ from: '11.1.2026', to: '11.1.2026' })).toEqual(['NIGHT1'])
-    expect(await platesOf({ from: '12.1.2026', to: '12.1.2026' })).toEqual([])
-  })
-  test("days are the reader's: 22:30 UTC is the next day in Tallinn", async () => {
-    await aSession().at(old).plated('LATE11').startedAt('2026-01-20T22:30:00.000Z').lasting(10).save(node.db)
-    expect(await platesOf({ from: '21.1.2026', to: '21.1.2026' })).toEqual(['LATE11'])
-    expect(await platesOf({ from: '20.1.2026', to: '20.1.2026' })).toEqual([])
+  test('more than 92 days without a plate or phone: refused at its field (R63)', async () => {
+    const days = { from: '1.11.2025', to: '4.3.2026' }
+    const { status, body } = await node.call(sessionsApi.list, days, global)
+    expect([status, body]).toMatchObject([422, { Fields: [{ Field: 'from', Error: 'sessions.rangeTooLong' }] }])
+    expect(await platesOf({ ...days, car_number: '111' })).toEqual(['111AAA', '111ZZZ'])
   })
 })
 
@@ -139,12 +104,6 @@ describe('pages', () => {
     expect(ids).toHaveLength(45)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
   })
-  test('cursor: same page as its number', async () => {
-    const first = await page({ page: 0 })
-    const byCursor = await page({ page: 1, cursor: first.cursor })
-    expect(byCursor.ids).toEqual((await page({ page: 1 })).ids)
-    expect(byCursor.next).toBe('2')
-  })
   test('cursor with a new session above: rows do not shift', async () => {
     const first = await page({ page: 0 })
     const before = await page({ page: 1, cursor: first.cursor })
@@ -158,16 +117,10 @@ describe('pages', () => {
 })
 
 describe('visibility', () => {
-  test('place admin: own place; region admin: own region; no scope: nothing', async () => {
-    const placeAdmin = await anOwner().placeAdmin(harbour.id).save(node.db)
-    const regionAdmin = await anOwner().regionAdmin('LVA').save(node.db)
-    expect(new Set(await platesOf({}, placeAdmin))).toEqual(new Set(['333CCC', '444DDD']))
-    expect(await platesOf({}, regionAdmin)).toEqual(['LV5555'])
-    const alsoAtHarbour = await anOwner().regionAdmin('LVA').placeAdmin(harbour.id).save(node.db)
-    expect(await platesOf({}, alsoAtHarbour)).toEqual(['333CCC', '444DDD', 'LV5555'])
-    expect(await platesOf({ place_name: 'parkla' }, alsoAtHarbour)).toEqual(['333CCC', '444DDD'])
-    const foreign = await platesOf({ place_name: 'Vanalinna' }, placeAdmin)
-    expect(foreign).toEqual([])
+  test('place name: only own places of that name (R18)', async () => {
+    const admin = await anOwner().regionAdmin('LVA').placeAdmin(harbour.id).save(node.db)
+    expect(await platesOf({ place_name: 'parkla' }, admin)).toEqual(['333CCC', '444DDD'])
+    expect(await platesOf({ place_name: 'Vanalinna' }, admin)).toEqual([])
   })
   test('without the right to personal data: phones masked, search by full number only (R79)', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)

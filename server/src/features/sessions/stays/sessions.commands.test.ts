@@ -29,13 +29,6 @@ describe('end', () => {
     expect(body).toEqual({ ParkingSessionId: session.id, EndTime: node.clock.instant(), Status: 'ENDED' })
     expect(await facts(session.id)).toEqual(['session.ended'])
   })
-  test('ended session: 409', async () => {
-    const session = await aSession().at(place).ended().save(node.db)
-    expect(refusalOf(await node.call(sessionsApi.end, { ParkingSessionId: session.id }, ender))).toEqual([
-      409,
-      'sessions.alreadyEnded',
-    ])
-  })
   test('fifty concurrent calls: one ends', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const answers = await Promise.all(
@@ -50,7 +43,7 @@ describe('end', () => {
     const { body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, ender)
     expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-02-01T00:00:00.000Z' })
   })
-  test('idempotency key with invalid JSON: 400', async () => {
+  test('idempotency key with a stream as body: 415', async () => {
     const { statusCode } = await node.app.inject({
       method: 'POST',
       url: '/adminapi/parkingsessions/end',
@@ -96,13 +89,6 @@ describe('manual start', () => {
     await start({ CarNumber: 'TWICE1' })
     expect(refusalOf(await start({ CarNumber: 'TWICE1' }))).toEqual([409, 'sessions.alreadyRunning'])
   })
-  test('in the future, or over 24 hours ago unconfirmed: 422', async () => {
-    expect((await start({ CarNumber: 'FUTUR1', StartTime: minutesAgo(-5) })).body.Error).toBe('sessions.startInFuture')
-    expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60) })).body.Error).toBe(
-      'sessions.startLongAgo',
-    )
-    expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60), IsConfirmed: true })).status).toBe(200)
-  })
   test('within an ended session or its exit grace: 409 with the session (R54)', async () => {
     const { id } = await aSession().at(place).plated('AGAIN1').startedAt(minutesAgo(65)).lasting(60).save(node.db)
     const again = async (minutes: number) => {
@@ -115,25 +101,16 @@ describe('manual start', () => {
     expect(await again(0)).toEqual([200, '', false])
     await updateRow(node.db, 'places', { id: place.id, exit_grace_minutes: 10 })
   })
-  test('place closed or without public spots: confirmation needed (R44, R49)', async () => {
+  test('place closed at that time: confirmation needed (R44, R49)', async () => {
     // Noon in Tallinn
-    const closed = await aPlace().withTariff(aTariff().openFrom(30, 48)).save(node.db)
-    const full = await aPlace()
-      .withTariff(aTariff().onDays({ Spots12: 0 }))
-      .save(node.db)
-    const rows = [
-      [closed, 'sessions.placeClosedThen'],
-      [full, 'sessions.noPublicSpots'],
-    ] as const
-    for (const [{ id: PlaceId }, why] of rows) {
-      const { status, body } = await start({ PlaceId, CarNumber: 'DOUBT1' })
-      expect([status, body.Error]).toEqual([422, why])
-      expect((await start({ PlaceId, CarNumber: 'DOUBT1', IsConfirmed: true })).status).toBe(200)
-    }
+    const { id: PlaceId } = await aPlace().withTariff(aTariff().openFrom(30, 48)).save(node.db)
+    const wanted = { PlaceId, CarNumber: 'DOUBT1' }
+    expect(refusalOf(await start(wanted))).toEqual([422, 'sessions.placeClosedThen'])
+    expect((await start({ ...wanted, IsConfirmed: true })).status).toBe(200)
   })
   test('place not active: 409', async () => {
-    const hidden = await aPlace().hidden().save(node.db)
-    expect((await start({ PlaceId: hidden.id, CarNumber: 'HIDE11' })).body.Error).toBe('places.notOpenForSessions')
+    const { id: PlaceId } = await aPlace().hidden().save(node.db)
+    expect(refusalOf(await start({ PlaceId }))).toEqual([409, 'places.notOpenForSessions'])
   })
 })
 
@@ -173,30 +150,14 @@ describe('correction', () => {
     expect(body.OverlapsSessionId).toBe(there.id)
   })
   test.each([
-    ['no change', {}, 'sessions.nothingChanged'],
-    [
-      'an end before the start',
-      { EndTime: '2026-03-01T00:00:00Z', StartTime: '2026-03-02T00:00:00Z' },
-      'sessions.endBeforeStart',
-    ],
-    ['a start in the future', { StartTime: '2027-01-01T00:00:00Z' }, 'sessions.startInFuture'],
-    ['an end in the future', { EndTime: '2027-01-01T00:00:00Z' }, 'sessions.endInFuture'],
-    ['more than the longest stay', { StartTime: '2026-01-01T00:00:00Z' }, 'sessions.stayTooLong'],
-  ])('%s: refused', async (_name, change, reason) => {
-    const session = await aSession().at(place).save(node.db)
-    expect(
-      refusalOf(
-        await node.call(sessionsApi.modify, { ParkingSessionId: session.id, Reason: 'test it', ...change }, global),
-      ),
-    ).toEqual([422, reason])
-  })
-  test('after a refund or without a reason: refused', async () => {
-    const session = await aSession().at(place).refunded().save(node.db)
-    const input = { ParkingSessionId: session.id, CarNumber: 'XX123' }
-    expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, global)).body.Error).toBe(
-      'sessions.refunded',
-    )
-    expect((await node.call(sessionsApi.modify, { ...input, Reason: ' ' }, global)).status).toBe(400)
+    ['no change', aSession(), {}, [422, 'sessions.nothingChanged']],
+    ['an unset end', aSession(), { EndTime: zeroDate }, [422, 'sessions.nothingChanged']],
+    ['a start in the future', aSession(), { StartTime: '2027-01-01T00:00:00Z' }, [422, 'sessions.startInFuture']],
+    ['a refunded session', aSession().refunded(), { CarNumber: 'XX123' }, [409, 'sessions.refunded']],
+  ])('%s: refused', async (_name, session, change, refusal) => {
+    const { id: ParkingSessionId } = await session.at(place).save(node.db)
+    const input = { ParkingSessionId, Reason: 'test it', ...change }
+    expect(refusalOf(await node.call(sessionsApi.modify, input, global))).toEqual(refusal)
   })
   test('stale version: 409 with the user who changed it (R8)', async () => {
     const session = await aSession().at(place).plated('RACE11').save(node.db)
@@ -213,21 +174,6 @@ describe('correction', () => {
       global,
     )
     expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
-  })
-  test('unset end: nothing changes', async () => {
-    const session = await aSession().at(place).ended().save(node.db)
-    const input = { ParkingSessionId: session.id, EndTime: zeroDate, Reason: 'test it' }
-    expect((await node.call(sessionsApi.modify, input, global)).body.Error).toBe('sessions.nothingChanged')
-  })
-  test('end entered for a running session: ended', async () => {
-    const session = await aSession().at(place).running().save(node.db)
-    const EndTime = new Date(node.clock.now().getTime() - 60_000).toISOString()
-    const { body } = await node.call(
-      sessionsApi.modify,
-      { ParkingSessionId: session.id, EndTime, Reason: 'exit not read' },
-      global,
-    )
-    expect(body).toMatchObject({ Status: 'ENDED', EndTime })
   })
 })
 
