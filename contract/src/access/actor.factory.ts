@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import { flagsOf } from './flags.ts'
-import type { OwnerFacts } from './roles.ts'
+import { permissionsOf } from './permissions.ts'
+import type { OwnerFacts, Role } from './roles.ts'
 
 /** An owner without rights, in the shape that the database query returns. */
 export const plainFacts: OwnerFacts = {
@@ -59,3 +60,7 @@ export const anActor = (facts: Partial<OwnerFacts> = {}, more: Partial<Actor> = 
     ...more,
   }
 }
+
+/** A user with the permissions of these roles, for rules that read permissions and impersonation only. */
+export const actorAs = (roles: Role | readonly Role[], impersonatedBy = ''): Actor =>
+  anActor({}, { permissions: permissionsOf([roles].flat()), impersonatedBy })

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anActor, factsOf } from '../access/actor.factory.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import { mayChangePassword, mayImpersonate, mayManageOwner, type OwnerUnderRights } from './accounts.policy.ts'
-
-const outcomeOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
 const anOther = (over: Partial<OwnerUnderRights> = {}): OwnerUnderRights => ({
   id: 2,

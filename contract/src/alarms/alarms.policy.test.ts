@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anActor, factsOf } from '../access/actor.factory.ts'
 import { reachableStates } from '../kit/lifecycle.ts'
 import { zeroDate } from '../kit/time.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import { alarmLifecycle, alarmStates, type AlarmState } from './alarms.lifecycle.ts'
 import {
   alarmStateOf,
@@ -17,7 +17,6 @@ import type { Snooze } from './alarms.schema.ts'
 const now = '2026-03-04T10:00:00.000Z'
 const earlier = '2026-03-04T09:00:00.000Z'
 const later = '2026-03-04T11:00:00.000Z'
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
 test('lifecycle: all states reachable, CLEARED is final', () => {
   expect([...reachableStates(alarmLifecycle)].sort()).toEqual([...alarmStates].sort())
@@ -44,15 +43,15 @@ describe('policy', () => {
     ['CLEARED', 'alarms.notWaiting', 'alarms.cleared', 'alarms.notPutOff'],
   ])('alarm in %s: allowed actions', (State, acknowledge, snooze, reopen) => {
     const verdicts = [mayAcknowledgeAlarm, maySnoozeAlarm, mayReopenAlarm].map((may) =>
-      wordOf(may(operator, { State })),
+      outcomeOf(may(operator, { State })),
     )
     expect(verdicts).toEqual([acknowledge, snooze, reopen])
-    expect(wordOf(mayNoteAlarm(operator))).toBe('yes')
+    expect(outcomeOf(mayNoteAlarm(operator))).toBe('yes')
   })
   test('role without alarms.view: every action refused', () => {
     const manager = anActor(factsOf.fleetManager)
-    expect(wordOf(mayAcknowledgeAlarm(manager, { State: 'NOW' }))).toBe('access.notPermitted')
-    expect(wordOf(mayNoteAlarm(manager))).toBe('access.notPermitted')
+    expect(outcomeOf(mayAcknowledgeAlarm(manager, { State: 'NOW' }))).toBe('access.notPermitted')
+    expect(outcomeOf(mayNoteAlarm(manager))).toBe('access.notPermitted')
   })
 })
 

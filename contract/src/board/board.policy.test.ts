@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anActor, factsOf } from '../access/actor.factory.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import {
   correctionOf,
   fullnessOf,
@@ -12,7 +12,6 @@ import {
 import type { CorrectCount } from './board.schema.ts'
 
 const operator = anActor(factsOf.operator)
-const outcomeOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 const counting = (more: Partial<Counting> = {}): Counting => ({
   isOnlyItsChildren: false,
   running: 10,

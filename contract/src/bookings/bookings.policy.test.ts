@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import type { Role } from '../access/roles.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import {
   bookingDoubtsOf,
   isPossibleTerm,
@@ -16,9 +15,7 @@ import {
 import type { BookingDoubt } from './bookings.schema.ts'
 
 const now = '2026-03-04T10:00:00.000Z'
-const anActor = (role: Role): Actor => ({ permissions: permissionsOf([role]) }) as unknown as Actor
-const desk = anActor('bookingsAdmin')
-const outcomeOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
+const desk = actorAs('bookingsAdmin')
 
 const coming = { StartTime: '2026-03-04T12:00:00.000Z', EndTime: '2026-03-05T12:00:00.000Z' }
 const running = { StartTime: '2026-03-04T08:00:00.000Z', EndTime: '2026-03-05T12:00:00.000Z' }
@@ -34,7 +31,7 @@ test.each<{ role: Role; expected: string }>([
   { role: 'operator', expected: 'access.notPermitted' },
   { role: 'homeUser', expected: 'access.notPermitted' },
 ])('$role adds, changes, ends and deletes a booking: $expected', ({ role, expected }) => {
-  const actor = anActor(role)
+  const actor = actorAs(role)
   expect(outcomeOf(mayAddBooking(actor, coming, now))).toBe(expected)
   expect(outcomeOf(maySaveBooking(actor, { before: coming, isOtherStay: true, now }))).toBe(expected)
   expect(outcomeOf(mayEndBooking(actor, running, now))).toBe(expected)

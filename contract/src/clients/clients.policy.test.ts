@@ -1,26 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import type { Role } from '../access/roles.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { kindAndReasonOf } from '../kit/verdict.testing.ts'
 import { channelHasProvider, mayNotifyClient, mayPayDebts, maySaveClient, totalsByCurrency } from './clients.policy.ts'
 import { notificationChannels, type NotificationChannel } from './clients.schema.ts'
-
-/** The rules read permissions and impersonation only. */
-const anActor = (role: Role, impersonatedBy = ''): Actor =>
-  ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
-
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.kind} ${verdict.reason}`)
 
 const others: readonly Role[] = ['regionAdmin', 'zoneAdmin', 'placeAdmin', 'operator', 'bookingsAdmin', 'sessionEnder']
 
 test.each(others)('%s: no client permissions', (role) => {
   const verdicts = [
-    maySaveClient(anActor(role), { Id: 1, PhoneNumber: '' }),
-    mayPayDebts(anActor(role), { Debts: [{}] }),
-    mayNotifyClient(anActor(role), { Email: 'driver@example.test' }, 'EMAIL'),
+    maySaveClient(actorAs(role), { Id: 1, PhoneNumber: '' }),
+    mayPayDebts(actorAs(role), { Debts: [{}] }),
+    mayNotifyClient(actorAs(role), { Email: 'driver@example.test' }, 'EMAIL'),
   ]
-  expect(verdicts.map(wordOf)).toEqual(Array(3).fill('forbidden access.notPermitted'))
+  expect(verdicts.map(kindAndReasonOf)).toEqual(Array(3).fill('forbidden access.notPermitted'))
 })
 
 describe('save', () => {
@@ -30,7 +23,7 @@ describe('save', () => {
     { Id: 0, PhoneNumber: '', impersonatedBy: '', expected: 'input input.required' },
     { Id: 7, PhoneNumber: '', impersonatedBy: '', expected: 'yes' },
   ])('client $Id with number "$PhoneNumber", impersonated by "$impersonatedBy": $expected', (row) => {
-    expect(wordOf(maySaveClient(anActor('globalAdmin', row.impersonatedBy), row))).toBe(row.expected)
+    expect(kindAndReasonOf(maySaveClient(actorAs('globalAdmin', row.impersonatedBy), row))).toBe(row.expected)
   })
 })
 
@@ -41,8 +34,8 @@ describe('pay debts', () => {
     { debts: 1, impersonatedBy: 'Global', expected: 'forbidden access.notWhileImpersonating' },
     { debts: 0, impersonatedBy: 'Global', expected: 'forbidden access.notWhileImpersonating' },
   ])('$debts debts, impersonated by "$impersonatedBy": $expected', ({ debts, impersonatedBy, expected }) => {
-    const verdict = mayPayDebts(anActor('globalAdmin', impersonatedBy), { Debts: Array.from({ length: debts }) })
-    expect(wordOf(verdict)).toBe(expected)
+    const verdict = mayPayDebts(actorAs('globalAdmin', impersonatedBy), { Debts: Array.from({ length: debts }) })
+    expect(kindAndReasonOf(verdict)).toBe(expected)
   })
 })
 
@@ -53,7 +46,7 @@ describe('notify', () => {
     { channel: 'SMS', Email: '', expected: 'state clients.channelUnavailable' },
     { channel: 'PUSH', Email: 'driver@example.test', expected: 'state clients.channelUnavailable' },
   ])('$channel to "$Email": $expected', ({ channel, Email, expected }) => {
-    expect(wordOf(mayNotifyClient(anActor('globalAdmin'), { Email }, channel))).toBe(expected)
+    expect(kindAndReasonOf(mayNotifyClient(actorAs('globalAdmin'), { Email }, channel))).toBe(expected)
   })
 
   test('every channel: decided', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import type { Role } from '../access/roles.ts'
 import { gateCommands } from '../devices/device-messages.ts'
 import { zeroDate } from '../kit/time.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import {
   hasExtras,
   healthOf,
@@ -20,8 +19,6 @@ import {
 } from './gates.policy.ts'
 
 const now = '2026-03-04T10:00:00.000Z'
-const anActor = (role: Role): Actor => ({ permissions: permissionsOf([role]) }) as unknown as Actor
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
 test.each([
   { rssi: null, percent: null },
@@ -80,12 +77,12 @@ test.each<{ role: Role; may: string[] }>([
   { role: 'bookingsAdmin', may: [] },
   { role: 'homeUser', may: [] },
 ])('$role may send $may (R165)', ({ role, may }) => {
-  expect(gateCommands.filter((command) => mayCommand(anActor(role), command).ok)).toEqual(may)
+  expect(gateCommands.filter((command) => mayCommand(actorAs(role), command).ok)).toEqual(may)
 })
 
 test('restart without the right to configure: gates.mayNotConfigure', () => {
-  expect(wordOf(mayCommand(anActor('operator'), 'RESET'))).toBe('gates.mayNotConfigure')
-  expect(wordOf(mayCommand(anActor('homeUser'), 'OPEN'))).toBe('access.notPermitted')
+  expect(outcomeOf(mayCommand(actorAs('operator'), 'RESET'))).toBe('gates.mayNotConfigure')
+  expect(outcomeOf(mayCommand(actorAs('homeUser'), 'OPEN'))).toBe('access.notPermitted')
 })
 
 const request = { Reason: '', GateId: 1, OutputList: [], Until: undefined }
@@ -108,7 +105,7 @@ test.each([
   { asked: { ...request, Command: 'STATUS' as const, GateId: undefined }, expected: 'yes' },
   { asked: { ...request, Command: 'RESET' as const, GateId: undefined }, expected: 'yes' },
 ])('$asked.Command until $asked.Until because of "$asked.Reason": $expected (R163)', ({ asked, expected }) => {
-  expect(wordOf(isPossibleCommand(asked, now))).toBe(expected)
+  expect(outcomeOf(isPossibleCommand(asked, now))).toBe(expected)
 })
 
 test('text message without a phone number: refused (R160)', () => {
@@ -117,10 +114,10 @@ test('text message without a phone number: refused (R160)', () => {
     { SendMode: 'NETWORK', Command: 'OPEN' } as const,
   ]
   const firmware = { ...bySms, Command: 'UPDATE_FIRMWARE' } as const
-  expect(wordOf(mayBeReached({ PhoneNumber: '' }, bySms))).toBe('gates.noPhoneNumber')
-  expect(wordOf(mayBeReached({ PhoneNumber: '+37255512345' }, bySms))).toBe('yes')
-  expect(wordOf(mayBeReached({ PhoneNumber: '+37255512345' }, firmware))).toBe('gates.firmwareNotBySms')
-  expect(wordOf(mayBeReached({ PhoneNumber: '' }, byNetwork))).toBe('yes')
+  expect(outcomeOf(mayBeReached({ PhoneNumber: '' }, bySms))).toBe('gates.noPhoneNumber')
+  expect(outcomeOf(mayBeReached({ PhoneNumber: '+37255512345' }, bySms))).toBe('yes')
+  expect(outcomeOf(mayBeReached({ PhoneNumber: '+37255512345' }, firmware))).toBe('gates.firmwareNotBySms')
+  expect(outcomeOf(mayBeReached({ PhoneNumber: '' }, byNetwork))).toBe('yes')
 })
 
 test.each([
@@ -173,17 +170,17 @@ describe('updating firmware (R162)', () => {
       expected: 'gates.firmwareWhileKeptOpen',
     },
   ])('$what: $expected', ({ controller, others, expected }) => {
-    expect(wordOf(mayUpdateFirmware(anActor('placeAdmin'), controller, others))).toBe(expected)
+    expect(outcomeOf(mayUpdateFirmware(actorAs('placeAdmin'), controller, others))).toBe(expected)
   })
   test('operator: forbidden', () => {
-    expect(wordOf(mayUpdateFirmware(anActor('operator'), ready, []))).toBe('gates.mayNotConfigure')
+    expect(outcomeOf(mayUpdateFirmware(actorAs('operator'), ready, []))).toBe('gates.mayNotConfigure')
   })
 })
 
 test('place admin configures gates; removal needs a global admin and the typed name (R165)', () => {
-  expect(wordOf(mayConfigureGates(anActor('placeAdmin')))).toBe('yes')
-  expect(wordOf(mayConfigureGates(anActor('operator')))).toBe('access.notPermitted')
-  expect(wordOf(mayRemoveDevice(anActor('placeAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('access.notPermitted')
-  expect(wordOf(mayRemoveDevice(anActor('globalAdmin'), { name: 'GC-1' }, 'gc-1'))).toBe('gates.confirmationWrong')
-  expect(wordOf(mayRemoveDevice(anActor('globalAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('yes')
+  expect(outcomeOf(mayConfigureGates(actorAs('placeAdmin')))).toBe('yes')
+  expect(outcomeOf(mayConfigureGates(actorAs('operator')))).toBe('access.notPermitted')
+  expect(outcomeOf(mayRemoveDevice(actorAs('placeAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('access.notPermitted')
+  expect(outcomeOf(mayRemoveDevice(actorAs('globalAdmin'), { name: 'GC-1' }, 'gc-1'))).toBe('gates.confirmationWrong')
+  expect(outcomeOf(mayRemoveDevice(actorAs('globalAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('yes')
 })

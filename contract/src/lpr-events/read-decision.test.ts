@@ -62,6 +62,7 @@ const rows: Row[] = [
   ['entry 2 minutes before a known stay', entry('09:58', stale), next('10:00'), 'REPEATED shut repeated ', nothing],
   ['exit', exit('11:00'), running('10:00'), 'ENDED open  ', ofRunning],
   ['exit, delivered late', exit('11:00', stale), running('10:00'), 'ENDED shut tooLate ', ofRunning],
+  ['exit after 30 days', exit('11:00'), { running: { id: 1, start: '2026-02-02T11:00:00.000Z' } }, 'ENDED open  ', ofRunning],
   ['exit after 31 days', exit('11:00'), { running: { id: 1, start: '2026-02-01T11:00:00.000Z' } }, 'ENDED open  OVERSTAY:1', ofRunning],
   ['exit without entry', exit('11:00'), {}, 'UNMATCHED shut exitWithoutEntry EXIT_WITHOUT_ENTRY', nothing],
   ['exit without entry, refused again', exit('11:01'), { isRefusedAgain: true }, 'UNMATCHED shut exitWithoutEntry ', nothing],

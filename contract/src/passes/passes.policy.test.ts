@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import type { Role } from '../access/roles.ts'
 import { zeroDate } from '../kit/time.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import {
   grossOfPass,
   isExpired,
@@ -16,8 +15,6 @@ import {
 } from './passes.policy.ts'
 
 const now = '2026-03-04T10:00:00.000Z'
-const anActor = (role: Role): Actor => ({ permissions: permissionsOf([role]) }) as unknown as Actor
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
 test.each<{ role: Role; expected: string }>([
   { role: 'globalAdmin', expected: 'yes' },
@@ -29,7 +26,7 @@ test.each<{ role: Role; expected: string }>([
   { role: 'bookingsAdmin', expected: 'access.notPermitted' },
   { role: 'homeUser', expected: 'access.notPermitted' },
 ])('$role adds passes: $expected', ({ role, expected }) => {
-  expect(wordOf(mayEditPasses(anActor(role)))).toBe(expected)
+  expect(outcomeOf(mayEditPasses(actorAs(role)))).toBe(expected)
 })
 
 test.each([
@@ -57,11 +54,14 @@ test.each([
   { ValidTo: '2026-02-02T22:00:00.000Z', expected: 'yes' },
   { ValidTo: '2026-02-01T22:00:00.000Z', expected: 'passes.endsBeforeStart' },
 ])('start 2 February, stored end $ValidTo: $expected (R107)', ({ ValidTo, expected }) => {
-  expect(wordOf(isPossibleTerm({ ValidFrom: aPass.ValidFrom, ValidTo }))).toBe(expected)
+  expect(outcomeOf(isPossibleTerm({ ValidFrom: aPass.ValidFrom, ValidTo }))).toBe(expected)
 })
 
 test('start of a billed pass: change refused', () => {
-  expect([false, true].map((IsBilled) => wordOf(mayMoveStart({ IsBilled })))).toEqual(['yes', 'passes.startIsBilled'])
+  expect([false, true].map((IsBilled) => outcomeOf(mayMoveStart({ IsBilled })))).toEqual([
+    'yes',
+    'passes.startIsBilled',
+  ])
 })
 
 describe('resuming', () => {
@@ -75,7 +75,7 @@ describe('resuming', () => {
       expected: 'passes.expired',
     },
   ])('$pass.Status until $pass.ValidTo by $role: $expected', ({ role, pass, expected }) => {
-    expect(wordOf(mayResumePass(anActor(role), pass, now))).toBe(expected)
+    expect(outcomeOf(mayResumePass(actorAs(role), pass, now))).toBe(expected)
   })
 })
 

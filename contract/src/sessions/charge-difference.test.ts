@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
-import type { Role } from '../access/roles.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import { paymentStatuses } from './sessions.lifecycle.ts'
 import { mayChargeDifference } from './sessions.policy.ts'
 
 type Charged = Parameters<typeof mayChargeDifference>[1]
-
-/** The rules read permissions and impersonation only. */
-const anActor = (role: Role, impersonatedBy = ''): Actor =>
-  ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
 
 /** Paid by card only. */
 const paid: Charged = {
@@ -25,7 +19,7 @@ const paid: Charged = {
   ServiceFeeCents: 0,
   RefundedInCents: 0,
 }
-const reasonOf = (differences: Partial<Charged>, actor = anActor('globalAdmin')): string => {
+const reasonOf = (differences: Partial<Charged>, actor = actorAs('globalAdmin')): string => {
   const verdict = mayChargeDifference(actor, { ...paid, ...differences })
   return verdict.ok ? 'yes' : verdict.reason
 }
@@ -50,6 +44,6 @@ test.each<Partial<Charged>>([
 })
 
 test('permission to refund, not impersonating: allowed', () => {
-  expect(reasonOf({}, anActor('placeAdmin'))).not.toBe('yes')
-  expect(reasonOf({}, anActor('globalAdmin', 'Global'))).not.toBe('yes')
+  expect(reasonOf({}, actorAs('placeAdmin'))).not.toBe('yes')
+  expect(reasonOf({}, actorAs('globalAdmin', 'Global'))).not.toBe('yes')
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { actorAs } from '../access/actor.factory.ts'
 import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
 import { stateAfter } from '../kit/lifecycle.ts'
 import { percentOf } from '../kit/money.ts'
 import { zeroDate } from '../kit/time.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { kindAndReasonOf } from '../kit/verdict.testing.ts'
 import {
   paymentLifecycle,
   paymentStatuses,
@@ -36,14 +36,8 @@ import {
 } from './sessions.policy.ts'
 import { mayStartSession } from './starts.policy.ts'
 
-/** The rules read permissions and impersonation only. */
-const anActor = (role: Role, impersonatedBy = ''): Actor =>
-  ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
-
-const admin = anActor('globalAdmin')
-const impersonated = anActor('globalAdmin', 'Global')
-
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.kind} ${verdict.reason}`)
+const admin = actorAs('globalAdmin')
+const impersonated = actorAs('globalAdmin', 'Global')
 
 /** A paid visit of 10 € and 50 cents of fee. */
 const aSettlement = (differences: Partial<Settlement> = {}): Settlement => ({
@@ -85,22 +79,22 @@ describe('permissions', () => {
   })
 
   test.each(notAdmins)('%s: at most ending, by privilege', (role) => {
-    expect(permitted(anActor(role))).toEqual(role === 'sessionEnder' ? ['end'] : [])
-    const refusals = Object.values(everything(anActor(role))).filter(({ ok }) => !ok)
-    expect(new Set(refusals.map(wordOf))).toEqual(new Set(['forbidden access.notPermitted']))
+    expect(permitted(actorAs(role))).toEqual(role === 'sessionEnder' ? ['end'] : [])
+    const refusals = Object.values(everything(actorAs(role))).filter(({ ok }) => !ok)
+    expect(new Set(refusals.map(kindAndReasonOf))).toEqual(new Set(['forbidden access.notPermitted']))
   })
 
   test('impersonating: no payment actions (R27)', () => {
     expect(permitted(impersonated)).toEqual(['end', 'start', 'correct'])
     const refusals = Object.values(everything(impersonated)).filter(({ ok }) => !ok)
-    expect(new Set(refusals.map(wordOf))).toEqual(new Set(['forbidden access.notWhileImpersonating']))
+    expect(new Set(refusals.map(kindAndReasonOf))).toEqual(new Set(['forbidden access.notWhileImpersonating']))
   })
 })
 
 describe('end (R67)', () => {
   test.each(sessionStatuses)('%s', (Status: SessionStatus) => {
     const expected = Status === 'STARTED' ? 'yes' : 'state sessions.alreadyEnded'
-    expect(wordOf(mayEndSession(admin, { Status }))).toBe(expected)
+    expect(kindAndReasonOf(mayEndSession(admin, { Status }))).toBe(expected)
   })
 })
 
@@ -120,7 +114,7 @@ describe('possible stay (R60, R64)', () => {
     { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.001Z', expected: 'input sessions.stayTooLong' },
     { start: zeroDate, end: now, expected: 'input sessions.stayTooLong' },
   ])('$start to $end: $expected', ({ start, end, expected }) => {
-    expect(wordOf(isPossibleStay({ start, end, now }))).toBe(expected)
+    expect(kindAndReasonOf(isPossibleStay({ start, end, now }))).toBe(expected)
   })
 })
 
@@ -141,13 +135,13 @@ describe('full refund (R68, R69)', () => {
   const pairs = Object.keys(grounds).flatMap((ground) => Object.keys(exclusions).map((but) => ({ ground, but })))
 
   test.each(Object.keys(grounds))('%s: yes', (ground) => {
-    expect(wordOf(mayRefundSession(admin, aSettlement(grounds[ground])))).toBe('yes')
+    expect(kindAndReasonOf(mayRefundSession(admin, aSettlement(grounds[ground])))).toBe('yes')
   })
 
   test.each(pairs)('$ground, but $but: no', ({ ground, but }) => {
     const session = aSettlement({ ...grounds[ground], ...exclusions[but] })
-    expect(wordOf(mayRefundSession(admin, session))).toBe('state sessions.notRefundable')
-    expect(wordOf(mayRefundPart(admin, session, 1))).toBe('state sessions.notRefundable')
+    expect(kindAndReasonOf(mayRefundSession(admin, session))).toBe('state sessions.notRefundable')
+    expect(kindAndReasonOf(mayRefundPart(admin, session, 1))).toBe('state sessions.notRefundable')
   })
 
   /** How the money goes back, by state: card only, card and free pass, free pass only, in a bundle. */
@@ -225,7 +219,7 @@ describe('partial refund (R70)', () => {
     { amount: -1, expected: 'input sessions.refundTooSmall' },
     { amount: Number.NaN, expected: 'input sessions.refundTooSmall' },
   ])('$amount of 1050 cents: $expected', ({ amount, expected }) => {
-    expect(wordOf(mayRefundPart(admin, aSettlement(), amount))).toBe(expected)
+    expect(kindAndReasonOf(mayRefundPart(admin, aSettlement(), amount))).toBe(expected)
   })
 
   test('above the rest: refusal with the rest', () => {
@@ -239,7 +233,7 @@ describe('partial refund (R70)', () => {
     { what: 'not paid', session: { PaymentStatus: 'ERROR' } },
     { what: 'on its way back', session: { PaymentStatus: 'PARTIAL_REFUND_REQUESTED' } },
   ] satisfies { what: string; session: Partial<Settlement> }[])('$what: refused', ({ session }) => {
-    expect(wordOf(mayRefundPart(admin, aSettlement(session), 1))).toBe('state sessions.notRefundable')
+    expect(kindAndReasonOf(mayRefundPart(admin, aSettlement(session), 1))).toBe('state sessions.notRefundable')
   })
 
   test('any parts and answers: at most the paid sum', () => {
@@ -274,7 +268,7 @@ describe('retry', () => {
   test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const isOffered = PaymentStatus === 'ERROR' || PaymentStatus === 'TOO_BIG'
     const expected = isOffered ? 'yes' : 'state sessions.notRetryable'
-    expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
+    expect(kindAndReasonOf(mayRetryPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
   })
 
   test.each([
@@ -282,7 +276,7 @@ describe('retry', () => {
     { session: { Type: 'SUBSCRIPTION' }, expected: 'yes' },
     { session: { Region: 'UKR' }, expected: 'yes' },
   ] satisfies { session: Partial<Settlement>; expected: string }[])('$session: $expected', ({ session, expected }) => {
-    expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus: 'ERROR', ...session })))).toBe(expected)
+    expect(kindAndReasonOf(mayRetryPayment(admin, aSettlement({ PaymentStatus: 'ERROR', ...session })))).toBe(expected)
   })
 
   test.each([
@@ -297,14 +291,14 @@ describe('retry', () => {
 describe('cancel', () => {
   test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const expected = PaymentStatus === 'PENDING' ? 'yes' : 'state sessions.notCancellable'
-    expect(wordOf(mayCancelPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
+    expect(kindAndReasonOf(mayCancelPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
   })
 
   test.each<Partial<Settlement>>([{ Region: 'UKR' }, { Type: 'SUBSCRIPTION' }, { Type: 'CREDIT' }, { Type: 'LOG' }])(
     'not of %j',
     (session) => {
       const verdict = mayCancelPayment(admin, aSettlement({ PaymentStatus: 'PENDING', ...session }))
-      expect(wordOf(verdict)).toBe('state sessions.notCancellable')
+      expect(kindAndReasonOf(verdict)).toBe('state sessions.notCancellable')
     },
   )
 })
@@ -315,7 +309,7 @@ describe("giving back a plan's use (R76)", () => {
 
   test.each(rows)('$Type, $limit', ({ Type, limit }) => {
     const expected = limit === 'NUMBER_OF_SESSIONS' && Type !== 'LOG' ? 'yes' : 'state sessions.noPlanUse'
-    expect(wordOf(mayReturnPlanUse(admin, { Type, SubscriptionPlanLimitType: limit }))).toBe(expected)
+    expect(kindAndReasonOf(mayReturnPlanUse(admin, { Type, SubscriptionPlanLimitType: limit }))).toBe(expected)
   })
 })
 
@@ -329,14 +323,14 @@ describe('correction (R64)', () => {
 
   test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const expected = closed.includes(PaymentStatus) ? 'state sessions.refunded' : 'yes'
-    expect(wordOf(mayCorrectSession(admin, aSettlement({ PaymentStatus })))).toBe(expected)
+    expect(kindAndReasonOf(mayCorrectSession(admin, aSettlement({ PaymentStatus })))).toBe(expected)
   })
 
   test.each(['PARTIAL_REFUND_FAILED', 'REFUND_FAILED'] as const)(
     'not of %s when an earlier part went back',
     (state) => {
       const session = aSettlement({ PaymentStatus: state, RefundedInCents: 100 })
-      expect(wordOf(mayCorrectSession(admin, session))).toBe('state sessions.refunded')
+      expect(kindAndReasonOf(mayCorrectSession(admin, session))).toBe('state sessions.refunded')
     },
   )
 
@@ -347,7 +341,7 @@ describe('correction (R64)', () => {
     { Type: 'CREDIT', expected: 'state sessions.notAVisit' },
     { Type: 'LOG', expected: 'state sessions.notAVisit' },
   ])('$Type: $expected', ({ Type, expected }) =>
-    expect(wordOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(expected),
+    expect(kindAndReasonOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(expected),
   )
 })
 

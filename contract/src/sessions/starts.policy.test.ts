@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import { zeroDate } from '../kit/time.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { kindAndReasonOf } from '../kit/verdict.testing.ts'
 import { aTariff } from '../tariffs/sample-tariff.testing.ts'
 import { mayStartAgain, mayStartSession, startDoubtReasons, startDoubts } from './starts.policy.ts'
 
-const admin = { permissions: permissionsOf(['globalAdmin']), impersonatedBy: '' } as unknown as Actor
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.kind} ${verdict.reason}`)
-
+const admin = actorAs('globalAdmin')
 describe('start (R66)', () => {
   const now = '2026-03-10T12:00:00.000Z'
   test.each([
@@ -21,7 +18,7 @@ describe('start (R66)', () => {
     { start: '2026-02-08T11:59:59.999Z', isConfirmed: true, expected: 'input sessions.stayTooLong' },
     { start: zeroDate, isConfirmed: true, expected: 'input sessions.stayTooLong' },
   ])('at $start, confirmed $isConfirmed: $expected', ({ start, isConfirmed, expected }) => {
-    expect(wordOf(mayStartSession(admin, { start, now, isConfirmed }))).toBe(expected)
+    expect(kindAndReasonOf(mayStartSession(admin, { start, now, isConfirmed }))).toBe(expected)
   })
 })
 
@@ -57,7 +54,7 @@ describe('start after the last stay (R54, decision 0012)', () => {
     ['12:09:59.999', 'state sessions.stillLeaving'],
     ['12:10:00.000', 'yes'],
   ])('at %s: %s', (time, expected) => {
-    expect(wordOf(mayStartAgain(`2026-03-10T${time}Z`, last))).toBe(expected)
+    expect(kindAndReasonOf(mayStartAgain(`2026-03-10T${time}Z`, last))).toBe(expected)
   })
   test('no exit grace: may start at the end', () => {
     expect(mayStartAgain(last.end, { ...last, exitGraceMinutes: 0 }).ok).toBe(true)

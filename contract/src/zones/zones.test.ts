@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../access/actor.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { actorAs } from '../access/actor.factory.ts'
 import { codeOf } from '../kit/code.ts'
 import { isZoneCode } from './zone-code.ts'
 import { iconMaxBytes, isZoneIcon } from './zone-icon.ts'
@@ -39,7 +38,7 @@ test.each([
 })
 
 describe('deleting a zone in use (R9, R173)', () => {
-  const admin = { permissions: permissionsOf(['globalAdmin']) } as unknown as Actor
+  const admin = actorAs('globalAdmin')
   const used = (count: number): ZoneDependant[] =>
     Array.from({ length: count }, (_, index) => ({ Kind: 'place', Id: index + 1, Name: `P${index + 1}` }))
   const names = (count: number) => {

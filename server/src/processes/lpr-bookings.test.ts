@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aBooking, type SavedBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
-import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
@@ -50,14 +49,6 @@ describe('at the gate', () => {
     const { body } = await node.call(api.sessions.list, { extra_filter: 'BOOKING', car_number: car }, admin)
     expect(body).toMatchObject([{ BookingId: booking.id }])
   })
-  test('booking and pass: the booking is used (R77)', async () => {
-    const car = aCar()
-    const driver = await aClient().withPlates(car).save(db)
-    await aPass().of(driver).at(place).save(db)
-    const booking = await booked(car)
-    expect(await readOf(await read(entry, car, '10:00'))).toMatchObject({ used_right: 'BOOKING' })
-    expect(await stayOf(car)).toMatchObject({ booking_id: booking.id })
-  })
   test.each([
     ['09:29', 'PUBLIC'],
     ['09:30', 'BOOKING'],
@@ -67,15 +58,6 @@ describe('at the gate', () => {
     const car = aCar()
     await booked(car)
     expect(await readOf(await read(entry, car, at))).toMatchObject({ used_right: right })
-  })
-  test('full place: only the booked car is admitted', async () => {
-    const full = await aPlace().bookable().withSpots(1).withTariff(prices).save(db)
-    const cameras = await aCameraPair(node, full)
-    const car = aCar()
-    await booked(car, full)
-    await read(cameras.entry, aCar(), '09:00')
-    expect(await readOf(await read(cameras.entry, aCar(), '10:00'))).toMatchObject({ outcome: 'REFUSED' })
-    expect(await readOf(await read(cameras.entry, car, '10:01'))).toMatchObject({ outcome: 'STARTED' })
   })
   test('rest of a part booked by the whole: other cars are refused soon before (R42)', async () => {
     const whole = await aPlace().bookable().withSpots(0).save(db)

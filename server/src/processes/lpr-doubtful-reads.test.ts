@@ -65,13 +65,6 @@ describe('session longer than the maximum stay', () => {
     })
     expect([await staysHere(), await openExceptions()]).toEqual([ended, expected])
   })
-  test('exit in the last permitted minute: no exception', async () => {
-    const car = aCar()
-    await aSession().at(place).plated(car).running().startedAt(daysBefore('10:00', 30)).save(db)
-    await read(exit, car, '10:00')
-    expect(await staysHere()).toMatchObject([{ status: 'ENDED', end: day('10:00') }])
-    expect(await openExceptions()).toEqual([])
-  })
   test('new entry: no second session', async () => {
     const car = aCar()
     const start = daysBefore('10:00', 32)

@@ -42,14 +42,6 @@ describe('whitelisted car', () => {
     const went = { status: 'ENDED', cost_in_cents: 0, hidden_cost_in_cents: 0, right: 'WHITELIST' }
     expect(await stayOf(car)).toMatchObject({ whitelist_id: list.id, ...went })
   })
-  test('history: records the right', async () => {
-    const { car } = await member(aWhitelist().at(place))
-    await read(entry, car, '08:00')
-    const { id } = await stayOf(car)
-    const facts = db.selectFrom('audit_events').select('after').where('entity', '=', 'session')
-    const { after } = await facts.where('entity_id', '=', String(id)).executeTakeFirstOrThrow()
-    expect(after).toMatchObject({ CarNumber: car, Right: 'WHITELIST' })
-  })
   const both = ['list', 'user'] as const
   const times = [
     ['begins at this moment', 'WHITELIST', ['08:00', undefined]],

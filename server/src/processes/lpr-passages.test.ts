@@ -5,10 +5,8 @@ import { aClient } from '../features/clients/clients.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising, takeRead } from './lpr-desk.testing.ts'
-import { aMember } from './lpr-members.testing.ts'
 import { passageLister } from './lpr-passages.testing.ts'
 import { updateRow } from '../kit/rows.ts'
 
@@ -26,7 +24,6 @@ beforeEach(async () => {
 
 const read = takeRead(node)
 const passagesOf = passageLister(node)
-const member = aMember(node)
 
 /** The device link has sent the open command. */
 const answerOrder = (eventId: number, status: 'DONE' | 'NO_ANSWER') =>
@@ -74,15 +71,6 @@ describe('passage', () => {
       { Right: 'PUBLIC', CommandStatus: 'NO_ANSWER', verdict: 'UNCONFIRMED' },
     ])
     expect(await passagesOf(place, { outcome: 'SHUT' })).toEqual([])
-  })
-
-  test('whitelist entry: with a session, and access-only (R95)', async () => {
-    await read(entry, (await member(aWhitelist().at(place))).car, '09:00')
-    await read(entry, (await member(aWhitelist().at(place).accessOnly())).car, '10:00')
-    expect(await passagesOf(place)).toMatchObject([
-      { Outcome: 'ACCESS', Right: 'WHITELIST', ParkingSessionId: null, verdict: 'OPENING' },
-      { Outcome: 'STARTED', Right: 'WHITELIST', ParkingSessionId: expect.any(Number), verdict: 'OPENING' },
-    ])
   })
 
   test.each<[string, (car: string) => Promise<number>, object]>([

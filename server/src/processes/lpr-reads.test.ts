@@ -115,23 +115,6 @@ describe('car', () => {
       { status: 'ENDED', monthly_pass_id: held.id, client_id: client.id, cost_in_cents: 0 },
     ])
   })
-  test('read twice at the entry: gate opens again, no second session', async () => {
-    const car = aCar()
-    await pass(site.entry, car, '10:00')
-    expect(await pass(site.entry, car, '10:03')).toMatchObject({ Outcome: 'REPEATED', IsGateOpened: true })
-    expect(await sessionsOf(car)).toHaveLength(1)
-    expect(await exceptionsOf(car)).toEqual([])
-    expect(await pass(site.entry, car, '10:30')).toMatchObject({ Outcome: 'REPEATED', IsGateOpened: true })
-    expect(await sessionsOf(car)).toHaveLength(1)
-    expect(await exceptionsOf(car)).toEqual(['ENTRY_TWICE OPEN'])
-  })
-  test('running session at another place: session starts here, exception raised', async () => {
-    const [car, other] = [aCar(), await aSite()]
-    await pass(other.entry, car, '09:00')
-    await pass(site.entry, car, '10:00')
-    expect((await sessionsOf(car)).map(({ status }) => status)).toEqual(['STARTED', 'STARTED'])
-    expect(await exceptionsOf(car)).toEqual(['TWO_PLACES OPEN'])
-  })
   test('session ended manually, exit within the grace: read is attached, end unchanged (R54)', async () => {
     const car = aCar()
     const session = await aSession().at(site.place).plated(car).running().startedAt(day('09:00')).save(db)
@@ -236,33 +219,5 @@ describe('camera', () => {
     expect([second.body, third.body]).toEqual([first.body, first.body])
     expect(await sessionsOf(car)).toHaveLength(1)
     expect(await opened(first.body)).toHaveLength(1)
-  })
-  test('image: stored and shown with the read', async () => {
-    const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9])
-    const read = aRead(aCar(), day('10:00'), { Image: picture.toString('base64'), ContentType: 'image/jpeg' })
-    const { body } = await send(site.entry, read)
-    const shown = await node.call(api.lprEvents.find, { id: body.Id }, { as: await anOwner().globalAdmin().save(db) })
-    expect(shown.body).toMatchObject({ Image: picture.toString('base64'), ContentType: 'image/jpeg' })
-  })
-  test('no plate read: exception is created', async () => {
-    const { body } = await send(site.exit, aRead('', day('10:00')))
-    expect(body).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
-    const raised = await db.selectFrom('lpr_exceptions').select('kind').where('lpr_event_id', '=', body.Id).execute()
-    expect(raised).toEqual([{ kind: 'UNREAD' }])
-  })
-  test('wrong clock: one exception, reads get the server’s time', async () => {
-    const [car, other] = [aCar(), aCar()]
-    await send(site.entry, aRead(car, day('12:00')))
-    await send(site.entry, aRead(other, day('12:00')))
-    expect(await sessionsOf(car)).toMatchObject([{ start_time: day('10:00') }])
-    expect([await exceptionsOf(car), await exceptionsOf(other)]).toEqual([['CLOCK OPEN'], []])
-  })
-  test('late read: gate stays closed, session has the read’s time', async () => {
-    const car = aCar()
-    const read = await late(site.entry, car, '09:30')
-    expect(read).toMatchObject({ Outcome: 'STARTED', IsGateOpened: false })
-    expect(await reasonOf(read)).toBe('lprEvents.tooLate')
-    expect(await sessionsOf(car)).toMatchObject([{ start_time: day('09:30') }])
-    expect(await opened(read)).toEqual([])
   })
 })

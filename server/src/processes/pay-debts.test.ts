@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
-import { signToken } from '../kit/tokens.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
 import { insertRow } from '../kit/rows.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
@@ -110,28 +109,4 @@ test('repeated idempotency key: first answer (R10)', async () => {
   expect(first.status).toBe(200)
   expect(second.body).toEqual(first.body)
   expect(await settlementsOf(declined)).toHaveLength(1)
-})
-
-test('impersonating: 403 (R27)', async () => {
-  const { client, declined } = await aDebtor()
-  const target = await saveAdmin('target@example.test')
-  const issuedAtMs = node.clock.now().getTime()
-  const claims = { ownerId: target.id, tokenId: randomUUID(), issuedAtMs, expiresAtMs: issuedAtMs + 60_000 }
-  const token = await signToken(
-    { ...claims, impersonatorId: global.id, isDisplay: false },
-    node.services.settings.jwtSecret,
-  )
-  expect(refusalOf(await node.call(api.clients.payDebts, { id: client.id, ...bank }, { token }))).toEqual([
-    403,
-    'access.notWhileImpersonating',
-  ])
-  expect(await statusOf(declined)).toBe('ERROR')
-})
-
-test.each([
-  { what: 'no debts', input: bank, expected: [409, 'clients.noDebts'] },
-  { what: 'an unknown method', input: { ...bank, Method: 'CARD' }, expected: [400, 'input.invalid'] },
-])('$what: $expected', async ({ input, expected }) => {
-  const client = await aClient().save(db)
-  expect(refusalOf(await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, global))).toEqual(expected)
 })

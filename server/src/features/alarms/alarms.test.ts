@@ -128,18 +128,6 @@ describe('gates, cameras and signals', () => {
     expect(await kinds()).toEqual(['GATE_KEPT_OPEN'])
   })
 
-  test('signal at the threshold: alarm until it exceeds the hysteresis', async () => {
-    const controller = await aGateController().at(place).withSignal(-85).save(db)
-    const signal = (last_rssi: number) => updateRow(db, 'gate_controllers', { id: controller.id, last_rssi })
-    await watch()
-    await signal(-83)
-    await watch()
-    expect(await kinds()).toEqual(['WEAK_SIGNAL'])
-    await signal(-82)
-    await watch()
-    expect(await kinds()).toEqual([])
-  })
-
   test('camera without reads during opening hours: alarm', async () => {
     const open = await aPlace().withTariff(aTariff().openFrom(16, 40)).save(db)
     const shut = await aPlace().withTariff(aTariff().openFrom(20, 40)).save(db)

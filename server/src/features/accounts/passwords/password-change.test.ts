@@ -59,13 +59,6 @@ describe('own password (R26)', () => {
     await tokenOf(node, { ...owner, password: fresh })
   })
 
-  test('weak password: refused', async () => {
-    const weak = { OwnerId: owner.id, P1: 'password', P2: 'password', Current: owner.password }
-    const { status, body } = await node.call(accountsApi.changePassword, weak, owner)
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ Fields: [{ Field: 'P1', Error: 'input.weakPassword' }] })
-  })
-
   test('change: open password links expire', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     await node.call(accountsApi.requestReset, { Email: owner.email }, admin)

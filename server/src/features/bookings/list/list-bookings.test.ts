@@ -55,18 +55,12 @@ describe('list (R146)', () => {
     [{ at: '2026-03-05 22:00:00' }, ['tomorrow']],
     [{ created_at: '01.03.2026' }, ['over']],
     [{ created_at: '2026-03-02' }, []],
-    [{ licensePlate: 'ar-1' }, ['running']],
-    [{ client: 'maasik' }, ['running']],
     [{ client: '12345' }, ['running']],
     [{ client: '+372 5551 2345' }, ['running']],
     [{ client: '(5551) 23-45' }, ['running']],
     [{ client: 'MARI@' }, ['running']],
     [{ client: 'hb-1' }, ['running']],
-    [{ comments: '50%' }, ['today']],
-    [{ comments: '50_' }, []],
-    [{ extraFilter: 'PARKING_ACTIVE' }, ['running']],
     [{ extraFilter: 'PARKING_ACTIVE', from: '06.03.2026', to: '01.01.2026' }, ['running']],
-    [{ extraFilter: 'PARKING_NOT_ACTIVE' }, ['tomorrow', 'today', 'over']],
     [{ extraFilter: 'STARTING_BOOKINGS' }, ['today']],
   ])('%o: %s', async (filter, expected) => {
     expect((await list(filter)).found).toEqual(expected)
@@ -103,9 +97,12 @@ describe('list (R146)', () => {
     expect(logged).toEqual([{ owner_id: masked.id }])
   })
 
-  test('place not bookable: 404 (R153)', async () => {
-    expect((await list({ placeId: plain.id })).status).toBe(404)
-  })
+  test.each([api.bookings.list, api.bookings.calendar])(
+    '$path of a place not bookable: 404 (R153)',
+    async (endpoint) => {
+      expect((await node.call(endpoint, { placeId: plain.id }, desk)).status).toBe(404)
+    },
+  )
 })
 
 test('places: bookable ones in scope (R153)', async () => {
@@ -188,18 +185,11 @@ test('price preview: cost of unsaved times (R148)', async () => {
   })
 })
 
-test('report: the month with dates, totals and translated headings (R152)', async () => {
-  const answer = await node.call(
-    api.bookings.report,
-    { id: harbour.id, from: '04.03.2026' },
-    { as: desk, headers: { language: 'lv' } },
-  )
+test('report: bookings of the month with dates and totals (R152)', async () => {
+  const answer = await node.call(api.bookings.report, { id: harbour.id, from: '04.03.2026' }, desk)
   expect(answer.headers['content-disposition']).toContain("UTF-8''Sadama-2026-03-04.xlsx")
   const [sheet] = await readExcelFile(Buffer.from(answer.bytes))
-  const [headings, ...rows] = (sheet?.data ?? []).map((row) => row.map(toSecond))
-  expect(headings?.join(' | ')).toBe(
-    'Numura zīme | Sākums | Beigas | Vārds | Tālrunis | E-pasts | Ārējais rezervācijas numurs | Piezīmes | Izveidota | Cena | Valūta',
-  )
+  const [, ...rows] = (sheet?.data ?? []).map((row) => row.map(toSecond))
   // Date cells in local time, number cells.
   const [local, created] = [(text: string) => new Date(`${text}:00.000Z`), new Date('2026-03-03T10:00:00.000Z')]
   const [noon, none] = [local('2026-03-05T12:00'), [null, null, null, null] as const]
@@ -222,9 +212,6 @@ test('report: the month with dates, totals and translated headings (R152)', asyn
     [noon, local('2026-03-06T12:00'), ...none, null, created, 2.5, 'EUR'],
     [null, null, ...none, null, null, 12.5, 'EUR'],
   ])
-  expect(rows.at(-1)?.[0]).toBe('Kopā')
-  const other = await node.call(api.bookings.report, { id: harbour.id, from: '01.01.2026' }, desk)
-  expect(other.status).toBe(200)
 })
 
 test('booking within 30 minutes: takes one public spot (R42)', async () => {

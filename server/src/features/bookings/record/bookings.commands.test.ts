@@ -57,34 +57,11 @@ describe('adding a booking', () => {
   })
 
   test.each([
-    {
-      what: 'a skipped DST hour',
-      over: { StartTime: '2026-03-29 03:30:00', EndTime: '2026-03-30 12:00' },
-      status: 422,
-      expected: 'bookings.notAMomentHere',
-    },
-    {
-      what: 'an end before the start',
-      over: { EndTime: '2026-03-10 11:00:00' },
-      status: 422,
-      expected: 'bookings.endsBeforeStart',
-    },
-    { what: 'more than 366 days', over: { EndTime: '2027-03-12 12:00:00' }, status: 422, expected: 'bookings.tooLong' },
-    {
-      what: 'a start long ago',
-      over: { StartTime: '2026-03-03 11:00:00' },
-      status: 422,
-      expected: 'bookings.startsLongAgo',
-    },
-    { what: 'an invalid plate', over: { LicensePlate: 'A' }, status: 400, expected: 'input.invalid' },
-    { what: 'an invalid phone', over: { Phone: 'abc' }, status: 400, expected: 'input.invalid' },
-    { what: 'an invalid e-mail', over: { Email: 'mari@' }, status: 400, expected: 'input.invalid' },
-    { what: 'a masked name', over: { Name: 'M••• M•••' }, status: 400, expected: 'input.invalid' },
-    { what: 'a masked phone', over: { Phone: '+372 •••• 345' }, status: 400, expected: 'input.invalid' },
-    { what: 'a masked e-mail', over: { Email: 'm•••@example.test' }, status: 400, expected: 'input.invalid' },
-    { what: 'an invalid time', over: { StartTime: 'tomorrow' }, status: 400, expected: 'input.invalid' },
-  ])('$what: $expected (R143)', async ({ over, status, expected }) => {
-    expect(refusalOf(await add(over))).toEqual([status, expected])
+    ['a skipped hour', { StartTime: '2026-03-29 03:30:00', EndTime: '2026-03-30 12:00' }, 'bookings.notAMomentHere'],
+    ['an end before the start', { EndTime: '2026-03-10 11:00:00' }, 'bookings.endsBeforeStart'],
+    ['a start long ago', { StartTime: '2026-03-03 11:00:00' }, 'bookings.startsLongAgo'],
+  ])('%s: 422 (R2, R143)', async (_what, over, reason) => {
+    expect(refusalOf(await add(over))).toEqual([422, reason])
   })
 
   test('place not bookable: 404 (R153)', async () => {
@@ -157,7 +134,6 @@ describe('changing a booking', () => {
     expect((await save({ ...body, PlaceID: airport.id })).body.Error).toBe('bookings.otherPlace')
     const over = await aBooking().at(harbour).ended().save(db)
     const { body: ended } = await node.call(api.bookings.find, { bookingId: over.id }, desk)
-    expect((await save({ ...ended, EndTime: '2026-03-20 12:00' })).body.Error).toBe('bookings.ended')
     expect((await save({ ...ended, LicensePlate: 'OTHER1' })).body.Error).toBe('bookings.ended')
     expect((await save({ ...ended, Comments: 'Left a bag' })).status).toBe(200)
   })
@@ -193,9 +169,7 @@ describe('ending and deleting (R150)', () => {
     expect((await facts(id)).map(({ fact }) => fact)).toEqual(['booking.deleted'])
   })
 
-  test('running booking or one with a session: deletion refused', async () => {
-    const running = await aBooking().at(harbour).save(db)
-    expect((await remove(running.id)).body.Error).toBe('bookings.begun')
+  test('booking with a session: deletion refused', async () => {
     for (const stay of [aSession().at(harbour).running(), aSession().at(harbour).ended()]) {
       const early = await aBooking().at(harbour).coming().save(db)
       const session = await stay.plated(early.plate).save(db)

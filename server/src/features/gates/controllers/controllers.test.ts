@@ -42,22 +42,14 @@ test('added controller: key in the answer, hash in the database', async () => {
   expect(row.key_hash).toHaveLength(32)
   expect(await facts(body.Controller.Id)).toMatchObject([{ fact: 'controller.added', owner_id: keeper.id }])
 })
+const gate = { GateNumber: 1, Direction: 'ENTRY' }
 test.each([
-  { what: 'a used name in other case', over: { ControllerId: 'taken' }, expected: 'gates.nameTaken' },
-  {
-    what: 'a repeated gate number',
-    over: {
-      Gates: [
-        { GateNumber: 1, Direction: 'ENTRY' },
-        { GateNumber: 1, Direction: 'EXIT' },
-      ],
-    },
-    expected: 'gates.numberTwice',
-  },
-  { what: 'a place other than the path', over: { PlaceId: 999_999 }, expected: 'gates.otherPlace' },
-  { what: 'a name with a slash', over: { ControllerId: 'a/b' }, expected: 'input.invalid' },
-  { what: "the broker's own client id", over: { ControllerId: 'parkla' }, expected: 'input.invalid' },
-])('add with $what: refused', async ({ over, expected }) => {
+  ['a used name in other case', { ControllerId: 'taken' }, 'gates.nameTaken'],
+  ['a repeated gate number', { Gates: [gate, gate] }, 'gates.numberTwice'],
+  ['a place other than the path', { PlaceId: 999_999 }, 'gates.otherPlace'],
+  ['a name with a slash', { ControllerId: 'a/b' }, 'input.invalid'],
+  ["the broker's own client id", { ControllerId: 'parkla' }, 'input.invalid'],
+])('add with %s: refused', async (_, over, expected) => {
   await aGateController().at(place).named('TAKEN').save(db)
   expect((await add(over)).body.Error).toBe(expected)
 })

@@ -52,10 +52,6 @@ describe('the list', () => {
     })
   })
 
-  test('parent with own spots: limits its children (R40)', async () => {
-    expect((await list({}))[1]).toMatchObject({ TotalSpots: 10, AvailableSpots: 9 })
-  })
-
   test('spots of the current period; free spots may be negative (R42)', async () => {
     const [row] = await list({ search: 'rīga' })
     expect(row).toMatchObject({ TotalSpots: 50, AvailableSpots: 0, FreeSpots: -1 })

@@ -24,6 +24,12 @@ const asked = ({ draft: { table, plan, terms } }: TariffFactory, id: number) => 
 const start = async (tariff: TariffFactory, id: number, as = global) =>
   (await node.call(startReplay, asked(tariff, id), { as })).body
 const find = async (id: number, replayId: number, as = global) => node.call(findReplay, { id, replayId }, { as })
+/** The completed replay of this tariff. */
+const replayed = async (tariff: TariffFactory, id: number) => {
+  const { Id } = await start(tariff, id)
+  await node.settled()
+  return (await find(id, Id)).body
+}
 
 test('replay: last month priced on the saved and the edited tariff', async () => {
   const change = '2026-03-01T00:00:00.000Z'
@@ -67,9 +73,7 @@ test('thousands of sessions: processed in batches', async () => {
      from sessions, generate_series(1, 1200) n where id = $1`,
     [id],
   )
-  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
-  await node.settled()
-  expect((await find(place.id, Id)).body).toMatchObject({
+  expect(await replayed(posted().allDay({ price: 200 }), place.id)).toMatchObject({
     SessionsDone: 1_201,
     SavedInCents: 120_100,
     EditedInCents: 240_200,
@@ -155,9 +159,7 @@ test('re-entry: free minutes already used (R53); TEST payments excluded (R71)', 
   await visit.startedAt('2026-03-02T08:00:00.000Z').save(node.db)
   await visit.startedAt('2026-03-02T09:30:00.000Z').save(node.db)
   await aSession().at(place).startedAt('2026-03-02T09:30:00.000Z').lasting(60).test().save(node.db)
-  const { Id } = await start(posted().allDay({ price: 200 }).withFreeMinutes(60), place.id)
-  await node.settled()
-  expect((await find(place.id, Id)).body).toMatchObject({
+  expect(await replayed(posted().allDay({ price: 200 }).withFreeMinutes(60), place.id)).toMatchObject({
     State: 'DONE',
     SessionsTotal: 2,
     SavedInCents: 100,
@@ -180,9 +182,10 @@ test('stay with a booking: only the excess is priced (R154)', async () => {
     .startedAt('2026-03-02T08:00:00.000Z')
     .lasting(240 + 90)
     .save(node.db)
-  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
-  await node.settled()
-  expect((await find(place.id, Id)).body).toMatchObject({ SavedInCents: 100, EditedInCents: 200 })
+  expect(await replayed(posted().allDay({ price: 200 }), place.id)).toMatchObject({
+    SavedInCents: 100,
+    EditedInCents: 200,
+  })
 })
 
 test('deleted booking: ignored; booking of another system: covers the stay (decision 0020)', async () => {
@@ -194,7 +197,9 @@ test('deleted booking: ignored; booking of another system: covers the stay (deci
   const stay = aSession().at(place).startedAt('2026-03-02T08:00:00.000Z').lasting(60)
   await stay.onBooking(deleted.id).save(node.db)
   await stay.onBooking(deleted.id + 1_000_000).save(node.db)
-  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
-  await node.settled()
-  expect((await find(place.id, Id)).body).toMatchObject({ SessionsDone: 2, SavedInCents: 100, EditedInCents: 200 })
+  expect(await replayed(posted().allDay({ price: 200 }), place.id)).toMatchObject({
+    SessionsDone: 2,
+    SavedInCents: 100,
+    EditedInCents: 200,
+  })
 })

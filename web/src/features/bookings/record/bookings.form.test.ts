@@ -1,5 +1,4 @@
-import type { Actor } from '@parkla/contract/access/actor.ts'
-import { permissionsOf } from '@parkla/contract/access/permissions.ts'
+import { actorAs } from '@parkla/contract/access/actor.factory.ts'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -19,7 +18,7 @@ import {
 
 const zone = 'Europe/Tallinn'
 const now = '2026-03-04T10:00:00.000Z'
-const actor = { permissions: permissionsOf(['bookingsAdmin']) } as unknown as Actor
+const actor = actorAs('bookingsAdmin')
 
 const place: BookablePlace = {
   PlaceID: 7,
