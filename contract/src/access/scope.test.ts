@@ -19,97 +19,51 @@ const aReach = (reach: Partial<Reach>): Reach => ({
 })
 
 describe('scope of a permission', () => {
-  test.each<[string, Partial<Reach>, Permission, Scope]>([
-    ['global admin: every session', { roles: ['globalAdmin'], asAdmin: everything }, 'sessions.view', everything],
-    ['region admin: sessions of the region', { roles: ['regionAdmin'], asAdmin: estonia }, 'sessions.view', estonia],
-    [
-      'zone admin: sessions at the zone’s places',
-      { roles: ['zoneAdmin'], asAdmin: at(1, 2) },
-      'sessions.view',
-      at(1, 2),
-    ],
-    ['zone without places: nothing (R174)', { roles: ['zoneAdmin'] }, 'sessions.view', nothing],
-    [
-      'place admin: only places linked with admin rights',
-      { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] },
-      'sessions.view',
-      at(1),
-    ],
-    [
-      'operator: all linked places',
-      { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] },
-      'places.view',
-      at(1, 2),
-    ],
-    [
-      'bookings admin: only bookable places (R153)',
-      { roles: ['bookingsAdmin'], bookablePlaceIds: [3], placeIds: [3, 4] },
-      'sessions.view',
-      at(3),
-    ],
+  const [view, end] = ['sessions.view', 'sessions.end'] as const
+  // One line per case.
+  // oxfmt-ignore
+  const cases: [subject: string, reach: Partial<Reach>, permission: Permission, scope: Scope][] = [
+    ['global admin: every session', { roles: ['globalAdmin'], asAdmin: everything }, view, everything],
+    ['region admin: sessions of the region', { roles: ['regionAdmin'], asAdmin: estonia }, view, estonia],
+    ['zone admin: sessions at the zone’s places', { roles: ['zoneAdmin'], asAdmin: at(1, 2) }, view, at(1, 2)],
+    ['zone without places: nothing (R174)', { roles: ['zoneAdmin'] }, view, nothing],
+    ['place admin: only places linked with admin rights', { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] }, view, at(1)],
+    ['operator: all linked places', { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] }, 'places.view', at(1, 2)],
+    ['bookings admin: only bookable places (R153)', { roles: ['bookingsAdmin'], bookablePlaceIds: [3], placeIds: [3, 4] }, view, at(3)],
     [
       'bookings admin: also sessions at the parts of a bookable whole (R40)',
       { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] },
-      'sessions.view',
+      view,
       at(3, 5, 6),
     ],
-    [
-      'bookings admin: no bookings of those parts',
-      { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] },
-      'bookings.edit',
-      at(3),
-    ],
+    ['bookings admin: no bookings of those parts', { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] }, 'bookings.edit', at(3)],
     [
       'place admin and bookings admin: union (R18)',
       { roles: ['placeAdmin', 'bookingsAdmin'], adminPlaceIds: [1], bookablePlaceIds: [3], placeIds: [1, 3, 4] },
-      'sessions.view',
+      view,
       at(1, 3),
     ],
-    [
-      'privilege: the holder’s region',
-      { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia },
-      'sessions.end',
-      estonia,
-    ],
-    [
-      'privilege: the holder’s zones and linked places',
-      { roles: ['zoneAdmin', 'sessionEnder'], asAdmin: at(1), placeIds: [2] },
-      'sessions.end',
-      at(1, 2),
-    ],
-    ['privilege without a place: nothing', { roles: ['sessionEnder'] }, 'sessions.end', nothing],
-    ['without the permission nothing', { roles: ['operator'], placeIds: [1] }, 'sessions.view', nothing],
-    [
-      'zone admin and place admin elsewhere: both',
-      { roles: ['zoneAdmin', 'placeAdmin'], asAdmin: at(1), adminPlaceIds: [9], placeIds: [9] },
-      'sessions.view',
-      at(1, 9),
-    ],
+    ['privilege: the holder’s region', { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia }, end, estonia],
+    ['privilege: the holder’s zones and linked places', { roles: ['zoneAdmin', 'sessionEnder'], asAdmin: at(1), placeIds: [2] }, end, at(1, 2)],
+    ['privilege without a place: nothing', { roles: ['sessionEnder'] }, end, nothing],
+    ['without the permission nothing', { roles: ['operator'], placeIds: [1] }, view, nothing],
+    ['zone admin and place admin elsewhere: both', { roles: ['zoneAdmin', 'placeAdmin'], asAdmin: at(1), adminPlaceIds: [9], placeIds: [9] }, view, at(1, 9)],
     [
       'region admin and place admin elsewhere: both (R18)',
       { roles: ['regionAdmin', 'placeAdmin'], asAdmin: estonia, adminPlaceIds: [9], placeIds: [9] },
-      'sessions.view',
+      view,
       both(['EST'], [9]),
     ],
-    [
-      'global admin and place admin: no limit',
-      { roles: ['globalAdmin', 'placeAdmin'], asAdmin: everything, adminPlaceIds: [9], placeIds: [9] },
-      'sessions.view',
-      everything,
-    ],
+    ['global admin and place admin: no limit', { roles: ['globalAdmin', 'placeAdmin'], asAdmin: everything, adminPlaceIds: [9], placeIds: [9] }, view, everything],
     [
       'contradicting regions and a place: the place only',
       { roles: ['regionAdmin', 'placeAdmin'], asAdmin: { kind: 'regions', regions: [] }, adminPlaceIds: [9] },
-      'sessions.view',
+      view,
       at(9),
     ],
-    [
-      'privilege: the holder’s region and linked places',
-      { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia, placeIds: [2] },
-      'sessions.end',
-      both(['EST'], [2]),
-    ],
-  ])('%s', (_what, reach, permission, scope) => {
+    ['privilege: the holder’s region and linked places', { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia, placeIds: [2] }, end, both(['EST'], [2])],
+  ]
+  test.each(cases)('%s', (_what, reach, permission, scope) => {
     expect(scopeOf(aReach(reach), permission)).toEqual(scope)
   })
 })

@@ -63,66 +63,41 @@ const dead = new Map<string, AlarmKind>([['controller:7:silent', 'CONTROLLER_DEA
 const weak = new Map<string, AlarmKind>([['controller:7:signal', 'WEAK_SIGNAL']])
 
 type ControllerRow = [string, Partial<WatchedController>, Partial<Situation>, string[]]
+// One line per case.
+// oxfmt-ignore
 const controllers: ControllerRow[] = [
   ['speaks', {}, {}, []],
   ['has been silent just under the limit', { lastHeartbeat: ago(4.99) }, {}, []],
   ['is late', { lastHeartbeat: ago(5) }, {}, ['controller:7:silent CONTROLLER_LATE']],
   ['is dead', { lastHeartbeat: ago(15) }, {}, ['controller:7:silent CONTROLLER_DEAD']],
   ['was late and is dead', { lastHeartbeat: ago(15) }, { open: late }, ['controller:7:silent CONTROLLER_DEAD']],
-  [
-    'was dead and the limit was raised',
-    { lastHeartbeat: ago(10) },
-    { open: dead },
-    ['controller:7:silent CONTROLLER_DEAD'],
-  ],
+  ['was dead and the limit was raised', { lastHeartbeat: ago(10) }, { open: dead }, ['controller:7:silent CONTROLLER_DEAD']],
   ['has never spoken', { lastHeartbeat: zeroDate, rssi: null }, {}, []],
   ['was silent before this server listened', { lastHeartbeat: ago(60) }, { listeningSince: ago(1) }, []],
-  [
-    'is silent while this server listens',
-    { lastHeartbeat: ago(60) },
-    { listeningSince: ago(6) },
-    ['controller:7:silent CONTROLLER_LATE'],
-  ],
-  [
-    'stays dead when we listen again',
-    { lastHeartbeat: ago(60) },
-    { open: dead, listeningSince: now },
-    ['controller:7:silent CONTROLLER_DEAD'],
-  ],
+  ['is silent while this server listens', { lastHeartbeat: ago(60) }, { listeningSince: ago(6) }, ['controller:7:silent CONTROLLER_LATE']],
+  ['stays dead when we listen again', { lastHeartbeat: ago(60) }, { open: dead, listeningSince: now }, ['controller:7:silent CONTROLLER_DEAD']],
   ['has a weak signal', { rssi: -85 }, {}, ['controller:7:signal WEAK_SIGNAL']],
   ['has a signal just above the threshold', { rssi: -84 }, {}, []],
   ['hovers at the limit', { rssi: -83 }, { open: weak }, ['controller:7:signal WEAK_SIGNAL']],
   ['has a signal above the hysteresis', { rssi: -82 }, { open: weak }, []],
   ['has no radio', { rssi: 0 }, {}, []],
-  [
-    'was weak and is silent',
-    { rssi: -90, lastHeartbeat: ago(6) },
-    { open: weak },
-    ['controller:7:silent CONTROLLER_LATE', 'controller:7:signal WEAK_SIGNAL'],
-  ],
-  [
-    'is silent, so its signal is unknown',
-    { rssi: -90, lastHeartbeat: ago(6) },
-    {},
-    ['controller:7:silent CONTROLLER_LATE'],
-  ],
+  ['was weak and is silent', { rssi: -90, lastHeartbeat: ago(6) }, { open: weak }, ['controller:7:silent CONTROLLER_LATE', 'controller:7:signal WEAK_SIGNAL']],
+  ['is silent, so its signal is unknown', { rssi: -90, lastHeartbeat: ago(6) }, {}, ['controller:7:silent CONTROLLER_LATE']],
 ]
 test.each(controllers)('controller that %s: expected alarm changes', (_, change, around, expected) => {
   expect(causesIn({ controllers: [controller(change)], ...around })).toEqual(expected)
 })
 
 type GateRow = [string, Partial<WatchedGate>, string[]]
+// One line per case.
+// oxfmt-ignore
 const gates: GateRow[] = [
   ['just opened', {}, []],
   ['forgotten open', { activitySince: ago(5) }, ['gate:3:open GATE_OPEN_TOO_LONG']],
   ['closed long ago', { activity: 'CLOSED', activitySince: ago(99) }, []],
   ['never connected: no cause', { activity: 'UNKNOWN', activitySince: zeroDate }, []],
   ['kept open without an end', { isAlwaysOpened: true, activitySince: ago(99) }, ['gate:3:kept GATE_KEPT_OPEN']],
-  [
-    'kept open past its end',
-    { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(1.1) },
-    ['gate:3:kept GATE_KEPT_OPEN'],
-  ],
+  ['kept open past its end', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(1.1) }, ['gate:3:kept GATE_KEPT_OPEN']],
   ['kept open until a minute ago', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(1) }, []],
   ['kept open until then', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(-60) }, []],
 ]

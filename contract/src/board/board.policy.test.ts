@@ -20,30 +20,20 @@ const counting = (more: Partial<Counting> = {}): Counting => ({
 })
 
 type Row = [string, Omit<CorrectCount, 'Reason'>, Counting, string, number]
+// One line per case.
+// oxfmt-ignore
 const rows: Row[] = [
   ['two more than the sessions', { Occupied: 12 }, counting(), 'yes', 2],
   ['an occupancy after an earlier correction', { Occupied: 12 }, counting({ difference: 5 }), 'yes', -3],
   ['one car fewer', { Difference: -1 }, counting(), 'yes', -1],
-  [
-    'a difference to the shown 0 of a negative sum',
-    { Difference: 2 },
-    counting({ running: 0, difference: -3 }),
-    'yes',
-    5,
-  ],
+  ['a difference to the shown 0 of a negative sum', { Difference: 2 }, counting({ running: 0, difference: -3 }), 'yes', 5],
   ['an empty place', { Occupied: 0 }, counting(), 'yes', -10],
   ['the current occupancy', { Occupied: 10 }, counting(), 'board.countUnchanged', 0],
   ['a difference of 0', { Difference: 0 }, counting(), 'board.countUnchanged', 0],
   ['a result below 0', { Difference: -11 }, counting(), 'board.belowNobody', -11],
   ['occupancy and difference together', { Occupied: 1, Difference: 1 }, counting(), 'board.oneFigure', -9],
   ['neither occupancy nor difference', {}, counting(), 'board.oneFigure', 0],
-  [
-    'a place counted only by its children',
-    { Occupied: 1 },
-    counting({ isOnlyItsChildren: true }),
-    'board.countedInParts',
-    -9,
-  ],
+  ['a place counted only by its children', { Occupied: 1 }, counting({ isOnlyItsChildren: true }), 'board.countedInParts', -9],
 ]
 test.each(rows)('correction with %s: $3', (_, figures, at, expected, change) => {
   expect(outcomeOf(mayCorrectCount(operator, { ...figures, Reason: 'Counted' }, at))).toBe(expected)

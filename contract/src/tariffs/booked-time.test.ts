@@ -16,6 +16,8 @@ const priceOf = (tariff: Tariff, [start, end]: readonly [string, string], bookin
   priceStay(tariff, { start, end, booked: bookings }, bookings.length > 0 ? byBooking : {})
 
 describe('stay with bookings (R77, R154)', () => {
+  // One line per case.
+  // oxfmt-ignore
   const cases: [string, readonly [string, string], readonly BookedTime[], number][] = [
     ['within the booking: free', [at('10:00'), at('14:00')], [noon], 0],
     ['29 minutes early: free', [at('09:31'), at('14:00')], [noon], 0],
@@ -25,31 +27,11 @@ describe('stay with bookings (R77, R154)', () => {
     ['31 minutes late: one minute charged', [at('10:00'), at('14:31')], [noon], 2],
     ['an hour early and two hours late: both ends charged', [at('09:00'), at('16:00')], [noon], (30 + 90) * 2],
     ['exit before the booking starts, within tolerance: free', [at('09:40'), at('09:50')], [noon], 0],
-    [
-      'booking of another day: whole stay charged',
-      [at('09:00'), at('10:00')],
-      [booked('2026-03-09T10:00:00.000Z', '2026-03-09T14:00:00.000Z')],
-      120,
-    ],
-    [
-      'booking ended early: time after it charged (R150)',
-      [at('10:00'), at('14:00')],
-      [booked(at('10:00'), at('12:00'))],
-      90 * 2,
-    ],
+    ['booking of another day: whole stay charged', [at('09:00'), at('10:00')], [booked('2026-03-09T10:00:00.000Z', '2026-03-09T14:00:00.000Z')], 120],
+    ['booking ended early: time after it charged (R150)', [at('10:00'), at('14:00')], [booked(at('10:00'), at('12:00'))], 90 * 2],
     ['between two bookings: charged', [at('10:00'), at('18:00')], [noon, booked(at('16:00'), at('18:00'))], 60 * 2],
-    [
-      'between two bookings within their tolerance: free',
-      [at('10:00'), at('18:00')],
-      [booked(at('15:00'), at('18:00')), noon],
-      0,
-    ],
-    [
-      'overlapping bookings: excess charged once',
-      [at('09:00'), at('15:00')],
-      [noon, booked(at('11:00'), at('13:00'))],
-      60 * 2,
-    ],
+    ['between two bookings within their tolerance: free', [at('10:00'), at('18:00')], [booked(at('15:00'), at('18:00')), noon], 0],
+    ['overlapping bookings: excess charged once', [at('09:00'), at('15:00')], [noon, booked(at('11:00'), at('13:00'))], 60 * 2],
     ['no booking: whole stay charged', [at('10:00'), at('14:00')], [], 480],
   ]
   test.each(cases)('%s', (_, stay, bookings, cents) => {

@@ -22,10 +22,7 @@ const member = aMember(node)
 describe('car of an access-only whitelist (R95)', () => {
   const listed = () => member(aWhitelist().at(place).accessOnly())
   const access = { outcome: 'ACCESS', used_right: 'WHITELIST' }
-  const isOpened = async (event: number) => {
-    const row = db.selectFrom('lpr_events').select('is_gate_opened').where('id', '=', event)
-    return (await row.executeTakeFirstOrThrow()).is_gate_opened
-  }
+  const isOpened = async (event: number) => (await node.row('lpr_events', event)).is_gate_opened
 
   test('in and out repeatedly: gate opens, no sessions', async () => {
     const { car } = await listed()
@@ -40,8 +37,7 @@ describe('car of an access-only whitelist (R95)', () => {
       expect([at, await readOf(event), await isOpened(event)]).toEqual([at, access, true])
     }
     expect(await staysOf(car)).toEqual([])
-    const seen = db.selectFrom('lpr_exceptions').select('kind').where('license_plate', '=', car)
-    expect(await seen.execute()).toEqual([])
+    expect(await node.rows('lpr_exceptions', { license_plate: car })).toEqual([])
   })
   test('running session: ended by the exit, priced by its own right', async () => {
     const car = aCar()

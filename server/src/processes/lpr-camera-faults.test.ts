@@ -1,12 +1,14 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { testNow } from '../kit/testing/test-clock.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { plainTransaction } from '../kit/transaction.ts'
 import { updateRow } from '../kit/rows.ts'
 import { PortFailure } from '../ports/port-failure.ts'
+import { aCar, aWatchedPlace, carSessions } from './lpr-desk.testing.ts'
 import { handleRead } from './lpr-reads.ts'
 
 /** Reads with camera or storage faults (decision 0014). */
@@ -17,10 +19,8 @@ const { db, clock } = node
 let place: SavedPlace
 let entry: SavedCamera
 beforeEach(async () => {
-  clock.set('2026-03-04T10:00:00.000Z')
-  place = await aPlace().withTariff().save(db)
-  const { gates } = await aGateController().at(place).save(db)
-  entry = await aCamera().at(place).before(gates[0]!).save(db)
+  clock.set(testNow)
+  ;({ place, entry } = await aWatchedPlace(node))
 })
 
 let reads = 0
@@ -31,19 +31,7 @@ const aRead = (Plate: string, Time = clock.instant()) => {
 const headersOf = ({ camera_id, key }: SavedCamera) => ({ 'x-device': camera_id, 'x-device-key': key })
 const send = async (body: ReturnType<typeof aRead>) =>
   (await node.call(api.lprReads.take, body, { headers: headersOf(entry) })).body
-let cars = 0
-const aCar = () => `${String((cars += 1)).padStart(3, '0')}TRB`
-const clockExceptions = async () =>
-  (await db.selectFrom('lpr_exceptions').select('kind').where('place_id', '=', place.id).execute()).filter(
-    ({ kind }) => kind === 'CLOCK',
-  ).length
-const startsOf = (plate: string) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('plates as n', 'n.id', 's.plate_id')
-    .select('s.start_time')
-    .where('n.plate', '=', plate)
-    .execute()
+const sessionsOf = carSessions(node)
 
 describe('camera', () => {
   test.each([
@@ -56,7 +44,7 @@ describe('camera', () => {
       clock.set(now)
       const car = aCar()
       const { IsGateOpened } = await send(aRead(car, new Date(Date.parse(now) + seconds * 1000).toISOString()))
-      const [start] = await startsOf(car)
+      const [start] = await sessionsOf(car)
       took.push(`${at} ${IsGateOpened ? 'open' : 'shut'} ${start?.start_time === now ? 'right' : 'wrong'}`)
       await db.updateTable('lpr_exceptions').set({ status: 'DISMISSED', solved_at: now }).execute()
     }
@@ -68,7 +56,7 @@ describe('camera', () => {
       '10:06 open right',
       '11:10 open right',
     ])
-    expect(await clockExceptions()).toBe(2)
+    expect(await node.rows('lpr_exceptions', { place_id: place.id, kind: 'CLOCK' })).toHaveLength(2)
   })
   test('plate with one non-Latin letter: exception', async () => {
     expect(await send(aRead('\u{10400}'))).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
@@ -78,21 +66,11 @@ describe('camera', () => {
     const { Id } = await send(aRead(''))
     const elsewhere = await aPlace().withTariff().save(db)
     await updateRow(db, 'cameras', { id: entry.id, direction: 'EXIT', place_id: elsewhere.id, gate_id: null })
-    const { id } = await db
-      .selectFrom('lpr_exceptions')
-      .select('id')
-      .where('lpr_event_id', '=', Id)
-      .executeTakeFirstOrThrow()
+    const { id } = (await node.rows('lpr_exceptions', { lpr_event_id: Id }))[0]!
     const wanted = { id, Action: 'CORRECT' as const, LicensePlate: car, Reason: 'Seen on the picture' }
     const { status } = await node.call(api.lprRepairs.repair, wanted, { as: await anOwner().globalAdmin().save(db) })
     expect(status).toBe(200)
-    const stays = await db
-      .selectFrom('sessions as s')
-      .innerJoin('plates as n', 'n.id', 's.plate_id')
-      .select(['s.place_id', 's.status'])
-      .where('n.plate', '=', car)
-      .execute()
-    expect(stays).toEqual([{ place_id: place.id, status: 'STARTED' }])
+    expect(await sessionsOf(car)).toMatchObject([{ place_id: place.id, status: 'STARTED' }])
   })
   test('address shared with a hundred cameras: accepted', async () => {
     const statuses = []
@@ -112,6 +90,5 @@ test('image cannot be stored: read is handled', async () => {
     { device: entry.camera_id, body: { ...aRead(aCar()), ...picture } },
   )
   expect(taken).toMatchObject({ Outcome: 'STARTED', IsGateOpened: true })
-  const kept = db.selectFrom('lpr_events').select('image_key').where('id', '=', taken!.Id)
-  expect(await kept.executeTakeFirstOrThrow()).toEqual({ image_key: null })
+  expect(await node.row('lpr_events', taken!.Id)).toMatchObject({ image_key: null })
 })

@@ -51,13 +51,13 @@ describe('paid session becomes more expensive', () => {
     await node.settled()
     expect(await chargesOf(session)).toEqual([{ cents: RechargeInCents, state: 'DONE' }])
     expect(await moneyOf(session)).toMatchObject({ cost_in_cents: KeptFromInCents, payment_status: 'OK' })
-    const audited = db
-      .selectFrom('audit_events')
-      .select(['owner_id', 'reason'])
-      .where('entity_id', '=', String(session.id))
-    expect(await audited.where('fact', '=', 'session.differenceCharged').execute()).toEqual([
-      { owner_id: globalAdmin.id, reason: 'Seen on the picture' },
-    ])
+    expect(await node.audit('session', session.id)).toContainEqual(
+      expect.objectContaining({
+        fact: 'session.differenceCharged',
+        owner_id: globalAdmin.id,
+        reason: 'Seen on the picture',
+      }),
+    )
   })
   test('recharge not chosen: difference is recorded only', async () => {
     const { session, wanted } = await paidForAnHour()
@@ -109,12 +109,8 @@ describe('paid session becomes cheaper', () => {
     expect(RechargeInCents).toBe(0)
     await repair({ ...wanted, Recharge: true })
     await node.settled()
-    const refunds = await db
-      .selectFrom('refunds')
-      .select(['amount_in_cents', 'reason'])
-      .where('session_id', '=', session.id)
-      .execute()
-    expect(refunds).toEqual([{ amount_in_cents: RefundInCents, reason: 'Seen on the picture' }])
+    const refunds = await node.rows('refunds', { session_id: session.id })
+    expect(refunds).toMatchObject([{ amount_in_cents: RefundInCents, reason: 'Seen on the picture' }])
     expect(await chargesOf(session)).toEqual([])
   })
   test('split: refused', async () => {

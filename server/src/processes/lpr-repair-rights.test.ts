@@ -10,7 +10,7 @@ import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, takeRead } from './lpr-desk.testing.ts'
-import { updateRow } from '../kit/rows.ts'
+import { insertRow, updateRow } from '../kit/rows.ts'
 
 /** Right and price of a session after its plate was corrected (R77, R84). */
 
@@ -26,14 +26,9 @@ const exceptionOf = async (lpr_event_id: number): Promise<number> => {
   const now = clock.instant()
   const raised = { kind: 'TWO_PLACES', created_at: now, updated_at: now, place_id: place.id, lpr_event_id } as const
   const { session_id } = await node.row('lpr_events', lpr_event_id)
-  const open = await db
-    .selectFrom('lpr_exceptions')
-    .select('id')
-    .where('lpr_event_id', '=', lpr_event_id)
-    .executeTakeFirst()
+  const [open] = await node.rows('lpr_exceptions', { lpr_event_id })
   if (open) return open.id
-  const made = db.insertInto('lpr_exceptions').values({ ...raised, session_id })
-  return (await made.returning('id').executeTakeFirstOrThrow()).id
+  return (await insertRow(db, 'lpr_exceptions', { ...raised, session_id })).id
 }
 const repair = async (event: number, wanted: Partial<RepairRead> & Pick<RepairRead, 'Action'>) => {
   const id = await exceptionOf(event)

@@ -26,14 +26,9 @@ const read = readRaising(node)
 const ofCar = carSessions(node)
 const sessionsOf = async (plate: string) => (await ofCar(plate)).filter(({ place_id }) => place_id === place.id)
 const exceptionsHere = async () =>
-  (
-    await db
-      .selectFrom('lpr_exceptions')
-      .select(['kind', 'status', 'solution'])
-      .where('place_id', '=', place.id)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, status, solution }) => `${kind} ${status} ${solution}`.trim())
+  (await node.rows('lpr_exceptions', { place_id: place.id })).map(({ kind, status, solution }) =>
+    `${kind} ${status} ${solution}`.trim(),
+  )
 /** Cars on site, as counted by the public occupancy (R42). */
 const carsHere = async () => (await node.call(api.places.sessionsCount, { id: place.id }, operator)).body.SessionsCount
 type Wanted = Partial<RepairRead> & Pick<RepairRead, 'Action'>
@@ -94,19 +89,11 @@ describe('misread exit', () => {
         },
       ],
     })
-    const commands = await db
-      .selectFrom('gate_commands')
-      .select(['command', 'owner_id', 'reason'])
-      .where('owner_id', '=', operator.id)
-      .execute()
-    expect(commands).toEqual([{ command: 'OPEN', owner_id: operator.id, reason: 'Seen on the picture' }])
-    const audited = await db
-      .selectFrom('audit_events')
-      .select(['owner_id', 'reason'])
-      .where('fact', '=', 'lprEvent.repaired')
-      .where('entity_id', '=', String(done.body.LprEventId))
-      .execute()
-    expect(audited).toEqual([{ owner_id: operator.id, reason: 'Seen on the picture' }])
+    const by = { owner_id: operator.id, reason: 'Seen on the picture' }
+    expect(await node.rows('gate_commands', { owner_id: operator.id })).toMatchObject([{ command: 'OPEN', ...by }])
+    expect(await node.rows('audit_events', { fact: 'lprEvent.repaired', ...by })).toMatchObject([
+      { entity_id: String(done.body.LprEventId) },
+    ])
   })
   test('corrected: session of the real plate ends', async () => {
     const car = aCar()
@@ -146,13 +133,8 @@ describe('misread exit', () => {
     await repair(id, { Action: 'MERGE', SessionId: session!.id })
     expect(await sessionsOf(car)).toMatchObject([{ status: 'ENDED', end_time: day('10:00') }])
     expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY SOLVED MERGED', 'EXIT_WITHOUT_ENTRY OPEN'])
-    const open = await db
-      .selectFrom('lpr_exceptions')
-      .select('id')
-      .where('place_id', '=', place.id)
-      .where('status', '=', 'OPEN')
-      .executeTakeFirstOrThrow()
-    await repair(open.id, { Action: 'CORRECT', LicensePlate: other })
+    const [open] = await node.rows('lpr_exceptions', { place_id: place.id, status: 'OPEN' })
+    await repair(open!.id, { Action: 'CORRECT', LicensePlate: other })
     expect(await sessionsOf(other)).toMatchObject([{ status: 'ENDED', end_time: day('09:00') }])
   })
 })

@@ -62,6 +62,11 @@ export type TestNode = {
   signIn: (owner: Caller) => Promise<string>
   /** The row with that id; rejects if there is none. */
   row: <Table extends TableWithId>(table: Table, id: number) => Promise<Selectable<Tables[Table]>>
+  /** The rows with these values, by id. */
+  rows: <Table extends TableWithId>(
+    table: Table,
+    values: Partial<Selectable<Tables[Table]>>,
+  ) => Promise<Selectable<Tables[Table]>[]>
   /** Audit events of a record, oldest first. */
   audit: (entity: string, id: number | string) => Promise<Selectable<Tables['audit_events']>[]>
   /** Context of a job that a test runs itself. */
@@ -148,6 +153,14 @@ const settler =
     }
   }
 
+const rowsOf = async (db: Db, table: TableWithId, values: Readonly<Record<string, unknown>>) => {
+  const conditions = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } =
+    await sql`select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id`.execute(db)
+  // Kysely cannot infer the rows of a table that is a type parameter.
+  return rows as never[]
+}
+
 const configOf = (dataFolder: string) =>
   readConfig({
     DATA_DIR: dataFolder,
@@ -188,19 +201,12 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
     call: caller(app, signIn),
     signIn,
     row: async (table, id) => {
-      const { rows } = await sql`select * from ${sql.table(table)} where id = ${id}`.execute(database.db)
-      if (!rows[0]) throw new Error(`no row ${id} in ${table}`)
-      // Kysely cannot infer the row of a table that is a type parameter.
-      return rows[0] as never
+      const [row] = await rowsOf(database.db, table, { id })
+      if (!row) throw new Error(`no row ${id} in ${table}`)
+      return row
     },
-    audit: (entity, id) =>
-      database.db
-        .selectFrom('audit_events')
-        .selectAll()
-        .where('entity', '=', entity)
-        .where('entity_id', '=', String(id))
-        .orderBy('id')
-        .execute(),
+    rows: (table, values) => rowsOf(database.db, table, values),
+    audit: (entity, id) => rowsOf(database.db, 'audit_events', { entity, entity_id: String(id) }),
     jobContext: () => ({
       ...services,
       now: clock.instant(),

@@ -157,14 +157,9 @@ describe('openGate', () => {
     const id = await plainTransaction(db)((tx) =>
       openGate(tx, sending(), { gateId: controller.gates[0]!.id, lprEventId: read.id }),
     )
-    const row = await db
-      .selectFrom('gate_commands')
-      .select(['expires_at', 'lpr_event_id'])
-      .where('id', '=', id!)
-      .executeTakeFirst()
-    expect(row).toEqual({ expires_at: '2026-03-04T10:00:05.000Z', lpr_event_id: read.id })
-    const facts = await node.audit('controller', controller.id)
-    expect(facts).toEqual([])
+    const expected = { expires_at: '2026-03-04T10:00:05.000Z', lpr_event_id: read.id }
+    expect(await node.row('gate_commands', id!)).toMatchObject(expected)
+    expect(await node.audit('controller', controller.id)).toEqual([])
   })
   test('removed gate: undefined, no command', async () => {
     expect(await plainTransaction(db)((tx) => openGate(tx, sending(), { gateId: 999_999 }))).toBeUndefined()
@@ -173,12 +168,7 @@ describe('openGate', () => {
 
 describe('end of keeping open (R163)', () => {
   const until = '2026-03-04T10:00:00.000Z'
-  const releases = () =>
-    db
-      .selectFrom('gate_commands')
-      .select(['command', 'gate_id'])
-      .where('gate_controller_id', '=', controller.id)
-      .execute()
+  const releases = () => node.rows('gate_commands', { gate_controller_id: controller.id })
   beforeEach(async () => {
     controller = await aGateController()
       .withGates(aGate().keptOpen('2026-03-04T09:00:00.000Z', until), aGate().keptOpen())
@@ -198,7 +188,7 @@ describe('end of keeping open (R163)', () => {
     node.clock.advance(1)
     await releaseOverdue(link())
     await releaseOverdue(link())
-    expect(await releases()).toEqual([{ command: 'RELEASE_KEEP_OPEN', gate_id: controller.gates[0]!.id }])
+    expect(await releases()).toMatchObject([{ command: 'RELEASE_KEEP_OPEN', gate_id: controller.gates[0]!.id }])
   })
   test('gate stays open: released again with backoff up to an hour', async () => {
     const sent: number[] = []
@@ -225,10 +215,6 @@ test('log lines: deleted after 90 days', async () => {
     .values([line('2025-12-04T09:59:59.000Z'), line('2025-12-04T10:00:01.000Z')])
     .execute()
   await purgeControllerLogs.run(link(), {})
-  const left = await db
-    .selectFrom('controller_logs')
-    .select('message')
-    .where('gate_controller_id', '=', controller.id)
-    .execute()
-  expect(left).toEqual([{ message: '2025-12-04T10:00:01.000Z' }])
+  const left = await node.rows('controller_logs', { gate_controller_id: controller.id })
+  expect(left).toMatchObject([{ message: '2025-12-04T10:00:01.000Z' }])
 })

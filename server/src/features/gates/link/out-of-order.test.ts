@@ -107,12 +107,7 @@ describe('answer older than the last status (R163)', () => {
     await stand('09:59:30.000', false)
     await done(id, '09:59:02.000')
     expect(await gate()).toMatchObject({ is_always_opened: false })
-    const { status } = await db
-      .selectFrom('gate_commands')
-      .select('status')
-      .where('command_id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(status).toBe('DONE')
+    expect(await node.rows('gate_commands', { command_id: id })).toMatchObject([{ status: 'DONE' }])
   })
   test('RELEASE_KEEP_OPEN: gate stays kept open', async () => {
     const id = await order('RELEASE_KEEP_OPEN')

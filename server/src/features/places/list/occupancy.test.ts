@@ -13,51 +13,18 @@ const place = (TotalSpots: number, running = 0, more: Partial<Counted> = {}): Co
 })
 
 type Row = [string, Counted, Counted[], { total: number; free: number; available: number; running: number }]
+// One line per case.
+// oxfmt-ignore
 const rows: Row[] = [
   ['a place without prices', place(10, 3), [], { total: 10, free: 7, available: 7, running: 3 }],
-  [
-    'fewer spots offered in this period (R44)',
-    place(10, 3, { spots: 2 }),
-    [],
-    { total: 10, free: -1, available: 0, running: 3 },
-  ],
-  [
-    'table offers more than TotalSpots: limited',
-    place(20, 3, { spots: 180 }),
-    [],
-    { total: 20, free: 17, available: 17, running: 3 },
-  ],
-  [
-    'whitelisted cars: no public spot used',
-    place(10, 3, { publicRunning: 1 }),
-    [],
-    { total: 10, free: 9, available: 9, running: 3 },
-  ],
-  [
-    'bookings that start soon: spots used',
-    place(10, 3, { due: 8 }),
-    [],
-    { total: 10, free: -1, available: 0, running: 3 },
-  ],
+  ['fewer spots offered in this period (R44)', place(10, 3, { spots: 2 }), [], { total: 10, free: -1, available: 0, running: 3 }],
+  ['table offers more than TotalSpots: limited', place(20, 3, { spots: 180 }), [], { total: 20, free: 17, available: 17, running: 3 }],
+  ['whitelisted cars: no public spot used', place(10, 3, { publicRunning: 1 }), [], { total: 10, free: 9, available: 9, running: 3 }],
+  ['bookings that start soon: spots used', place(10, 3, { due: 8 }), [], { total: 10, free: -1, available: 0, running: 3 }],
   ['parent without own spots', place(0), [place(5, 1), place(6, 2)], { total: 11, free: 8, available: 8, running: 3 }],
-  [
-    'bookings of a parent without own spots',
-    place(0, 0, { due: 2 }),
-    [place(4, 1), place(6, 2)],
-    { total: 10, free: 5, available: 5, running: 3 },
-  ],
-  [
-    'overfull child: sibling unaffected',
-    place(0),
-    [place(1, 3), place(6, 2)],
-    { total: 7, free: 2, available: 4, running: 5 },
-  ],
-  [
-    'parent with own spots: limit',
-    place(8, 1),
-    [place(5, 1), place(6, 2)],
-    { total: 8, free: 4, available: 4, running: 4 },
-  ],
+  ['bookings of a parent without own spots', place(0, 0, { due: 2 }), [place(4, 1), place(6, 2)], { total: 10, free: 5, available: 5, running: 3 }],
+  ['overfull child: sibling unaffected', place(0), [place(1, 3), place(6, 2)], { total: 7, free: 2, available: 4, running: 5 }],
+  ['parent with own spots: limit', place(8, 1), [place(5, 1), place(6, 2)], { total: 8, free: 4, available: 4, running: 4 }],
   ['place without spots and children', place(0, 2), [], { total: 0, free: -2, available: 0, running: 2 }],
 ]
 

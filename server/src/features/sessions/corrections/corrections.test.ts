@@ -51,13 +51,8 @@ describe('correction (R64, decision 0010)', () => {
     expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: true })
     const corrected = await node.call(modify, { ...longer(id), ...reason }, as())
     expect(corrected.body.CostInCents).toBe(240)
-    const fact = await node.db
-      .selectFrom('audit_events')
-      .select('after')
-      .where('entity_id', '=', String(id))
-      .where('fact', '=', 'session.corrected')
-      .executeTakeFirstOrThrow()
-    expect(fact.after).toMatchObject({ CostInCents: 240, CalculatedCostInCents: 400 })
+    const after = { CostInCents: 240, CalculatedCostInCents: 400 }
+    expect(await node.audit('session', id)).toMatchObject([{ fact: 'session.corrected', after }])
   })
 
   test('end entered: priced until then', async () => {

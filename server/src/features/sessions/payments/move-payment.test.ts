@@ -14,14 +14,9 @@ const move = (sessionId: number, change: Omit<PaymentMove, 'sessionId'>) =>
 
 const traceOf = async (id: number) => ({
   ...(await node.row('sessions', id)),
-  log: (
-    await node.db
-      .selectFrom('payment_logs')
-      .select(['event', 'payment_status'])
-      .where('session_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ event, payment_status }) => `${event} → ${payment_status}`),
+  log: (await node.rows('payment_logs', { session_id: id })).map(
+    ({ event, payment_status }) => `${event} → ${payment_status}`,
+  ),
   facts: (await node.audit('session', id)).map(({ fact }) => fact),
 })
 

@@ -29,13 +29,7 @@ const logOf = async (id: number) =>
   (await node.call(sessionsApi.paymentLogs, { id }, global)).body.map(
     ({ Event, PaymentStatus }) => `${Event} → ${PaymentStatus}`,
   )
-const refunds = (id: number) =>
-  node.db
-    .selectFrom('refunds')
-    .select(['amount_in_cents', 'state'])
-    .where('session_id', '=', id)
-    .orderBy('id')
-    .execute()
+const refunds = (session_id: number) => node.rows('refunds', { session_id })
 
 describe('refund', () => {
   test('provider accepts: REFUNDED, both steps logged', async () => {
@@ -52,7 +46,7 @@ describe('refund', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
     await node.settled()
-    expect(await refunds(id)).toEqual([{ amount_in_cents: 500, state: 'DONE' }])
+    expect(await refunds(id)).toMatchObject([{ amount_in_cents: 500, state: 'DONE' }])
   })
   test('parts: up to the paid sum', async () => {
     const { id } = await saved(aSession().costing(500).paid())
@@ -90,16 +84,8 @@ describe('refund', () => {
     expect(await refunds(id)).toHaveLength(1)
   })
   test('free-pass cents: returned to the pass once', async () => {
-    const { id } = await saved(aSession().costing(300).paid().withFreePass(100))
-    const balance = async () => {
-      const row = await node.db
-        .selectFrom('free_passes as f')
-        .innerJoin('sessions as s', 's.free_pass_id', 'f.id')
-        .select('f.balance_in_cents')
-        .where('s.id', '=', id)
-        .executeTakeFirstOrThrow()
-      return row.balance_in_cents
-    }
+    const { id, free_pass_id } = await saved(aSession().costing(300).paid().withFreePass(100))
+    const balance = async () => (await node.row('free_passes', free_pass_id!)).balance_in_cents
     const before = await balance()
     await update(id, { PaymentStatus: 'REFUNDED' })
     await node.settled()

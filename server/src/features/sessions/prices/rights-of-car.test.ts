@@ -215,11 +215,7 @@ describe('correction (R64)', () => {
       { ReadId: misread, Time: startTime, Plate: misread, Confidence: 0.8 },
       { headers },
     )
-    const { id } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('whitelist_id', '=', listId)
-      .executeTakeFirstOrThrow()
+    const { id } = (await node.rows('sessions', { whitelist_id: listId }))[0]!
     expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id: listId, client_id: ofList.id })
     clock.set(testNow)
     await correct(id, { CarNumber: car })

@@ -179,15 +179,7 @@ describe('correction', () => {
 
 test('plan use returned: once, the session becomes a hidden LOG (R76)', async () => {
   const session = await aSession().at(place).onPlan().save(node.db)
-  const used = async () =>
-    (
-      await node.db
-        .selectFrom('client_plans as l')
-        .innerJoin('sessions as s', 's.client_plan_id', 'l.id')
-        .select('l.used')
-        .where('s.id', '=', session.id)
-        .executeTakeFirstOrThrow()
-    ).used
+  const used = async () => (await node.row('client_plans', session.client_plan_id!)).used
   const before = await used()
   expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, global)).status).toBe(200)
   expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, global)).status).toBe(404)
