@@ -4,7 +4,7 @@ import type { EntityOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { counting } from './kit/counting.ts'
 import type { Db } from './kit/database.ts'
-import { updateRow } from './kit/rows.ts'
+import { insertRow, updateRow } from './kit/rows.ts'
 import { sampleOf } from './kit/testing/contract-samples.ts'
 import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
@@ -30,28 +30,24 @@ const idOf = async (saving: Promise<{ id: number }>): Promise<number> => (await 
 
 const alarm: Create = ({ db, place }) => {
   const row = { kind: 'NO_READS', cause: crypto.randomUUID(), raised_at: testNow, updated_at: testNow }
-  const saving = db.insertInto('alarms').values({ ...row, place_id: place.id })
-  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+  return idOf(insertRow(db, 'alarms', { ...row, place_id: place.id }))
 }
 
 const exception: Create = async ({ db, place }, { camera }) => {
   const read = await anLprEvent().at(place).save(db)
   await updateRow(db, 'lpr_events', { id: read.id, camera_id: Number(camera) })
   const row = { kind: 'UNREAD', lpr_event_id: read.id, created_at: testNow, updated_at: testNow }
-  const saving = db.insertInto('lpr_exceptions').values({ ...row, place_id: place.id })
-  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+  return idOf(insertRow(db, 'lpr_exceptions', { ...row, place_id: place.id }))
 }
 
 const countCorrection: Create = ({ db, place, owner }) => {
   const row = { difference: 1, reason: 'Towed', created_at: testNow, owner_id: owner.id }
-  const saving = db.insertInto('count_corrections').values({ ...row, place_id: place.id })
-  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+  return idOf(insertRow(db, 'count_corrections', { ...row, place_id: place.id }))
 }
 
 const replay: Create = ({ db, place, owner }) => {
   const row = { draft: '{}', state: 'DONE', created_at: testNow, settled_at: testNow, owner_id: owner.id }
-  const saving = db.insertInto('tariff_replays').values({ ...row, place_id: place.id })
-  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+  return idOf(insertRow(db, 'tariff_replays', { ...row, place_id: place.id }))
 }
 
 /** Of bookings, which a place admin may import. */
@@ -59,10 +55,9 @@ const importOfBookings: Create = ({ db, owner }) => {
   const options = JSON.stringify(sampleOf(ImportOptions))
   const json = { columns: '[]', sample: '[]', mapping: '{}', options }
   const row = { kind: 'bookings', file_name: 'bookings.csv', storage_key: 'none', state: 'IMPORTED' }
-  const saving = db
-    .insertInto('imports')
-    .values({ ...row, ...json, owner_id: owner.id, created_at: testNow, updated_at: testNow })
-  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+  return idOf(
+    insertRow(db, 'imports', { ...row, ...json, owner_id: owner.id, created_at: testNow, updated_at: testNow }),
+  )
 }
 
 const gate: Create = ({ db }, { controller }) =>
@@ -72,8 +67,7 @@ const gate: Create = ({ db }, { controller }) =>
 
 const service: Create = ({ db, place }) => {
   const row = { name: crypto.randomUUID(), position: 1, duration_min: 10, price_in_cents: 500 }
-  const saving = db.insertInto('services').values({ ...row, place_id: place.id })
-  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+  return idOf(insertRow(db, 'services', { ...row, place_id: place.id }))
 }
 
 const counted = counting()

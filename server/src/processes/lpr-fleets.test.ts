@@ -37,9 +37,8 @@ const paid = async ({ fleetId, userId }: Visitor, [cents, start]: readonly [numb
   return made
 }
 const startOf = async (car: string) => {
-  const { id } = await stayOf(car)
-  const facts = db.selectFrom('audit_events').select('after').where('fact', '=', 'session.started')
-  return (await facts.where('entity_id', '=', String(id)).executeTakeFirstOrThrow()).after
+  const [started] = await node.audit('session', (await stayOf(car)).id)
+  return started?.after
 }
 
 describe('car of a fleet', () => {

@@ -55,8 +55,7 @@ const exceptionsOf = async (plate: string) =>
       .execute()
   ).map(({ kind, status }) => `${kind} ${status}`)
 const reasonOf = async ({ Id }: TakenRead) => (await node.row('lpr_events', Id)).outcome_reason
-const opened = (read: TakenRead) =>
-  db.selectFrom('gate_commands').select(['command', 'status']).where('lpr_event_id', '=', read.Id).execute()
+const opened = ({ Id }: TakenRead) => node.rows('gate_commands', { lpr_event_id: Id })
 
 const passagesOf = passageLister(node)
 
@@ -89,12 +88,9 @@ describe('car', () => {
     ])
     const [session] = await sessionsOf(car)
     expect(session!.cost_in_cents).toBeGreaterThan(0)
-    expect(
-      await db.selectFrom('session_prices').select('right_used').where('session_id', '=', session!.id).execute(),
-    ).toEqual([{ right_used: 'PUBLIC' }])
+    expect(session!.right).toBe('PUBLIC')
     for (const read of [came, went]) expect(await opened(read)).toMatchObject([{ command: 'OPEN' }])
-    const facts = await node.audit('session', session!.id)
-    expect(facts).toMatchObject([
+    expect(await node.audit('session', session!.id)).toMatchObject([
       { fact: 'session.started', owner_id: null },
       { fact: 'session.ended', owner_id: null },
     ])

@@ -37,13 +37,11 @@ const saved = async (pass: PassFactory, client?: Awaited<ReturnType<typeof aHold
     .at(place)
     .save(db)
 
-const fees = (id: number) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'type', 'start_time', 'cost_in_cents', 'payment_status', 'client_id', 'place_id', 'currency'])
-    .where('monthly_pass_id', '=', id)
-    .orderBy('start_time')
-    .execute()
+const fees = (monthly_pass_id: number) => node.rows('sessions', { monthly_pass_id })
+const chargesOf = async (id: number) => {
+  const [fee] = await fees(id)
+  return (await node.rows('charges', { session_id: fee!.id })).map(({ state }) => state)
+}
 const feeDays = async (id: number) =>
   (
     await db
@@ -122,9 +120,7 @@ describe('month of a pass', () => {
     await node.settled()
     for (const id of ids) {
       expect(await feeDays(id)).toEqual(['2026-02-10'])
-      const [fee] = await fees(id)
-      const charges = await db.selectFrom('charges').select('state').where('session_id', '=', fee!.id).execute()
-      expect(charges).toEqual([{ state: 'DONE' }])
+      expect(await chargesOf(id)).toEqual(['DONE'])
     }
   })
   test('missed months: not billed; current month in full', async () => {
@@ -167,9 +163,7 @@ describe('declined fee', () => {
     await billAt('2026-03-05T11:00:00.000Z')
     await billAt('2026-03-05T12:00:00.000Z')
     expect(await passOf(id)).toMatchObject({ status: 'SUSPENDED', failed_charges: 2 })
-    const [fee] = await fees(id)
-    const charges = await db.selectFrom('charges').select('state').where('session_id', '=', fee!.id).execute()
-    expect(charges).toEqual([{ state: 'FAILED' }, { state: 'FAILED' }])
+    expect(await chargesOf(id)).toEqual(['FAILED', 'FAILED'])
     await billAt('2026-04-10T10:00:00.000Z')
     expect(await fees(id)).toHaveLength(1)
     const trail = await node.audit('pass', id)

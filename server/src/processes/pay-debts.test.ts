@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { insertRow } from '../kit/rows.ts'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
@@ -11,10 +11,8 @@ import { aClient } from '../features/clients/clients.factory.ts'
 const node = await openTestNode()
 const { db } = node
 
-const saveAdmin = (email: string) => insertRow(db, 'owners', { email, admin: true })
-
 const place = await aPlace().save(db)
-const global = await saveAdmin('global@example.test')
+const global = await anOwner().globalAdmin().save(db)
 
 /** Owes 2.75 € for a declined charge and 250 € for one above the limit; a paid session beside them. */
 const aDebtor = async () => {

@@ -91,38 +91,22 @@ describe('count correction', () => {
     const count = await node.call(api.places.sessionsCount, { id: place.id }, global)
     expect(count.body).toEqual({ SessionsCount: 5, TotalSpots: 10, AvailableSpots: 5 })
     // an exit lowers the count
-    await db
-      .updateTable('sessions')
-      .set({ status: 'ENDED', end_time: testNow, start_time: '2026-03-04T09:00:00Z' })
-      .where(
-        'id',
-        '=',
-        db
-          .selectFrom('sessions')
-          .select((all) => all.fn.max('id').as('id'))
-          .where('place_id', '=', place.id),
-      )
-      .execute()
+    const ended = { status: 'ENDED', end_time: testNow, start_time: '2026-03-04T09:00:00Z' }
+    const [car] = await node.rows('sessions', { place_id: place.id })
+    await updateRow(db, 'sessions', { id: car!.id, ...ended })
     expect(await tile(place)).toMatchObject({ Occupied: 4 })
-    const undone = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, keeper)
-    expect(undone.body).toMatchObject({ Occupied: 2, CountDifference: 0 })
-    expect(
-      refusalOf(await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, keeper)),
-    ).toEqual([409, 'board.undone'])
+    const undo = () => node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, keeper)
+    expect((await undo()).body).toMatchObject({ Occupied: 2, CountDifference: 0 })
+    expect(refusalOf(await undo())).toEqual([409, 'board.undone'])
     const { body: history } = await node.call(api.board.corrections, { id: place.id }, keeper)
     expect(history.map(({ Difference, IsUndone }) => [Difference, IsUndone])).toEqual([
       [-2, false],
       [2, true],
     ])
-    const facts = await db
-      .selectFrom('audit_events')
-      .select(['fact', 'reason', 'owner_id'])
-      .where('place_id', '=', place.id)
-      .orderBy('id')
-      .execute()
-    expect(facts).toEqual([
-      { fact: 'place.countCorrected', reason: 'Counted by hand', owner_id: keeper.id },
-      { fact: 'place.countCorrectionUndone', reason: 'Counted by hand', owner_id: keeper.id },
+    const by = { reason: 'Counted by hand', owner_id: keeper.id }
+    expect(await node.audit('place', place.id)).toMatchObject([
+      { fact: 'place.countCorrected', ...by },
+      { fact: 'place.countCorrectionUndone', ...by },
     ])
   })
 
@@ -142,8 +126,7 @@ describe('count correction', () => {
     const answers = await Promise.all([1, 2, 4].map((Difference) => correct(place, { Difference })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await tile(place)).toMatchObject({ Occupied: 3 + 1 + 2 + 4 })
-    const kept = db.selectFrom('places').select('count_difference').where('id', '=', place.id)
-    expect(await kept.execute()).toEqual([{ count_difference: 7 }])
+    expect((await node.row('places', place.id)).count_difference).toBe(7)
   })
 
   test('unchanged count: refused at its field', async () => {

@@ -5,20 +5,17 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
-import { aPlace, saveRegions } from '../places/places.factory.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aClient } from './clients.factory.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
 
-const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
-  insertRow(db, 'owners', owner)
-
-await saveRegions(db)
-const global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
-const other = await saveOwner({ email: 'other@example.test', name: 'Other', admin: true })
+const global = await anOwner().named('Global').globalAdmin().save(db)
+const other = await anOwner().named('Other').globalAdmin().save(db)
 
 let numbersGiven = 0
 
@@ -82,7 +79,7 @@ describe('save', () => {
     expect(body.UpdatedAt > before.UpdatedAt).toBe(true)
     await expect.poll(() => announced).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
     stop()
-    const [line] = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', String(client.id)).execute()
+    const [line] = await node.audit('client', client.id)
     expect(line).toMatchObject({
       fact: 'client.saved',
       owner_id: global.id,
@@ -132,6 +129,8 @@ describe('save', () => {
 
   test.each([
     ['PhoneNumber', { PhoneNumber: '' }, 'input.required'],
+    ['PhoneNumber', { PhoneNumber: 'abc' }, 'input.notAPhone'],
+    ['Email', { Email: 'nobody' }, 'input.notAnEmail'],
     ['Region', { Region: 'QQQ' }, 'clients.unknownRegion'],
     ['LicensePlates.0', { LicensePlates: ['A'] }, 'input.tooShort'],
   ])('%s: refused at its field', async (Field, wrong, Error) => {

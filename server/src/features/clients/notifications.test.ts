@@ -5,18 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { readMail } from '../../ports/raw-mail.testing.ts'
-import { saveRegions } from '../places/places.factory.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from './clients.factory.ts'
 import { notificationMail } from './notifications.emails.ts'
 import { sendNotification } from './notifications.jobs.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
 
-await saveRegions(db)
-const admin = { email: 'global@example.test', admin: true }
-const global = await insertRow(db, 'owners', admin)
+const global = await anOwner().globalAdmin().save(db)
 
 const message = { Channel: 'EMAIL', Title: 'Teie parkimine', Body: 'Tere!\nVärav on avatud.' } as const
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
@@ -153,3 +154,26 @@ export const aCamera = (): CameraFactory =>
       updated_at: testNow,
     },
   })
+
+type CommandRow = Insertable<Tables['gate_commands']>
+
+/** A command to open the first gate, sent two seconds before `testNow`. */
+export const saveGateCommand = async (
+  db: Db,
+  controller: SavedController,
+  change: Partial<CommandRow> = {},
+): Promise<{ id: number; CommandId: string }> => {
+  const command_id = randomUUID()
+  const { id } = await insertRow(db, 'gate_commands', {
+    command_id,
+    gate_controller_id: controller.id,
+    gate_id: controller.gates[0]?.id ?? null,
+    command: 'OPEN',
+    status: 'SENT',
+    created_at: '2026-03-04T09:59:58.000Z',
+    expires_at: '2026-03-04T10:00:08.000Z',
+    sent_at: '2026-03-04T09:59:58.000Z',
+    ...change,
+  })
+  return { id, CommandId: command_id }
+}

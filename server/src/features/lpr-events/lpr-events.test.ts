@@ -1,26 +1,15 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
-import { insertRow } from '../../kit/rows.ts'
 
 const node = await openTestNode()
 const { db } = node
 
-const saveOwner = (owner: { email: string; admin?: boolean; region?: string }) => insertRow(db, 'owners', owner)
-
 const place = await aPlace().named('Sadama').save(db)
-const elsewhere = await aPlace().save(db)
-const placeAdmin = await saveOwner({ email: 'place@example.test' })
-const stranger = await saveOwner({ email: 'stranger@example.test' })
-await db
-  .insertInto('owner_places')
-  .values([
-    { owner_id: placeAdmin.id, place_id: place.id, with_admin_rights: true },
-    { owner_id: stranger.id, place_id: elsewhere.id, with_admin_rights: true },
-  ])
-  .execute()
+const placeAdmin = await anOwner().placeAdmin(place.id).save(db)
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 

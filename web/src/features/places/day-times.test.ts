@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
 import { otherBasis, readCount, readLimit } from './amounts.ts'
 import { clockText, halfHourText, later, readClock, readHalfHour } from './day-times.ts'
 
@@ -26,18 +25,6 @@ it('later: adds minutes', () => {
 })
 
 describe('amounts', () => {
-  const rates = [
-    { ValidFrom: '2009-07-01', Percent: 20 },
-    { ValidFrom: '2024-01-01', Percent: 22 },
-    { ValidFrom: '2025-07-01', Percent: 24 },
-  ]
-  it.each([
-    ['2000-01-01', 0],
-    ['2023-12-31', 20],
-    ['2024-01-01', 22],
-    ['2026-11-21', 24],
-  ])('VAT on %s: %s%%', (day, percent) => expect(vatPercentOn(rates, day)).toBe(percent))
-
   it('price in the other VAT basis (R4)', () => {
     expect(otherBasis(200, { vatPercent: 24, includesVat: false })).toBe(248)
     expect(otherBasis(200, { vatPercent: 24, includesVat: true })).toBe(161)

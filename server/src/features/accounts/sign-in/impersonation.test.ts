@@ -31,12 +31,7 @@ describe('log in as (R27)', () => {
   test('impersonated change: audited with both users, last sign-in unchanged', async () => {
     const { token } = await enter()
     await node.call(accountsApi.logout, {}, { token })
-    const rows = await node.db
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('owner_id', '=', user.id)
-      .orderBy('id')
-      .execute()
+    const rows = await node.rows('audit_events', { owner_id: user.id })
     expect(rows.map(({ fact, impersonated_by_owner_id }) => [fact, impersonated_by_owner_id])).toEqual([
       ['account.signedIn', admin.id],
       ['account.signedOut', admin.id],

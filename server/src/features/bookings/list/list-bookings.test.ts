@@ -89,12 +89,8 @@ describe('list (R146)', () => {
     expect((await list({ client: '2345' }, masked)).found).toEqual([])
     expect((await list({ client: '5551 2345' }, masked)).found).toEqual(['running'])
     expect((await list({ client: 'HB-1' }, masked)).found).toEqual(['running'])
-    const logged = await db
-      .selectFrom('audit_events')
-      .select('owner_id')
-      .where('fact', '=', 'booking.searchedByPhone')
-      .execute()
-    expect(logged).toEqual([{ owner_id: masked.id }])
+    const searches = await node.rows('audit_events', { fact: 'booking.searchedByPhone' })
+    expect(searches).toMatchObject([{ owner_id: masked.id }])
   })
 
   test.each([api.bookings.list, api.bookings.calendar])(

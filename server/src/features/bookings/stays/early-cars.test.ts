@@ -24,12 +24,7 @@ test('car hours early: early until the booking counts, then parking by it; pays 
     const { body } = await node.call(api.bookings.find, { bookingId: booking.id }, global)
     return bookingStateOf(body, node.clock.instant())
   }
-  const sessionOf = () =>
-    db
-      .selectFrom('sessions')
-      .select(['id', 'booking_id', 'cost_in_cents'])
-      .where('plate_id', '=', booking.plate_id)
-      .executeTakeFirstOrThrow()
+  const sessionOf = async () => (await node.rows('sessions', { plate_id: booking.plate_id }))[0]!
 
   expect(await stateAt('10:00')).toBe('COMING')
   const StartTime = node.clock.instant()

@@ -14,18 +14,14 @@ test('entry during deletion of its booking: session keeps the booking or has non
   const arrive = (CarNumber: string) =>
     node.call(api.sessions.start, { PlaceId: place.id, CarNumber, StartTime: node.clock.instant() }, global)
   for (let car = 0; car < 10; car += 1) {
-    const { id, plate } = await aBooking().at(place).from('2026-03-04T10:20:00.000Z').save(db)
+    const { id, plate, plate_id } = await aBooking().at(place).from('2026-03-04T10:20:00.000Z').save(db)
     const [removed, came] = await Promise.all([
       node.call(api.bookings.remove, { bookingId: id }, global),
       arrive(plate),
     ])
     expect(came.status).toBe(200)
-    const { booking_id: by } = await db
-      .selectFrom('sessions as s')
-      .innerJoin('plates as n', 'n.id', 's.plate_id')
-      .select('s.booking_id')
-      .where('n.plate', '=', plate)
-      .executeTakeFirstOrThrow()
+    const [session] = await node.rows('sessions', { plate_id })
+    const by = session!.booking_id
     expect({ status: removed.status, by }).toEqual(
       removed.status === 200 ? { status: 200, by: null } : { status: 409, by: id },
     )

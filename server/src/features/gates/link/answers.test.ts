@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { handleAnswer, handleFirmware, handleLog } from './answers.ts'
-import { aGateController, type SavedController } from '../gates.factory.ts'
+import { aGateController, saveGateCommand, type SavedController } from '../gates.factory.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
 import { announceLogs } from '../commands/command-outbox.ts'
 import { handleStatus } from './device-states.ts'
-import { insertRow } from '../../../kit/rows.ts'
 
 /** The clock stands at 10:00. */
 const node = await openTestNode()
@@ -31,22 +29,7 @@ const stand = (Time: string, Activity: 'OPEN' | 'CLOSED', isAlwaysOpened = false
   Gates: [{ GateNumber: 1, Activity, isAlwaysOpened }],
 })
 
-type CommandOver = { command?: string; status?: string; keep_open_until?: string; reason?: string }
-const aCommand = async (over: CommandOver = {}) => {
-  const command_id = randomUUID()
-  const { id } = await insertRow(db, 'gate_commands', {
-    command_id,
-    gate_controller_id: controller.id,
-    gate_id: controller.gates[0]!.id,
-    command: 'OPEN',
-    status: 'SENT',
-    created_at: at('09:59:58'),
-    expires_at: at('10:00:08'),
-    sent_at: at('09:59:58'),
-    ...over,
-  })
-  return { id, CommandId: command_id }
-}
+const aCommand = (change?: Parameters<typeof saveGateCommand>[2]) => saveGateCommand(db, controller, change)
 const statusOf = async (id: number) => await node.row('gate_commands', id)
 const answer = (CommandId: string, Result: 'DONE' | 'FAILED' = 'DONE', Message = '') =>
   handleAnswer(linkOf(node), { device, body: { CommandId, Time: at('09:59:59'), Result, Message } })

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { handleAnswer } from './answers.ts'
-import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
+import { aGate, aGateController, saveGateCommand, type SavedController } from '../gates.factory.ts'
 import { handleHeartbeat } from './heartbeats.ts'
 import { linkOf } from './link.testing.ts'
 import { handleStatus } from './device-states.ts'
@@ -70,22 +69,8 @@ describe('clock skew of a controller', () => {
 
 describe('answer older than the last status (R163)', () => {
   const order = async (command: 'KEEP_OPEN' | 'RELEASE_KEEP_OPEN') => {
-    const command_id = randomUUID()
-    await db
-      .insertInto('gate_commands')
-      .values({
-        command_id,
-        gate_controller_id: controller.id,
-        gate_id: controller.gates[0]!.id,
-        command,
-        status: 'NO_ANSWER',
-        reason: 'Concert',
-        created_at: '2026-03-04T09:59:00.000Z',
-        expires_at: '2026-03-04T09:59:10.000Z',
-        sent_at: '2026-03-04T09:59:00.000Z',
-      })
-      .execute()
-    return command_id
+    const unanswered = { status: 'NO_ANSWER', reason: 'Concert', sent_at: '2026-03-04T09:59:00.000Z' }
+    return (await saveGateCommand(db, controller, { command, ...unanswered })).CommandId
   }
   const stand = (time: string, isAlwaysOpened: boolean) =>
     handleStatus(link(), {

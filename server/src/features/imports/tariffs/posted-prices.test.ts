@@ -65,19 +65,9 @@ const stays = {
 }
 
 /** One or two of each shape: hours, half-hours, both, caps, free minutes, windows, days, several rows. */
+// oxfmt-ignore
 const tried = [
-  'PIRITA15',
-  'KESKLINN15',
-  'YT60',
-  'F1',
-  'YT90',
-  'EP395',
-  'EP397',
-  'EP330',
-  'EP323',
-  'EP311',
-  'P89',
-  'EP24',
+  'PIRITA15', 'KESKLINN15', 'YT60', 'F1', 'YT90', 'EP395', 'EP397', 'EP330', 'EP323', 'EP311', 'P89', 'EP24',
 ]
 
 const node = await openTestNode()

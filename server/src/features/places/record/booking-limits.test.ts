@@ -36,12 +36,7 @@ describe('booking settings of a place', () => {
     const shown = await node.call(api.bookings.place, { placeId: place.id }, global)
     const { IsBookable: _, BookableSpots: MaxNumberOfSpots, ...rest } = terms
     expect(shown.body).toMatchObject({ MaxNumberOfSpots, ...rest })
-    const fact = await node.db
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('entity', '=', 'place')
-      .where('entity_id', '=', String(place.id))
-      .executeTakeFirstOrThrow()
+    const [fact] = await node.audit('place', place.id)
     expect(fact).toMatchObject({ fact: 'place.saved', before: { IsBookable: false }, after: terms })
   })
 

@@ -97,27 +97,20 @@ test('second replay of the same user cancels the first, of another user does not
   expect(states.slice(1)).toEqual(['DONE', 'DONE'])
 })
 
+const stored = async (place_id: number, state: 'WAITING' | 'RUNNING', draft: object): Promise<number> => {
+  const row = { place_id, owner_id: global.id, draft: JSON.stringify(draft), state }
+  return (await insertRow(node.db, 'tariff_replays', { ...row, created_at: node.clock.instant() })).id
+}
+
 test('cancelled: job stops, and a late job does nothing', async () => {
   const place = await aPlace().withTariff().save(node.db)
-  const { id: replayId } = await insertRow(node.db, 'tariff_replays', {
-    place_id: place.id,
-    owner_id: global.id,
-    draft: JSON.stringify(posted().draft),
-    state: 'RUNNING',
-    created_at: node.clock.instant(),
-  })
+  const replayId = await stored(place.id, 'RUNNING', posted().draft)
   await node.call(cancelReplay, { id: place.id, replayId }, global)
   expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
   await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))
   await node.settled()
   expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
 })
-
-const stored = async (placeId: number, state: 'WAITING' | 'RUNNING', draft: object): Promise<number> => {
-  const row = { place_id: placeId, owner_id: global.id, draft: JSON.stringify(draft), state }
-  const saved = node.db.insertInto('tariff_replays').values({ ...row, created_at: node.clock.instant() })
-  return (await saved.returning('id').executeTakeFirstOrThrow()).id
-}
 
 test('error: state FAILED after the last try only', async () => {
   const place = await aPlace().withTariff().save(node.db)

@@ -1,9 +1,9 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { record } from '../../../kit/audit.ts'
-import { insertRow } from '../../../kit/rows.ts'
 import { readPdfText } from '../../../kit/pdf-text.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anInvoice } from './invoices.factory.ts'
 import { aSession } from '../sessions.factory.ts'
@@ -11,29 +11,16 @@ import { aSession } from '../sessions.factory.ts'
 const node = await openTestNode()
 const { db } = node
 
-const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
-  insertRow(db, 'owners', owner)
-
 const riga = await aPlace().named('Vecrīga').in('LVA').save(db)
-const global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
-const region = await saveOwner({ email: 'region@example.test', admin: true, region: 'LVA' })
+const global = await anOwner().named('Global').globalAdmin().save(db)
+const region = await anOwner().named('').at('region@example.test').regionAdmin('LVA').save(db)
 
 const { invoices, paymentLogs, rating, history, invoicePdf } = api.sessions
 
-describe.each([
-  { what: 'invoices', read: (id: number) => node.call(invoices, { id }, global) },
-  { what: 'payment logs', read: (id: number) => node.call(paymentLogs, { id }, global) },
-  { what: 'rating', read: (id: number) => node.call(rating, { id }, global) },
-  { what: 'history', read: (id: number) => node.call(history, { id }, global) },
-  {
-    what: 'invoice PDF',
-    read: (id: number) => node.call(invoicePdf, { id, invoiceId: 1 }, global),
-  },
-])('$what', ({ read }) => {
-  test('deleted session: 404', async () => {
-    const deleted = await aSession().paid().rated().invoiced().deleted().save(db)
-    expect((await read(deleted.id)).status).toBe(404)
-  })
+test.each([invoices, paymentLogs, rating, history, invoicePdf])('$path of a deleted session: 404', async ({ path }) => {
+  const { id } = await aSession().paid().rated().invoiced().deleted().save(db)
+  const address = path.replace(':id', String(id)).replace(':invoiceId', '1')
+  expect((await node.call(`GET ${address}`, undefined, global)).status).toBe(404)
 })
 
 test('invoices: only those of the session', async () => {
@@ -133,11 +120,8 @@ describe('invoice PDF', () => {
   })
 
   test('invoice of another session: 404', async () => {
-    const { invoiceId } = await aSession()
-      .paid()
-      .save(db)
-      .then(async (session) => ({ invoiceId: (await anInvoice().for(session).save(db)).id }))
-    const other = await aSession().paid().save(db)
-    expect((await node.call(invoicePdf, { id: other.id, invoiceId }, global)).status).toBe(404)
+    const { invoiceId } = await anInvoicedSession('2026/002')
+    const { id } = await aSession().paid().save(db)
+    expect((await node.call(invoicePdf, { id, invoiceId }, global)).status).toBe(404)
   })
 })

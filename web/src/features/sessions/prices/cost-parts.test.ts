@@ -12,40 +12,18 @@ const plain = {
 }
 
 describe('cost parts (R72)', () => {
+  const all = { FreePassCentsUsed: 100, ServiceFeeCents: 35, HiddenCostInCents: 90, UsedFleetId: 4 }
   test.each([
-    { name: 'parking alone', session: plain, parts: ['parking 250'], total: 250, more: false },
-    {
-      name: 'all four',
-      session: { ...plain, FreePassCentsUsed: 100, ServiceFeeCents: 35, HiddenCostInCents: 90, UsedFleetId: 4 },
-      parts: ['parking 250', 'freePass 100', 'serviceFee 35', 'hiddenFleet 90'],
-      total: 475,
-      more: true,
-    },
-    {
-      name: 'hidden cost without a fleet does not count',
-      session: { ...plain, HiddenCostInCents: 90 },
-      parts: ['parking 250'],
-      total: 250,
-      more: false,
-    },
-    {
-      name: 'campaign credit: listed, not added',
-      session: { ...plain, UsedDiscountCampaignCreditInCents: 500 },
-      parts: ['parking 250'],
-      total: 250,
-      more: true,
-    },
-    {
-      name: 'refund: listed, not subtracted',
-      session: { ...plain, RefundedInCents: 50 },
-      parts: ['parking 250'],
-      total: 250,
-      more: true,
-    },
-  ])('$name', ({ session, parts, total, more }) => {
+    ['parking alone', {}, ['parking 250'], 250, false],
+    ['all four', all, ['parking 250', 'freePass 100', 'serviceFee 35', 'hiddenFleet 90'], 475, true],
+    ['hidden cost without a fleet: not counted', { HiddenCostInCents: 90 }, ['parking 250'], 250, false],
+    ['campaign credit: not added', { UsedDiscountCampaignCreditInCents: 500 }, ['parking 250'], 250, true],
+    ['refund: not subtracted', { RefundedInCents: 50 }, ['parking 250'], 250, true],
+  ])('%s', (_, change, parts, total, hasParts) => {
+    const session = { ...plain, ...change }
     const result = costParts(session)
     expect(result.parts.map(({ name, cents }) => `${name} ${cents}`)).toEqual(parts)
     expect(result.totalInCents).toBe(total)
-    expect(hasCostParts(session)).toBe(more)
+    expect(hasCostParts(session)).toBe(hasParts)
   })
 })
