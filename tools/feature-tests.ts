@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
+import { rulesStep } from './check-rules.ts'
 import { programStep } from './programs.ts'
 import { hasPostgres, withPostgres } from './postgres.ts'
 import { inRepository, repository } from './repository.ts'
@@ -19,14 +20,16 @@ export const featureNames = (): string[] => {
   return [...new Set(names)].toSorted()
 }
 
-/** Types, boundaries and phrases of everything, lint and tests of one feature. */
+/** The quick static checks of everything, lint and tests of one feature. */
 export const featureSteps = (feature: string): readonly Step[] => {
   const folders = rooms.map((room) => `${room}/${feature}`).filter((folder) => existsSync(inRepository(folder)))
   return [
     programStep('types', 'tsc', ['-b']),
     programStep('lint', 'oxlint', folders),
+    programStep('format', 'oxfmt', ['--check', '.']),
     problemStep('boundaries', () => findBoundaryProblems(repository)),
     problemStep('phrases', () => findPhraseProblems(repository)),
+    rulesStep,
     testsIn(feature, folders),
   ]
 }

@@ -86,9 +86,14 @@ const whatIsThere = async ({ open }: Kept) => {
   return rows[0]!
 }
 
-const expectNothingLost = async (kept: Kept, load: LoadResult, openings: readonly string[]): Promise<void> => {
-  const { sent, taken, plates } = load
-  const cars = new Set(plates).size
+const expectNothingLost = async (
+  kept: Kept,
+  loads: readonly LoadResult[],
+  openings: readonly string[],
+): Promise<void> => {
+  const sent = loads.reduce((sum, load) => sum + load.sent, 0)
+  const taken = loads.reduce((sum, load) => sum + load.taken, 0)
+  const cars = new Set(loads.flatMap(({ plates }) => plates)).size
   const left = sent - cars
   expect(taken).toBe(sent)
   const there = await whatIsThere(kept)
@@ -123,10 +128,14 @@ export const disturbUnderLoad = ({ run, perSecond, secondsCut, seconds }: Distur
     const wires = { url: `mqtt://127.0.0.1:${wire.port}`, server: `http://127.0.0.1:${ports.http}` }
     const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0, reconnectMs: 200 })
     await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-    const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds, seed: 1 })
+    const { timer, lanes } = devices
+    // One car before the disturbance: on a busy machine every later read may be too old to open its gate.
+    const first = await putLoad({ timer, lanes, perSecond: 1, seconds: 1, seed: 2 })
+    await expect.poll(() => devices.openings.length, { timeout: 20_000 }).toBe(1)
+    const load = putLoad({ timer, lanes, perSecond, seconds, seed: 1 })
     const untilReadsInFlight = async () => {
       await pause(500)
-      while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
+      while (!lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
     }
     for (const cutSeconds of secondsCut) {
       await untilReadsInFlight()
@@ -143,6 +152,5 @@ export const disturbUnderLoad = ({ run, perSecond, secondsCut, seconds }: Distur
     await wire.close()
     again.kill('SIGTERM')
     expect(await again.ended).toBe(0)
-    expect(result.openedMs.length).toBeGreaterThan(0)
-    await expectNothingLost(kept, result, devices.openings)
+    await expectNothingLost(kept, [first, result], devices.openings)
   })

@@ -137,7 +137,10 @@ const registrations: readonly Registration[] = [
         expects: `import { … } from '@tabler/icons-react'`,
         apply: (text) => {
           if (/\bIconList\b/.test(text)) return text
-          const changed = text.replace(/import \{(?=[^}]*\} from '@tabler\/icons-react')/, 'import { IconList,')
+          const changed = text.replace(/import \{([^}]*)\} from '@tabler\/icons-react'/, (_, names: string) => {
+            const listed = [...names.split(',').map((name) => name.trim()), 'IconList'].filter((name) => name !== '')
+            return `import { ${listed.toSorted().join(', ')} } from '@tabler/icons-react'`
+          })
           return changed === text ? undefined : changed
         },
       },

@@ -1,4 +1,6 @@
+import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import {
+  dayKey,
   formatLocalDate,
   instantToLocal,
   isSet,
@@ -17,6 +19,15 @@ export const readTime = (text: string): string | undefined => {
   if (!match) return undefined
   const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)]
   return hour < 24 && minute < 60 ? timeText({ hour, minute }) : undefined
+}
+
+/** `2026-02-24` → `24.02.2026`. */
+export const showDay = (day: string): string => formatLocalDate(dayOfKey(day))
+
+/** `24.2.2026` → `2026-02-24`; other text stays as typed and fails validation. */
+export const readDay = (text: string): string => {
+  const day = parseLocal(text)
+  return day ? dayKey(day) : text.trim()
 }
 
 /** A moment as two fields hold it: `31.01.2024` and `08:05`. */

@@ -8,7 +8,7 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
-import { readDay } from './holiday-days.ts'
+import { readDay } from '../../kit/wall-clock.ts'
 
 type Values = { Day: string; Name: string }
 const blank: Values = { Day: '', Name: '' }

@@ -11,7 +11,7 @@ import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { houseSettings } from './settings.api.ts'
-import { showDay } from './holiday-days.ts'
+import { showDay } from '../../kit/wall-clock.ts'
 import { writeSetting } from './setting-values.ts'
 
 const keyOf = (subject: string) => settingKeys.find((key) => key === subject)

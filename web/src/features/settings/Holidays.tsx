@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { AddHolidayForm } from './AddHolidayForm.tsx'
 import { houseSettings } from './settings.api.ts'
-import { showDay } from './holiday-days.ts'
+import { showDay } from '../../kit/wall-clock.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { OperatorSearch } from './settings.search.ts'
 

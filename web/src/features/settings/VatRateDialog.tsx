@@ -8,7 +8,8 @@ import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { houseSettings } from './settings.api.ts'
-import { readDay, readPercent, showDay } from './holiday-days.ts'
+import { readDay, showDay } from '../../kit/wall-clock.ts'
+import { readPercent } from './setting-values.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Values = { Region: string; ValidFrom: string; Percent: string }

@@ -15,7 +15,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { houseSettings } from './settings.api.ts'
-import { showDay } from './holiday-days.ts'
+import { showDay } from '../../kit/wall-clock.ts'
 import { VatRateDialog } from './VatRateDialog.tsx'
 
 const tones: Readonly<Record<VatRate['State'], Tone>> = { CURRENT: 'success', FUTURE: 'accent', PAST: 'neutral' }

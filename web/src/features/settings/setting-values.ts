@@ -19,3 +19,7 @@ export const readSettingText = (key: SettingKey, text: string): string | number 
   if (unit === 'dbm') return readWhole(text.replace('−', '-'), /^-?\d{1,3}$/)
   return readWhole(text, /^\d{1,6}$/)
 }
+
+/** `25,5` or `25.5`; NaN for anything else. */
+export const readPercent = (text: string): number =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
