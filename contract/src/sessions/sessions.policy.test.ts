@@ -15,7 +15,6 @@ import {
   type PaymentEvent,
   type PaymentStatus,
   type SessionStatus,
-  type SessionType,
   type SubscriptionPlanLimitType,
 } from './sessions.lifecycle.ts'
 import {
@@ -334,15 +333,10 @@ describe('correction (R64)', () => {
     },
   )
 
-  test.each<{ Type: SessionType; expected: string }>([
-    { Type: 'PARKING', expected: 'yes' },
-    { Type: 'CAR_WASH', expected: 'yes' },
-    { Type: 'SUBSCRIPTION', expected: 'state sessions.notAVisit' },
-    { Type: 'CREDIT', expected: 'state sessions.notAVisit' },
-    { Type: 'LOG', expected: 'state sessions.notAVisit' },
-  ])('$Type: $expected', ({ Type, expected }) =>
-    expect(kindAndReasonOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(expected),
-  )
+  test.each(sessionTypes)('%s', (Type) => {
+    const expected = Type === 'PARKING' || Type === 'CAR_WASH' ? 'yes' : 'state sessions.notAVisit'
+    expect(kindAndReasonOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(expected)
+  })
 })
 
 test.each([

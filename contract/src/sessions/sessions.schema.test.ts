@@ -29,7 +29,6 @@ describe('list', () => {
 
   test.each([
     [{ page_size: '200' }, { page_size: 200 }],
-    [{ page_size: '33' }, { page_size: 20 }],
     [{ from: '1.3.2026' }, { from: { year: 2026, month: 3, day: 1 } }],
     [{ to: '01.03.2026' }, { to: { year: 2026, month: 3, day: 1 } }],
     [{ phone_number: '2123' }, { phone_number: '2123' }],
@@ -50,8 +49,6 @@ describe('list', () => {
     [{ page: 'NaN' }, 'page input.notANumber'],
     [{ page: '0.5' }, 'page input.notAWholeNumber'],
     [{ from: '31.02.2026' }, 'from input.notADay'],
-    [{ from: '2026' }, 'from input.notADay'],
-    [{ to: '31.12.9999' }, 'to input.notADay'],
     [{ to: '01.03.2026 12:00' }, 'to input.tooLong'],
     [{ from: ['1.3.2026', '2.3.2026'] }, 'from input.wrongType'],
     [{ phone_number: '123' }, 'phone_number input.phoneEndTooShort'],

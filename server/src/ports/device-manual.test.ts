@@ -52,8 +52,8 @@ describe('device manual', () => {
   test.each(kinds)('%s: every field and enum value is described', (kind) => {
     const schema = z.toJSONSchema(shapes[kind], { unrepresentable: 'any', io: 'input' }) as Schema
     const { text } = sectionOf(kind)
-    const isTold = (word: string) => new RegExp(`["\`]${word.replace('/', '.')}["\`]`).test(text)
-    expect(wordsOf(schema).filter((word) => !isTold(word))).toEqual([])
+    const isDescribed = (word: string) => new RegExp(`["\`]${word.replace('/', '.')}["\`]`).test(text)
+    expect(wordsOf(schema).filter((word) => !isDescribed(word))).toEqual([])
   })
 
   test('every command is described once', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { paymentPortSuite } from '../../ports/payment.suite.ts'
 import { openSandboxPayment, type SandboxPaymentOptions } from './payment-sandbox.adapter.ts'
@@ -30,6 +30,13 @@ const openInTemporaryFolder = async (over: Partial<SandboxPaymentOptions> = {}) 
 
 paymentPortSuite('sandbox', openInTemporaryFolder)
 
+/** Removed after the test. */
+const openSandbox = async (over: Partial<SandboxPaymentOptions> = {}) => {
+  const sandbox = await openInTemporaryFolder(over)
+  onTestFinished(sandbox.close)
+  return sandbox
+}
+
 const charge = (idempotencyKey: string, amountInCents = 1_000) => ({
   reference: 'payment-1',
   amountInCents,
@@ -46,7 +53,7 @@ const refund = (idempotencyKey: string, amountInCents: number) => ({
 })
 
 test('pending refund: reserves its money and settles a minute later', async () => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.port.charge(charge('c'))
   await sandbox.behave('pending')
   expect((await sandbox.port.refund(refund('r', 700))).outcome).toBe('pending')
@@ -54,16 +61,14 @@ test('pending refund: reserves its money and settles a minute later', async () =
   expect((await sandbox.port.refund(refund('too-much', 400))).outcome).toBe('declined')
   sandbox.clock.now = '2026-11-21T02:01:00.000Z'
   expect((await sandbox.port.find('r'))?.outcome).toBe('done')
-  await sandbox.close()
 })
 
 test('delayed answer: comes after its delay, for a known key at once', async () => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.behave('delay')
   await sandbox.port.charge(charge('c'))
   await sandbox.port.charge(charge('c'))
   expect(sandbox.waits).toEqual([5_000])
-  await sandbox.close()
 })
 
 test.each([
@@ -72,58 +77,52 @@ test.each([
   [100, { outcome: 'done' }],
   [107, { outcome: 'done' }],
 ])('by cents: %d', async (amountInCents, answer) => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.behave('byCents')
   expect(await sandbox.port.charge(charge('c', amountInCents))).toMatchObject(answer)
-  await sandbox.close()
 })
 
 test.each([
   [102, 'PortFailure'],
   [104, 'PortTimeout'],
 ])('by cents: %d throws', async (amountInCents, name) => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.behave('byCents')
   await expect(sandbox.port.charge(charge('c', amountInCents))).rejects.toMatchObject({ name })
-  await sandbox.close()
 })
 
 const openingCharge = (reference: string) =>
   Promise.resolve(reference === 'payment-1' ? { amountInCents: 500, currency: 'EUR' } : null)
 
 test('charge older than the journal: refundable up to its sum', async () => {
-  const sandbox = await openInTemporaryFolder({ openingCharge })
+  const sandbox = await openSandbox({ openingCharge })
   expect((await sandbox.port.refund(refund('a', 501))).outcome).toBe('declined')
   expect((await sandbox.port.refund(refund('b', 500))).outcome).toBe('done')
   expect((await sandbox.port.refund({ ...refund('c', 1), reference: 'payment-2' })).outcome).toBe('declined')
-  await sandbox.close()
 })
 
 test('additional charge to an older charge: both refundable', async () => {
-  const sandbox = await openInTemporaryFolder({ openingCharge })
+  const sandbox = await openSandbox({ openingCharge })
   const { amountInCents, reference } = charge('more')
   expect(reference).toBe('payment-1')
   expect((await sandbox.port.charge(charge('more'))).outcome).toBe('done')
   expect((await sandbox.port.refund(refund('a', 501 + amountInCents))).outcome).toBe('declined')
   expect((await sandbox.port.refund(refund('b', 500 + amountInCents))).outcome).toBe('done')
-  await sandbox.close()
 })
 
 test('line truncated by a crash: skipped', async () => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.port.charge(charge('c'))
   await appendFile(join(sandbox.folder, 'payments.jsonl'), '\n{"kind":"refund","idempotencyKey":"r","refer')
   expect(await sandbox.port.find('r')).toBeNull()
   expect((await sandbox.port.refund(refund('r', 1_000))).outcome).toBe('done')
   expect((await (await sandbox.reopened()).find('r'))?.outcome).toBe('done')
-  await sandbox.close()
 })
 
 test('unknown behaviour: throws', async () => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await appendFile(join(sandbox.folder, 'behaviour'), 'be nice')
   await expect(sandbox.port.charge(charge('c'))).rejects.toThrow('be nice')
-  await sandbox.close()
 })
 
 /** Runs `calls` in a separate Node process with `port` on the folder; returns exit signal and output. */
@@ -141,14 +140,13 @@ const inOwnProcess = async (folder: string, calls: string) => {
 }
 
 test('crash between charge and answer: charge is known afterwards', async () => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.behave('chargeThenCrash')
   const died = await inOwnProcess(sandbox.folder, `console.log(await port.charge(${JSON.stringify(charge('c'))}))`)
   expect(died).toEqual({ signal: 'SIGKILL', output: '' })
   await sandbox.behave('answer')
   expect((await sandbox.port.find('c'))?.outcome).toBe('done')
   expect((await sandbox.port.refund(refund('r', 1_001))).outcome).toBe('declined')
-  await sandbox.close()
 })
 
 const refundsOf = (name: string) => `
@@ -157,7 +155,7 @@ const refundsOf = (name: string) => `
     console.log(JSON.stringify(await Promise.all([...same, ...own])))`
 
 test('three processes at once: never refund more than was charged', async () => {
-  const sandbox = await openInTemporaryFolder()
+  const sandbox = await openSandbox()
   await sandbox.port.charge(charge('c'))
   const runs = await Promise.all(['x', 'y', 'z'].map((name) => inOwnProcess(sandbox.folder, refundsOf(name))))
   const answers = runs.flatMap(({ output }) => JSON.parse(output) as { outcome: string; providerReference: string }[])
@@ -166,5 +164,4 @@ test('three processes at once: never refund more than was charged', async () => 
   const refunded = [...done].reduce((sum, reference) => sum + (reference === sameKey?.providerReference ? 400 : 250), 0)
   expect(answers).toHaveLength(36)
   expect([900, 1_000]).toContain(refunded)
-  await sandbox.close()
 })
