@@ -74,8 +74,8 @@ describe('single exception', () => {
     const headers = { 'x-device': entry.camera_id, 'x-device-key': entry.key }
     const body = { ReadId: randomUUID(), Time: day('10:00'), Plate: '', Confidence: 0.3, ...seen }
     const eventId = (await node.call(api.lprReads.take, body, { headers })).body.Id
-    const raised = db.selectFrom('lpr_exceptions').select('id').where('lpr_event_id', '=', eventId)
-    return { eventId, id: (await raised.executeTakeFirstOrThrow()).id }
+    const [raised] = await node.rows('lpr_exceptions', { lpr_event_id: eventId })
+    return { eventId, id: raised!.id }
   }
   const withPicture = () => unread({ Image: picture.toString('base64'), ContentType: 'image/jpeg' })
   const viewsOf = (eventId: number) => node.audit('lprEvent', eventId)

@@ -12,7 +12,6 @@ import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { updateRow } from '../kit/rows.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
-import { plainTransaction } from '../kit/transaction.ts'
 import { PortFailure } from '../ports/port-failure.ts'
 import { carSessions, day } from './lpr-desk.testing.ts'
 import { passageLister } from './lpr-passages.testing.ts'
@@ -48,16 +47,8 @@ const pass = async (camera: SavedCamera, plate: string, at?: string): Promise<Ta
 const late = async (camera: SavedCamera, plate: string, at: string) => (await send(camera, aRead(plate, day(at)))).body
 
 const sessionsOf = carSessions(node)
-const exceptionsOf = async (plate: string) =>
-  (
-    await db
-      .selectFrom('lpr_exceptions as x')
-      .innerJoin('lpr_events as e', 'e.id', 'x.lpr_event_id')
-      .select(['x.kind', 'x.status', 'x.session_id'])
-      .where('e.license_plate', '=', plate)
-      .orderBy('x.id')
-      .execute()
-  ).map(({ kind, status }) => `${kind} ${status}`)
+const exceptionsOf = async (license_plate: string) =>
+  (await node.rows('lpr_exceptions', { license_plate })).map(({ kind, status }) => `${kind} ${status}`)
 const reasonOf = async ({ Id }: TakenRead) => (await node.row('lpr_events', Id)).outcome_reason
 const opened = ({ Id }: TakenRead) => node.rows('gate_commands', { lpr_event_id: Id })
 
@@ -266,14 +257,12 @@ describe('camera', () => {
     expect(statuses.filter((status) => status !== 401)).toEqual([])
   })
   test('image cannot be stored: read is handled', async () => {
-    const { services } = node
+    const { ports } = node.services
     const put = () => Promise.reject(new PortFailure('refused', 'full'))
-    const ports = { ...services.ports, storage: { ...services.ports.storage, put } }
+    const context = { ...node.jobContext(), ports: { ...ports, storage: { ...ports.storage, put } } }
     const picture = { Image: Buffer.from('picture').toString('base64'), ContentType: 'image/png' as const }
-    const taken = await handleRead(
-      { ...services, ports, now: clock.instant(), transaction: plainTransaction(db) },
-      { device: site.entry.camera_id, body: aRead(aCar(), clock.instant(), picture) },
-    )
+    const body = aRead(aCar(), clock.instant(), picture)
+    const taken = await handleRead(context, { device: site.entry.camera_id, body })
     expect(taken).toMatchObject({ Outcome: 'STARTED', IsGateOpened: true })
     expect(await node.row('lpr_events', taken!.Id)).toMatchObject({ image_key: null })
   })

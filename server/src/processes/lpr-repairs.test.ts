@@ -234,8 +234,7 @@ describe('repair', () => {
       { status: 'STARTED', start_time: day('08:00'), end_time: null, end_lpr_event_id: null },
     ])
     expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY DISMISSED A cyclist with a number'])
-    const left = db.selectFrom('lpr_events').select(['outcome', 'session_id']).where('id', '=', body.LprEventId)
-    expect(await left.executeTakeFirstOrThrow()).toEqual({ outcome: 'DISMISSED', session_id: null })
+    expect(await node.row('lpr_events', body.LprEventId)).toMatchObject({ outcome: 'DISMISSED', session_id: null })
   })
   test.each<[string, Wanted, string]>([
     ['without a plate', { Action: 'CORRECT' }, 'LicensePlate'],

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { plainTransaction } from '../kit/transaction.ts'
 import { handleRead } from './lpr-reads.ts'
 
 const node = await openTestNode()
@@ -50,11 +49,7 @@ const aDay = async (): Promise<Sent[]> => {
     .map(({ one }) => one)
 }
 
-const take = ({ camera, body }: Sent) =>
-  handleRead(
-    { ...node.services, now: node.clock.instant(), transaction: plainTransaction(db) },
-    { device: camera.camera_id, body },
-  )
+const take = ({ camera, body }: Sent) => handleRead(node.jobContext(), { device: camera.camera_id, body })
 
 const everything = async () => ({
   sessions: await db.selectFrom('sessions').selectAll().orderBy('id').execute(),

@@ -42,15 +42,10 @@ const chargesOf = async (id: number) => {
   const [fee] = await fees(id)
   return (await node.rows('charges', { session_id: fee!.id })).map(({ state }) => state)
 }
-const feeDays = async (id: number) =>
-  (
-    await db
-      .selectFrom('monthly_pass_billings')
-      .select('due_on')
-      .where('monthly_pass_id', '=', id)
-      .orderBy('due_on')
-      .execute()
-  ).map(({ due_on }) => due_on.slice(0, 10))
+const feeDays = async (id: number) => {
+  const billings = db.selectFrom('monthly_pass_billings').select('due_on').where('monthly_pass_id', '=', id)
+  return (await billings.orderBy('due_on').execute()).map(({ due_on }) => due_on.slice(0, 10))
+}
 const passOf = (id: number) => node.row('monthly_passes', id)
 
 describe('month of a pass', () => {

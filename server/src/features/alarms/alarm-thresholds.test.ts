@@ -4,7 +4,6 @@ import type { AlarmThresholds } from '@parkla/contract/alarms/alarm-causes.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import { plainTransaction } from '../../kit/transaction.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
@@ -37,7 +36,7 @@ const after = (minutes: number): string => new Date(Date.parse(testNow) + minute
 /** Alarms of that kind at the place, after a look at the devices at that moment. */
 const alarmsAt = async (now: string, kind: AlarmKind): Promise<number> => {
   clock.set(now)
-  await watchAlarms({ db, now, transaction: plainTransaction(db) })
+  await watchAlarms(node.jobContext())
   const { body } = await node.call(api.alarms.list, { kind, place: place.id }, global)
   return body.length
 }

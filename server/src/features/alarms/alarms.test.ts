@@ -5,7 +5,6 @@ import { hourMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import { plainTransaction } from '../../kit/transaction.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
@@ -34,10 +33,7 @@ afterEach(async () => {
 })
 
 const watch = (listeningSince?: Instant) =>
-  watchAlarms(
-    { db, now: clock.instant(), transaction: plainTransaction(db) },
-    listeningSince === undefined ? {} : { listeningSince },
-  )
+  watchAlarms(node.jobContext(), listeningSince === undefined ? {} : { listeningSince })
 const list = async (query: Partial<ListAlarms> = {}, as = keeper): Promise<Alarm[]> =>
   (await node.call(api.alarms.list, query as never, { as })).body
 const kinds = async (query: Partial<ListAlarms> = {}) => (await list(query)).map(({ Kind }) => Kind)

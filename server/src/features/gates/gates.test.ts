@@ -91,8 +91,7 @@ describe('command', () => {
         after: { Command: 'OPEN' },
       },
     ])
-    const row = await db.selectFrom('gate_commands').select('expires_at').where('id', '=', body.Id).executeTakeFirst()
-    expect(row?.expires_at).toBe('2026-03-04T10:00:10.000Z')
+    expect((await node.row('gate_commands', body.Id)).expires_at).toBe('2026-03-04T10:00:10.000Z')
   })
   test('repeated with the same idempotency key: one command (R10)', async () => {
     const send = () =>
