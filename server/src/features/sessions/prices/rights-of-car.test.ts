@@ -30,9 +30,10 @@ const as = () => ({ as: global })
 
 let cars = 0
 const aCar = (): string => `${String((cars += 1) + 100)}HND`
-const listed = async (car: string, list = aWhitelist()) => {
+/** Lists the car; returns the id of the whitelist. */
+const listed = async (car: string, { list = aWhitelist(), user = aWhitelistUser() } = {}) => {
   const { id } = await list.at(place).save(db)
-  await aWhitelistUser().on({ id }).plated(car).save(db)
+  await user.on({ id }).plated(car).save(db)
   return id
 }
 const fleetOf = async (car: string, fleet = aFleet(), at = place) => {
@@ -63,7 +64,7 @@ describe('manual start (R66)', () => {
     ['gives only access: it is there, so it is the list’s', aWhitelist().accessOnly()],
   ])('whitelist that %s: free', async (_, list) => {
     const car = aCar()
-    const whitelist_id = await listed(car, list)
+    const whitelist_id = await listed(car, { list })
     const id = await begin(car)
     expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id, client_id: null })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 0, WhiteListedClient: true })
@@ -175,8 +176,7 @@ describe('correction (R64)', () => {
   test('other client: shown in preview and audit', async () => {
     const [misread, car] = [aCar(), aCar()]
     const driver = await aClient().withPhone('+37255512345').save(db)
-    const { id: listId } = await aWhitelist().at(place).save(db)
-    await aWhitelistUser().on({ id: listId }).plated(car).by(driver).save(db)
+    await listed(car, { user: aWhitelistUser().by(driver) })
     const id = await stay(misread)
     const his = { Id: driver.id, PhoneNumber: '+37255512345' }
     expect(await preview(id, { CarNumber: car })).toMatchObject({ Client: { Before: null, After: his } })
@@ -191,8 +191,7 @@ describe('correction (R64)', () => {
   test('named client: kept; unnamed: the right’s client', async () => {
     const [misread, car] = [aCar(), aCar()]
     const [driver, ofList] = [await aClient().save(db), await aClient().save(db)]
-    const { id: listId } = await aWhitelist().at(place).save(db)
-    await aWhitelistUser().on({ id: listId }).plated(car).by(ofList).save(db)
+    const listId = await listed(car, { user: aWhitelistUser().by(ofList) })
     const nobodys = await stay(misread)
     await correct(nobodys, { CarNumber: car })
     expect(await rightsOf(nobodys)).toMatchObject({ ...none, whitelist_id: listId, client_id: ofList.id })
@@ -204,8 +203,7 @@ describe('correction (R64)', () => {
   test('client found by the misread plate: removed', async () => {
     const [misread, car] = [aCar(), aCar()]
     const [ofList, ofFleet] = [await aClient().save(db), await aClient().save(db)]
-    const { id: listId } = await aWhitelist().at(place).save(db)
-    await aWhitelistUser().on({ id: listId }).plated(misread).by(ofList).save(db)
+    const listId = await listed(misread, { user: aWhitelistUser().by(ofList) })
     const { gates } = await aGateController().at(place).save(db)
     const camera = await aCamera().at(place).before(gates[0]!).save(db)
     clock.set(startTime)
@@ -238,12 +236,7 @@ describe('correction (R64)', () => {
   })
   test('charged: client and right stay', async () => {
     const [misread, car] = [aCar(), aCar()]
-    const { id: listId } = await aWhitelist().at(place).save(db)
-    await aWhitelistUser()
-      .on({ id: listId })
-      .plated(car)
-      .by(await aClient().save(db))
-      .save(db)
+    await listed(car, { user: aWhitelistUser().by(await aClient().save(db)) })
     const paid = aSession().at(place).plated(misread).startedAt(startTime).lasting(120).costing(400).paid()
     const { id } = await paid.save(db)
     const whole = { NewCostInCents: 0, IsCostKept: true, Client: null }
