@@ -64,3 +64,12 @@ export const readRaising = (node: TestNode) => {
     return (await raised.executeTakeFirst())?.id ?? 0
   }
 }
+
+/** Everything that reads change, to show that a call changes nothing. */
+export const storedReads = async ({ db }: TestNode) => ({
+  sessions: await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('lpr_events').selectAll().orderBy('id').execute(),
+  exceptions: await db.selectFrom('lpr_exceptions').selectAll().orderBy('id').execute(),
+  commands: await db.selectFrom('gate_commands').selectAll().orderBy('id').execute(),
+  facts: await db.selectFrom('audit_events').select('id').orderBy('id').execute(),
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { storedReads } from './lpr-desk.testing.ts'
 import { handleRead } from './lpr-reads.ts'
 
 const node = await openTestNode()
@@ -51,40 +52,33 @@ const aDay = async (): Promise<Sent[]> => {
 
 const take = ({ camera, body }: Sent) => handleRead(node.jobContext(), { device: camera.camera_id, body })
 
-const everything = async () => ({
-  sessions: await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
-  events: await db.selectFrom('lpr_events').selectAll().orderBy('id').execute(),
-  exceptions: await db.selectFrom('lpr_exceptions').selectAll().orderBy('id').execute(),
-  commands: await db.selectFrom('gate_commands').select(['id', 'command', 'lpr_event_id']).orderBy('id').execute(),
-})
-
 test('shuffled reads of a day, replayed in another order and concurrently: no change', async () => {
   const reads = await aDay()
   for (const read of reads) await take(read)
-  const once = await everything()
+  const once = await storedReads(node)
   expect(once.events).toHaveLength(reads.length)
   expect(once.events.filter(({ outcome }) => outcome === null)).toEqual([])
   expect(once.sessions.length).toBeGreaterThan(20)
   await Promise.all(reads.toReversed().map(take))
-  expect(await everything()).toEqual(once)
+  expect(await storedReads(node)).toEqual(once)
 })
 
 test('reads of a day, each sent three times at once and all again: each gate opens once', async () => {
   const reads = (await aDay()).toSorted((a, b) => a.body.Time.localeCompare(b.body.Time))
-  const before = await everything()
+  const before = await storedReads(node)
   /** Received when it was made, so that the gate may open. */
-  const hear = async (read: Sent, times: number) => {
+  const receive = async (read: Sent, times: number) => {
     node.clock.set(read.body.Time)
     await Promise.all(Array.from({ length: times }, () => take(read)))
   }
-  for (const read of reads) await hear(read, 3)
-  const once = await everything()
+  for (const read of reads) await receive(read, 3)
+  const once = await storedReads(node)
   expect(once.events).toHaveLength(before.events.length + reads.length)
   const opened = once.events.filter(({ is_gate_opened }) => is_gate_opened).map(({ id }) => id)
   expect(opened.length).toBeGreaterThan(reads.length / 2)
   expect(once.commands.map(({ command, lpr_event_id }) => [command, lpr_event_id])).toEqual(
     opened.map((id) => ['OPEN', id]),
   )
-  for (const read of reads.toReversed()) await hear(read, 1)
-  expect(await everything()).toEqual(once)
+  for (const read of reads.toReversed()) await receive(read, 1)
+  expect(await storedReads(node)).toEqual(once)
 })

@@ -82,47 +82,34 @@ const gap = { Päevad: 'L', Lõpp: '23:59' }
 type Cells = Parameters<typeof tariffFile>[number]
 type Case = { rows: Cells[]; outcomes: string[]; confirmed: DoubtReason[]; added: object[] }
 
-test.each<[string, Case]>([
-  [
-    'a fine as a price',
-    {
-      rows: [{}, fine],
-      outcomes: ['2 ADD', '3 IMPLAUSIBLE imports.fineAsPrice imports.hourCheaper'],
-      confirmed: ['imports.fineAsPrice', 'imports.hourCheaper'],
-      added: [{ code: 'A1' }, { code: 'F1', price12: 100, increment: 60 }],
-    },
-  ],
-  [
-    'zones with the same code: numbered',
-    {
-      rows: [{ Operaator: 'One' }, { Operaator: 'Two' }],
-      outcomes: ['2 IMPLAUSIBLE imports.codeTwice', '3 IMPLAUSIBLE imports.codeTwice'],
-      confirmed: ['imports.codeTwice'],
-      added: [
-        { code: 'A1', operator: 'One' },
-        { code: 'A1-2', operator: 'Two' },
-      ],
-    },
-  ],
-  [
-    'a zone without a price: free',
-    {
-      rows: [{ 'Pooltund (€)': '', 'Kuutasu (€)': '50' }],
-      outcomes: ['2 IMPLAUSIBLE imports.noPrice'],
-      confirmed: ['imports.noPrice'],
-      added: [{ price12: 0, cap: null }],
-    },
-  ],
-  [
-    'a zone with a row left out: not added, because its week would have a gap',
-    {
-      rows: [{}, gap],
-      outcomes: ['2 REJECTED imports.otherRowLeftOut', '3 IMPLAUSIBLE imports.notHalfHour'],
-      confirmed: ['imports.notHalfHour'],
-      added: [{ code: 'A1' }],
-    },
-  ],
-])('%s; added once confirmed', async (_, { rows, outcomes, confirmed, added }) => {
+const cases: Record<string, Case> = {
+  'a fine as a price': {
+    rows: [{}, fine],
+    outcomes: ['2 ADD', '3 IMPLAUSIBLE imports.fineAsPrice imports.hourCheaper'],
+    confirmed: ['imports.fineAsPrice', 'imports.hourCheaper'],
+    added: [{ code: 'A1' }, { code: 'F1', price12: 100, increment: 60 }],
+  },
+  'zones with the same code: numbered': {
+    rows: [{ Operaator: 'One' }, { Operaator: 'Two' }],
+    outcomes: ['2 IMPLAUSIBLE imports.codeTwice', '3 IMPLAUSIBLE imports.codeTwice'],
+    confirmed: ['imports.codeTwice'],
+    added: [{ operator: 'One' }, { code: 'A1-2', operator: 'Two' }],
+  },
+  'a zone without a price: free': {
+    rows: [{ 'Pooltund (€)': '', 'Kuutasu (€)': '50' }],
+    outcomes: ['2 IMPLAUSIBLE imports.noPrice'],
+    confirmed: ['imports.noPrice'],
+    added: [{ price12: 0, cap: null }],
+  },
+  'a zone with a row left out: not added, because its week would have a gap': {
+    rows: [{}, gap],
+    outcomes: ['2 REJECTED imports.otherRowLeftOut', '3 IMPLAUSIBLE imports.notHalfHour'],
+    confirmed: ['imports.notHalfHour'],
+    added: [{ code: 'A1' }],
+  },
+}
+
+test.each(Object.entries(cases))('%s; added once confirmed', async (_, { rows, outcomes, confirmed, added }) => {
   const content = tariffFile(...rows)
   expect(await desk.outcomes(await check(content))).toEqual(outcomes)
   const checked = await check(content, ...confirmed)

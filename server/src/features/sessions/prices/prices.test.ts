@@ -64,16 +64,6 @@ describe('ended session', () => {
     })
   })
 
-  test('fleet: hidden cost; whitelist: free (R72, R77)', async () => {
-    const place = await placeWith(posted())
-    const fleet = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onFleet(), testNow)
-    const { body } = await node.call(find, { id: fleet }, as())
-    expect(body).toMatchObject({ CostInCents: 0, HiddenCostInCents: 200 })
-    expect((await priceOf(fleet)).Trace?.right).toBe('FLEET')
-    const listed = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onWhitelist(), testNow)
-    expect(await priceOf(listed)).toMatchObject({ CostInCents: 0, Trace: { right: 'WHITELIST' } })
-  })
-
   test('car of a monthly pass: free; other car: public price (R77, R109)', async () => {
     const place = await placeWith(posted())
     const client = await aClient().withPlates('PASS1', 'PASS2').save(node.db)

@@ -8,11 +8,7 @@ const today = todayIn('Europe/Tallinn', '2026-11-21T10:00:00.000Z')
 test.each<{ search: Partial<SessionsFilters>; expected: Record<string, string> }>([
   { search: {}, expected: {} },
   { search: { phone_number: '123' }, expected: { phone_number: 'input.phoneEndTooShort' } },
-  { search: { phone_number: '+372 5551 234' }, expected: {} },
-  { search: { phone_number: 'mari' }, expected: { phone_number: 'input.notAPhone' } },
   { search: { car_number: 'A' }, expected: { car_number: 'input.plateTooShort' } },
-  { search: { car_number: '- -' }, expected: {} },
-  { search: { from: '31.02.2026' }, expected: { from: 'input.notADay' } },
   { search: { from: '1.11.2026', to: 'tomorrow' }, expected: { to: 'input.notADay' } },
   { search: { from: '21.11.2026', to: '20.11.2026' }, expected: { from: 'sessions.rangeBackwards' } },
   { search: { from: '1.1.2026', to: '1.11.2026' }, expected: { from: 'sessions.rangeTooLong' } },
