@@ -44,7 +44,6 @@ export class ClientFactory {
   readonly withPhone = (phone_number: string) => this.and({ phone_number })
   readonly withEmail = (email: string) => this.and({ email })
   readonly in = (region: 'EST' | 'LVA') => this.and({ region, language: region === 'EST' ? 'EST' : 'LAV' })
-  readonly blocked = () => this.and({ is_blocked: true })
   readonly withCredit = (credit_in_cents: number) => this.and({ credit_in_cents })
   readonly withPlates = (...plates: string[]) => new ClientFactory(this.draft, plates, this.hasCard)
   readonly withCard = () => new ClientFactory(this.draft, this.plates, true)

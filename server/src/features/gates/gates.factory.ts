@@ -70,12 +70,9 @@ export class GateControllerFactory {
   readonly withKey = (key: string) => new GateControllerFactory({ ...this.draft, key })
   /** Numbered 1, 2, … in this order. */
   readonly withGates = (...gates: readonly GateFactory[]) => new GateControllerFactory({ ...this.draft, gates })
-  readonly ofVersion = (version: number) => this.and({ version })
   readonly withPhone = (phone_number: string) => this.and({ phone_number })
-  readonly withFirmware = (firmware_version: string) => this.and({ firmware_version })
   readonly updatingTo = (updating_to: string, updating_since: Instant = testNow) =>
     this.and({ updating_to, updating_since })
-  readonly lastHeartbeatAt = (last_heartbeat: Instant) => this.and({ last_heartbeat })
   readonly withSignal = (last_rssi: number) => this.and({ last_rssi })
   /** Device clock minus server clock. */
   readonly withSkew = (clock_skew_ms: number) => this.and({ clock_skew_ms })

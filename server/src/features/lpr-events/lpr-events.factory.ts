@@ -21,7 +21,6 @@ export class LprEventFactory {
   readonly at = (place: { id: number }) => new LprEventFactory(this.draft, place)
   readonly of = (license_plate: string) => this.and({ license_plate })
   readonly exit = () => this.and({ direction: 'EXIT', gate: 'Exit 1' })
-  readonly atTime = (time: string) => this.and({ time })
   /** Corrected by a user (R84). */
   readonly correctedTo = (corrected_license_plate: string) => this.and({ corrected_license_plate, confidence: 0.61 })
   readonly withImage = (image_key: string) => this.and({ image_key })

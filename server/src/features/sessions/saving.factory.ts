@@ -46,12 +46,12 @@ export type SessionDraft = {
     end_time: Instant | null
   }
   companions: Companions
-  plate: string | null
+  plate: string
   place?: AtPlace
   client?: ByClient
 }
 
-export type SavedSession = SessionRow & { id: number; updated_at: string; plate: string | null }
+export type SavedSession = SessionRow & { id: number; updated_at: string; plate: string }
 
 type Settled = SessionDraft & { place: AtPlace; client: ByClient | undefined }
 type Pointers = Partial<SessionRow>
@@ -84,11 +84,7 @@ const clientsRecords = async (db: Db, { companions, client, row }: Settled): Pro
 
 const passOf = async (db: Db, { companions, client, place, plate, row }: Settled): Promise<Pointers> => {
   if (!companions.monthlyPass || !client) return {}
-  const pass = aPass()
-    .at(place)
-    .from(row.start_time)
-    .heldBy(client.id)
-    .covering(plate ?? '')
+  const pass = aPass().at(place).from(row.start_time).heldBy(client.id).covering(plate)
   return { monthly_pass_id: (await pass.save(db)).id }
 }
 
@@ -103,10 +99,7 @@ const groups = async (db: Db, { companions, place }: Settled): Promise<Pointers>
 }
 
 const reads = async (db: Db, { companions, place, row, plate }: Settled): Promise<Pointers> => {
-  const read = (time: string) =>
-    anLprEvent(time)
-      .at(place)
-      .of(plate ?? '')
+  const read = (time: string) => anLprEvent(time).at(place).of(plate)
   const end = row.end_time
   return {
     ...(companions.entryRead && { start_lpr_event_id: (await read(row.start_time).save(db)).id }),
@@ -158,7 +151,7 @@ export const saveSession = async (db: Db, draft: SessionDraft): Promise<SavedSes
     place_id: place.id,
     region: place.region,
     operator: place.operator,
-    plate_id: draft.plate === null ? null : await savePlate(db, draft.plate),
+    plate_id: await savePlate(db, draft.plate),
     client_id: client?.id ?? null,
     ...(await cardOf(db, settled)),
     ...(await clientsRecords(db, settled)),

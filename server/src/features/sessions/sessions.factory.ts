@@ -35,8 +35,6 @@ export class SessionFactory {
   readonly by = (client: ByClient) =>
     new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
   readonly plated = (plate: string) => new SessionFactory({ ...this.draft, plate })
-  /** As imported from a source without plates. */
-  readonly withoutPlate = () => new SessionFactory({ ...this.draft, plate: null })
 
   readonly running = () => this.row({ status: 'STARTED', end_time: null, cost_in_cents: 0, payment_status: '' })
   readonly ended = () =>

@@ -46,8 +46,6 @@ export class TariffFactory {
     this.onDays({ FromV2: from, ToV2: to, From: undefined, To: undefined })
   readonly capped24h = (Limit24h: number) => this.and({ plan: { Limit24h } })
   readonly withFreeMinutes = (FreeMinutes: number) => this.terms({ FreeMinutes })
-  readonly billedBy = (BillingIncrementMinutes: TariffTerms['BillingIncrementMinutes']) =>
-    this.terms({ BillingIncrementMinutes })
   readonly includingVat = () => this.terms({ PricesIncludeVat: true })
   readonly sundaysOnHolidays = () => this.and({ table: { ...this.draft.table, UseSundayForHolidays: true } })
   readonly from = (from: Instant) => new TariffFactory(this.draft, { ...this.validity, from })
