@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import { paymentStatuses } from './sessions.lifecycle.ts'
 import { mayChargeDifference } from './sessions.policy.ts'
 
@@ -19,17 +20,12 @@ const paid: Charged = {
   ServiceFeeCents: 0,
   RefundedInCents: 0,
 }
-const reasonOf = (differences: Partial<Charged>, actor = actorAs('globalAdmin')): string => {
-  const verdict = mayChargeDifference(actor, { ...paid, ...differences })
-  return verdict.ok ? 'yes' : verdict.reason
-}
+const outcomeFor = (differences: Partial<Charged>, actor = actorAs('globalAdmin')): string =>
+  outcomeOf(mayChargeDifference(actor, { ...paid, ...differences }))
 
-test.each(paymentStatuses.map((PaymentStatus) => ({ PaymentStatus })))(
-  'a stay whose payment is "$PaymentStatus" may be charged more only when it was paid',
-  ({ PaymentStatus }) => {
-    expect(reasonOf({ PaymentStatus })).toBe(PaymentStatus === 'OK' ? 'yes' : 'sessions.notChargeable')
-  },
-)
+test.each(paymentStatuses)('payment "%s": difference charged only after it was paid', (PaymentStatus) => {
+  expect(outcomeFor({ PaymentStatus })).toBe(PaymentStatus === 'OK' ? 'yes' : 'sessions.notChargeable')
+})
 
 test.each<Partial<Charged>>([
   { IsBundled: true },
@@ -40,10 +36,10 @@ test.each<Partial<Charged>>([
   { Type: 'SUBSCRIPTION' },
   { Region: 'UKR' },
 ])('%o: refused', (differences) => {
-  expect(reasonOf(differences)).toBe('sessions.notChargeable')
+  expect(outcomeFor(differences)).toBe('sessions.notChargeable')
 })
 
-test('permission to refund, not impersonating: allowed', () => {
-  expect(reasonOf({}, actorAs('placeAdmin'))).not.toBe('yes')
-  expect(reasonOf({}, actorAs('globalAdmin', 'Global'))).not.toBe('yes')
+test('without the permission to refund, or impersonating: refused', () => {
+  expect(outcomeFor({}, actorAs('placeAdmin'))).toBe('access.notPermitted')
+  expect(outcomeFor({}, actorAs('globalAdmin', 'Global'))).toBe('access.notWhileImpersonating')
 })

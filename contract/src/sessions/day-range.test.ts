@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatLocalDate, hourMs, instantToLocal, parseLocal, type LocalDateTime } from '../kit/time.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import { defaultRange, isPossibleRange, longestOpenRangeDays, rangeInstants } from './day-range.ts'
 
 const day = (text: string): LocalDateTime => {
@@ -9,10 +10,8 @@ const day = (text: string): LocalDateTime => {
   return local
 }
 
-const reasonOf = (from: LocalDateTime, to: LocalDateTime, hasDriver: boolean): string => {
-  const verdict = isPossibleRange({ from, to }, { hasDriver })
-  return verdict.ok ? 'yes' : verdict.reason
-}
+const reasonOf = (from: LocalDateTime, to: LocalDateTime, hasDriver: boolean): string =>
+  outcomeOf(isPossibleRange({ from, to }, { hasDriver }))
 
 describe('days of the list (R63)', () => {
   test.each([

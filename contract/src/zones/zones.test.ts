@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
 import { codeOf } from '../kit/code.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import { isZoneCode } from './zone-code.ts'
 import { iconMaxBytes, isZoneIcon } from './zone-icon.ts'
 import { isZoneNamed, mayDeleteZone } from './zones.policy.ts'
@@ -87,7 +88,6 @@ describe('zone icon by content (R173)', () => {
     { what: 'bytes after its end', bytes: Uint8Array.from([...whole, 60, 115]), expected: 'zones.iconNotPng' },
     { what: 'more than 512 KB', bytes: new Uint8Array(iconMaxBytes + 1), expected: 'zones.iconTooLarge' },
   ])('$what: $expected', ({ bytes, expected }) => {
-    const verdict = isZoneIcon(bytes)
-    expect(verdict.ok ? 'yes' : verdict.reason).toBe(expected)
+    expect(outcomeOf(isZoneIcon(bytes))).toBe(expected)
   })
 })
