@@ -32,21 +32,14 @@ describe('offset of a camera clock', () => {
   const late = (seconds: number) => new Date(Date.parse(received) - seconds * 1000).toISOString()
   const corrected = (seconds: number, isFresh: boolean) => ({ time: late(seconds), isFresh, isClockWrong: true })
   const uncorrected = (seconds: number, isFresh: boolean) => ({ time: late(seconds), isFresh, isClockWrong: false })
+  const ahead = clockFrom([0, -180], [30, -181], [60, -180])
+  const behind = clockFrom([0, 7200], [30, 7201], [60, 7200])
+  const sentTogether = clockFrom([58, 600], [59, 599], [60, 599])
   test.each<[string, CameraClock | undefined, number, object]>([
-    [
-      '3 minutes ahead on every read: corrected',
-      clockFrom([0, -180], [30, -181], [60, -180]),
-      -180,
-      corrected(0, true),
-    ],
-    ['2 hours behind on every read: corrected', clockFrom([0, 7200], [30, 7201], [60, 7200]), 7200, corrected(0, true)],
-    ['read later than the offset: late', clockFrom([0, -180], [30, -180], [60, -180]), -60, corrected(120, false)],
-    [
-      'reads stored and sent together: no offset',
-      clockFrom([58, 600], [59, 599], [60, 599]),
-      599,
-      uncorrected(599, false),
-    ],
+    ['3 minutes ahead on every read: corrected', ahead, -180, corrected(0, true)],
+    ['2 hours behind on every read: corrected', behind, 7200, corrected(0, true)],
+    ['read later than the offset: late', ahead, -60, corrected(120, false)],
+    ['reads stored and sent together: no offset', sentTogether, 599, uncorrected(599, false)],
     ['two reads: no offset', clockFrom([0, 600], [60, 600]), 600, uncorrected(600, false)],
     ['reads of different age: no offset', clockFrom([0, 600], [30, 640], [60, 600]), 600, uncorrected(600, false)],
     ['clock right: no offset', clockFrom([0, 1], [30, 1], [60, 1]), 1, uncorrected(1, true)],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
 import type { Role } from '../access/roles.ts'
 import { zeroDate } from '../kit/time.ts'
@@ -64,19 +64,14 @@ test('start of a billed pass: change refused', () => {
   ])
 })
 
-describe('resuming', () => {
-  test.each([
-    { role: 'placeAdmin' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, expected: 'yes' },
-    { role: 'operator' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, expected: 'access.notPermitted' },
-    { role: 'placeAdmin' as const, pass: aPass, expected: 'passes.notSuspended' },
-    {
-      role: 'placeAdmin' as const,
-      pass: { ...aPass, Status: 'SUSPENDED' as const, ValidTo: now },
-      expected: 'passes.expired',
-    },
-  ])('$pass.Status until $pass.ValidTo by $role: $expected', ({ role, pass, expected }) => {
-    expect(outcomeOf(mayResumePass(actorAs(role), pass, now))).toBe(expected)
-  })
+const suspended = { ...aPass, Status: 'SUSPENDED' as const }
+test.each<[Role, Parameters<typeof mayResumePass>[1], string]>([
+  ['placeAdmin', suspended, 'yes'],
+  ['operator', suspended, 'access.notPermitted'],
+  ['placeAdmin', aPass, 'passes.notSuspended'],
+  ['placeAdmin', { ...suspended, ValidTo: now }, 'passes.expired'],
+])('%s resumes %o: %s', (role, pass, expected) => {
+  expect(outcomeOf(mayResumePass(actorAs(role), pass, now))).toBe(expected)
 })
 
 test.each([

@@ -263,13 +263,20 @@ describe('partial refund (R70)', () => {
   })
 })
 
-describe('retry', () => {
-  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
-    const isOffered = PaymentStatus === 'ERROR' || PaymentStatus === 'TOO_BIG'
-    const expected = isOffered ? 'yes' : 'state sessions.notRetryable'
-    expect(kindAndReasonOf(mayRetryPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
-  })
+test.each(paymentStatuses)('payment "%s": retry, cancellation and correction', (PaymentStatus) => {
+  const session = aSettlement({ PaymentStatus })
+  const isOneOf = (...states: PaymentStatus[]) => states.includes(PaymentStatus)
+  const isBack = isOneOf('REFUND_REQUESTED', 'REFUNDED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED')
+  expect(
+    [mayRetryPayment, mayCancelPayment, mayCorrectSession].map((may) => kindAndReasonOf(may(admin, session))),
+  ).toEqual([
+    isOneOf('ERROR', 'TOO_BIG') ? 'yes' : 'state sessions.notRetryable',
+    isOneOf('PENDING') ? 'yes' : 'state sessions.notCancellable',
+    isBack ? 'state sessions.refunded' : 'yes',
+  ])
+})
 
+describe('retry', () => {
   test.each([
     { session: { Type: 'CREDIT' }, expected: 'state sessions.notRetryable' },
     { session: { Type: 'SUBSCRIPTION' }, expected: 'yes' },
@@ -288,11 +295,6 @@ describe('retry', () => {
 })
 
 describe('cancel', () => {
-  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
-    const expected = PaymentStatus === 'PENDING' ? 'yes' : 'state sessions.notCancellable'
-    expect(kindAndReasonOf(mayCancelPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
-  })
-
   test.each<Partial<Settlement>>([{ Region: 'UKR' }, { Type: 'SUBSCRIPTION' }, { Type: 'CREDIT' }, { Type: 'LOG' }])(
     'not of %j',
     (session) => {
@@ -313,18 +315,6 @@ describe("giving back a plan's use (R76)", () => {
 })
 
 describe('correction (R64)', () => {
-  const closed: readonly PaymentStatus[] = [
-    'REFUND_REQUESTED',
-    'REFUNDED',
-    'PARTIAL_REFUND_REQUESTED',
-    'PARTIALLY_REFUNDED',
-  ]
-
-  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
-    const expected = closed.includes(PaymentStatus) ? 'state sessions.refunded' : 'yes'
-    expect(kindAndReasonOf(mayCorrectSession(admin, aSettlement({ PaymentStatus })))).toBe(expected)
-  })
-
   test.each(['PARTIAL_REFUND_FAILED', 'REFUND_FAILED'] as const)(
     'not of %s when an earlier part went back',
     (state) => {
