@@ -6,7 +6,7 @@ test('features of any side are known, the kit is none', () => {
   expect(featureNames()).not.toContain('kit')
 })
 
-test('steps of a feature: types, lint, boundaries, phrases, its tests', () => {
+test('steps of a feature: the quick static checks and its tests', () => {
   const names = featureSteps('zones').map(({ name }) => name)
-  expect(names).toEqual(['types', 'lint', 'boundaries', 'phrases', 'tests of zones'])
+  expect(names).toEqual(['types', 'lint', 'format', 'boundaries', 'phrases', 'rules of the product', 'tests of zones'])
 })

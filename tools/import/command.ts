@@ -80,8 +80,7 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   say(...mappingLines({ ...uploaded, Fields, Options }), ...FileNotices.map((reason) => reasonText('en', reason)), '')
   await step(work, 'Reading')
   const checked = await findImport(site.context.db, uploaded.Id)
-  const [question] = checked.Questions
-  if (question) throw new Error(questionTexts[question])
+  if (checked.Questions.length > 0) throw new Error(checked.Questions.map((name) => questionTexts[name]).join(' '))
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
   const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
   await showRows(work, checked)

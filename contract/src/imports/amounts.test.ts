@@ -116,6 +116,9 @@ test.each([
   ['TOTAL ALL', []],
   ['Total all', []],
   ['Top up', []],
+  ['Price (ALL DAY)', []],
+  ['Price TOP', []],
+  ['Price, TRY', []],
   ['Maksumus', []],
 ])('currency in the heading %j', (heading, codes) => {
   expect(currenciesOfHeading(heading)).toEqual(codes)

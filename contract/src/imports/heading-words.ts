@@ -1,6 +1,9 @@
 /** Each field of a table with what `read` makes of its lines, in order. */
 const tableOf = <Entry>(table: string, read: (entry: string) => Entry): ReadonlyMap<string, Entry[]> => {
-  const byField = Map.groupBy(table.trim().split('\n'), (line) => line.split(' ', 1)[0] ?? '')
+  const byField = Map.groupBy(
+    table.split('\n').filter((line) => line !== ''),
+    (line) => line.split(' ', 1)[0] ?? '',
+  )
   return new Map(
     byField.entries().map(([field, lines]) => [field, lines.map((line) => read(line.slice(field.length + 1)))]),
   )
@@ -138,10 +141,10 @@ Spots = stellplatze,kapazitat,paikat,paikkamaara,kapasiteetti,platser,kapacitet,
 Spots ~ totalspots|numberofspaces|kohtadearv|anzahl(stell|park)?platze|antalplatser|vietuskaicius|liczbamiejsc|количествомест
 PassPrice ~ month|kuutasu|kuupilet|kuukaart|kuuhind|^kuu|menes|abonement|pass(price|cost)?$|30d(ays)?$|permit
 PassPrice ~ monat|dauerpark|kuukau|manad|menuo|miesiac|miesiecz|месяц|месяч|абонемент
-Cap24h ~ 24h|24tundi|24stund|oopaev|daycap|dailycap|(day|daily).*(max|limit|cap)|(max|limit|cap).*(day|daily)|paevamaks|diennakt
+Cap24h ~ 24h|24tun|24stund|oopaev|daycap|dailycap|(day|daily).*(max|limit|cap)|(max|limit|cap).*(day|daily)|paevamaks|diennakt
 Cap24h ~ tagesmax|tageshochst|hochst(betrag|satz|preis)|tages(preis|satz|karte|tarif)|vuorokau|paiva(hinta|maksu)|enimmais
 Cap24h ~ dygn|dags(pris|avgift|taxa)|paros|parai|dienoskaina|dob[aey]|dobow|dzienn|сутки|суток|суточн|задень|дневн
-Cap24h ~ ^cap|^max|^limit|(per|one)day$|dayprice|dailyprice|dailyrate|paevahind|paevapilet|dienascena|dienasmaksa
+Cap24h ~ ^(cap|max|limit)(?!.*(hour|tund|tunni|stund))|(per|one)day$|dayprice|dailyprice|dailyrate|paevahind|paevapilet|dienascena|dienasmaksa
 PricePerMinute ~ per1?min(ute)?$|1min(ute)?$|minut\w*(price|rate|fee|hind|tasu|cena|maksa)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind
 PricePerMinute ~ prominute|minuten(preis|tarif)|minuutti|minuutilta|perminut|minut(pris|taxa)|uzminute|minuteskaina|zaminute|минут\w*(цен|тариф)|заминуту|минута$
 From ~ ^(from|start|begin|algus|alates|kella|no|sakums|von|ab|beginn|alku|alkaen|fran|nuo|pradzia|od|poczatek|с|от|начало)(halfhours?|hours?|time|clock|aeg|laiks|uhrzeit)?$

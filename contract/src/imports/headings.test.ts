@@ -18,6 +18,21 @@ test('empty or repeated headings: made distinct', () => {
   expect(distinctHeadings(['Name', '', 'Name', ' Name ', 'Name (2)'])).toEqual(headings)
 })
 
+test.each([
+  [
+    ['Plate', 'Start', 'Foo'],
+    ['-----', '-----', '----'],
+    ['123ABC', '2026-01-01 10:00', 'x'],
+  ],
+  [
+    ['Car plate no', 'Parked from', 'Amount'],
+    ['***', '€', '#'],
+    ['123ABC', '2026-01-01 10:00', '1,50'],
+  ],
+])('row of signs below the headings %j: not taken for headings', (...rows) => {
+  expect(findHeadingRow('sessions', rows)).toBe(0)
+})
+
 /** The cells of lines separated by `|`. */
 const tableOf = (lines: string) => lines.split('|').map((line) => line.split(';'))
 
@@ -54,6 +69,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     Russian: 'Парковка→Place;Госномер→Plate;Время въезда→Start;Время выезда→End;Сумма оплаты→Cost',
     'longer names that end in known ones':
       'Vehicle licence plate→Plate;Parking start time→Start;Parking end time→End;Net amount→Cost',
+    'a sign as heading, by its content': 'Plate→Plate;#→Start;Amount→Cost|123ABC;2026-01-01 10:00;1,50',
     'two matching columns: the likelier one': 'Site;Car park→Place;Location',
     'times without known headings':
       'Garage→Place;Plate→Plate;Hours;T1→Start;T2→End|A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00',
@@ -74,6 +90,9 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Buchungsnummer→ExternalNumber;Name→ClientName;E-Mail-Adresse→Email;Kennzeichen→Plate;Anreise→Start;Abreise→End;Parkhaus→Place;Bemerkung→Comments',
   },
   tariffs: {
+    'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
+    'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',
+    'Estonian price of 24 hours': 'Tsoon→Code;Tunnihind→PricePerHour;24 tunni hind→Cap24h',
     'a flat file of zones':
       'id→ZoneReference;code→Code;provider→Operator;region→RegionCode;lat→Latitude;lon→Longitude;n_regions;tariff_no;days→Days;from_halfhour→From;to_halfhour→To;per_30min_cents→PricePerHalfHour;per_60min_cents→PricePerHour;hourly_cents_derived;cap_24h_cents→Cap24h;month_30d_cents→PassPrice;free_minutes→FreeMinutes;flags→Doubt',
     Estonian:

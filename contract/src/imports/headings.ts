@@ -45,7 +45,7 @@ const meaningByWords = (words: typeof sessionWords) => {
     for (const list of lists)
       for (const [rank, word] of list.entries()) {
         const name = normaliseHeading(word)
-        if (!known.has(name)) known.set(name, { field, rank })
+        if (name !== '' && !known.has(name)) known.set(name, { field, rank })
       }
   return (heading: string): Meaning | undefined => {
     const name = normaliseHeading(heading)

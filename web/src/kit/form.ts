@@ -84,7 +84,8 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
     setFailure(undefined)
     try {
       const answer = await send(values)
-      form.resetDirty()
+      // `false`: the user declined a question, nothing was saved.
+      if (answer !== false) form.resetDirty()
       onDone(answer, values)
     } catch (error) {
       if (onFailure?.(error, values) !== true) showFailure(error)

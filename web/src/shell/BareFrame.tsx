@@ -16,7 +16,7 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
           <ColourSchemeSwitch />
         </Group>
       </Group>
-      <Paper withBorder p="xl" radius="lg" shadow="md">
+      <Paper withBorder bg="light-dark(#fff, #1c2022)" p="xl" radius="lg" shadow="md">
         {children}
       </Paper>
     </Box>

@@ -1,4 +1,4 @@
-import { Box, Center, Group, Image } from '@mantine/core'
+import { Box, Center, Group, Image, type BoxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type CameraImageProps = {
@@ -8,7 +8,7 @@ type CameraImageProps = {
   alt: string
   /** Text in place of a missing image. */
   missing: string
-  maxHeight: string
+  maxHeight: BoxProps['mah']
   /** The caption: plate, time, gate. */
   children: ReactNode
 }

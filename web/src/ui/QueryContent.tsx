@@ -9,14 +9,14 @@ type QueryContentProps<Answer> = {
   query: UseQueryResult<Answer>
   /** Text of an empty list. */
   empty?: string
-  /** Text of a record that does not exist or is out of scope. */
+  /** Text of a record that does not exist or is out of scope (404, or an invalid id); a 403 shows its own reason. */
   missing?: string
   /** Height of the skeleton in pixels. */
   height?: number
   children: (answer: Answer) => ReactNode
 }
 
-const isMissing = (error: Error): boolean => error instanceof ApiError && [400, 403, 404].includes(error.status)
+const isMissing = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
 
 /** What a query has: skeleton, error, empty text or the answer by `children`. */
 export const QueryContent = <Answer,>({ query, empty, missing, height = 80, children }: QueryContentProps<Answer>) => {

@@ -20,7 +20,7 @@ export const Snackbars = () => {
             role={type === 'error' ? 'alert' : undefined}
           >
             <Group gap="xs" wrap="nowrap" align="flex-start">
-              <Icon size={20} aria-hidden />
+              <Icon size={20} color="var(--ink)" style={{ flex: 'none' }} aria-hidden />
               <Text size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
                 {message}
               </Text>

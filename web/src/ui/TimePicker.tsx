@@ -1,5 +1,6 @@
 import { Button, Chip, Fieldset, Group, SimpleGrid } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useId } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { readTime } from '../kit/wall-clock.ts'
 import { PickerFrame } from './PickerFrame.tsx'
@@ -20,6 +21,7 @@ type ChoiceProps = {
 /** Radio buttons: arrow keys move within the group, Tab leaves it. */
 const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps) => {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const group = useId()
   const start = chosen !== undefined && values.includes(chosen) ? chosen : values[0]
   const size = isTouched
     ? { width: '2.75rem', height: '2.75rem', fontSize: '1rem' }
@@ -31,6 +33,8 @@ const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps
           {values.map((value) => (
             <Chip
               key={value}
+              // Chip.Group names its radios not; without a common name arrow keys and Tab treat each as a group.
+              name={group}
               value={value}
               radius="sm"
               variant="filled"

@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { useFormat } from '../kit/format.ts'
 
 type TotalsProps = {
@@ -14,7 +14,13 @@ export const Totals = ({ label, figures, isLarge = false }: TotalsProps) => {
   const { number } = useFormat()
   return (
     <section aria-label={label} aria-busy={figures.some(({ value }) => value === undefined)}>
-      <Group component="dl" m={0} gap={isLarge ? '0.25rem 1.75rem' : '0.5rem 2rem'}>
+      <Flex
+        component="dl"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap={isLarge ? '0.25rem 1.75rem' : { base: '0.5rem', xs: '0.5rem 2rem' }}
+      >
         {figures.map((figure) => (
           <Flex key={figure.label} direction={isLarge ? 'row-reverse' : 'column'} align="baseline" columnGap="xs">
             <Text component="dt" fz={isLarge ? '0.9375rem' : '0.8125rem'} c="var(--quiet-text)">
@@ -25,7 +31,7 @@ export const Totals = ({ label, figures, isLarge = false }: TotalsProps) => {
             </Box>
           </Flex>
         ))}
-      </Group>
+      </Flex>
     </section>
   )
 }

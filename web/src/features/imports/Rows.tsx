@@ -1,12 +1,12 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { rowSelections, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Flex, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useList } from '../../kit/list.ts'
-import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -55,7 +55,6 @@ const Selection = ({ show, choose }: { show: RowSelection; choose: (next: RowSel
 
 const RowList = ({ row }: { row: Import }) => {
   const t = useT()
-  const language = useLanguage()
   const { number } = useFormat()
   const { list, show, choose } = useRows(row)
   const columns = useMemo(() => rowColumns(row.Columns), [row.Columns])
@@ -78,7 +77,10 @@ const RowList = ({ row }: { row: Import }) => {
             </Group>
           </>
         ) : null}
-        <DataTable key={language} label={t(($) => $.imports.rows.title)} table={table} list={list} />
+        {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. */}
+        <Flex direction="column" mah="28rem">
+          <DataTable label={t(($) => $.imports.rows.title)} table={table} list={list} />
+        </Flex>
         <Pager list={list} sizes={rowPageSizes} />
       </Stack>
     </Panel>

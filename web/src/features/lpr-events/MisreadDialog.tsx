@@ -26,7 +26,7 @@ const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: Exception
         contentType={ContentType}
         alt={t(($) => $['lpr-events'].alt, { gate: Exception.Gate, time })}
         missing={t(($) => $['lpr-events'].noImage)}
-        maxHeight="min(26rem, 35vh)"
+        maxHeight={{ base: '13rem', md: '26rem' }}
       >
         <Badge tone={kindTones[Exception.Kind]}>{kindText(Exception.Kind)}</Badge>
         {Exception.LicensePlate === '' ? null : <Plate>{readPlate(Exception)}</Plate>}

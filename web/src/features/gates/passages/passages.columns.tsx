@@ -131,8 +131,8 @@ export const columnsFor = (timeZone: string) =>
       ),
     },
     { id: 'plate', header: () => t(($) => $.gates.passages.plate), cell: Car, phone: 'title' },
-    { id: 'where', header: () => t(($) => $.gates.form.direction), cell: Where },
-    { id: 'verdict', header: () => t(($) => $.gates.passages.outcome), cell: Verdict },
+    { id: 'where', header: () => t(($) => $.gates.passages.gate), cell: Where },
+    { id: 'verdict', header: () => t(($) => $.gates.passages.result), cell: Verdict },
     {
       id: 'session',
       header: () => t(($) => $.gates.passages.session),

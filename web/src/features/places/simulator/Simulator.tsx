@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState, useId } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { momentOf, typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
@@ -36,6 +36,7 @@ const useStay = (zone: string) => {
 
 const LengthChips = ({ minutes, onPick }: { minutes: number | undefined; onPick: (minutes: number) => void }) => {
   const t = useT()
+  const group = useId()
   const text = (length: number): string => {
     if (length < 60) return t(($) => $.places.simulator.minutes, { count: length })
     if (length < 1440) return t(($) => $.places.simulator.hours, { count: length / 60 })
@@ -51,7 +52,7 @@ const LengthChips = ({ minutes, onPick }: { minutes: number | undefined; onPick:
       >
         <Group gap={6}>
           {lengths.map((length) => (
-            <Chip key={length} value={String(length)} size="xs" icon={null}>
+            <Chip key={length} name={group} value={String(length)} size="xs" icon={null}>
               {text(length)}
             </Chip>
           ))}

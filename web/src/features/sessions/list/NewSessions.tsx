@@ -7,7 +7,16 @@ export const NewSessions = ({ count, onShow }: { count: number; onShow: () => vo
   const t = useT()
   return (
     // Without height, so that its appearance moves nothing.
-    <Group component="output" pos="sticky" top="4.5rem" justify="center" h={0} my={-6} style={{ zIndex: 5 }}>
+    <Group
+      component="output"
+      pos="sticky"
+      top="4.5rem"
+      justify="center"
+      align="flex-start"
+      h={0}
+      my={-6}
+      style={{ zIndex: 5 }}
+    >
       {count === 0 ? null : (
         <Button
           size="compact-sm"
