@@ -11,26 +11,29 @@ import { openTestNode } from './kit/testing/test-node.ts'
 import { saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
 
 /**
- * Scope checks, generated from the scope of each endpoint. The caller has the permission at one place in Estonia; the
- * foreign records belong to another user at a place in Latvia.
+ * Scope checks, generated from the scope of each endpoint. The callers have the permission in Estonia, in one zone of it or
+ * at one place; the foreign records belong to other users: at a place in Latvia, and at a place of the same region in
+ * another zone.
  */
 const node = await openTestNode()
 const { db } = node
 const send = requestSender(node)
 
-const saveHome = async (region: 'EST' | 'LVA', owner?: { id: number }): Promise<Home> => {
+const saveHome = async (region: 'EST' | 'LVA', owner?: { id: number }): Promise<Home & { zone: { id: number } }> => {
   const zone = await saveZone(db)
   const place = await aPlace().in(region).bookable().inZone(zone.id).save(db)
-  return { db, place, region, owner: owner ?? (await anOwner().regionAdmin(region).save(db)) }
+  return { db, place, zone, region, owner: owner ?? (await anOwner().regionAdmin(region).save(db)) }
 }
 
 const home = await saveHome('EST')
 const atHome = () =>
   anOwner().bookingsAdmin(home.place.id).with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
 const globalAdmin = (await anOwner().globalAdmin().save(db)).id
-/** Limited callers: one by region, one by place. */
+/** Limited callers: one by region, one by zone, one by place. */
+const byRegion = (await atHome().regionAdmin('EST').save(db)).id
 const callers: readonly number[] = [
-  (await atHome().regionAdmin('EST').save(db)).id,
+  byRegion,
+  (await atHome().zoneAdmin([home.zone.id], 'EST').save(db)).id,
   (await atHome().operator(home.place.id).placeAdmin(home.place.id).save(db)).id,
 ]
 /** Records of the caller's own scope, created by the caller. */
@@ -81,16 +84,23 @@ const listings = async (): Promise<Map<Endpoint, string[]>> => {
 await db.deleteFrom('vat_rates').where('region', '=', 'LVA').execute()
 await db.deleteFrom('regions').where('code', '=', 'LVA').execute()
 const listingsBefore = await listings()
-const foreign = await saveRecords(await saveHome('LVA'))
+const abroad = await saveRecords(await saveHome('LVA'))
 await node.settled()
+const listingsWithAbroad = await listings()
+const nextDoor = await saveRecords(await saveHome('EST'))
+await node.settled()
+/** Records next door, for callers and endpoints that a region does not decide. */
+const foreignTo = (caller: number, { scope }: Endpoint): Ids =>
+  caller === byRegion || (typeof scope === 'object' && scope.kind === 'region') ? abroad : nextDoor
 
 describe.each(lists)('$method $path', (endpoint) => {
   test('foreign records: visible to a global admin, not to limited callers', async () => {
     const [globalBefore, ...before] = listingsBefore.get(endpoint) ?? []
+    const [, ...withAbroad] = listingsWithAbroad.get(endpoint) ?? []
     expect(await listAs(endpoint, globalAdmin)).not.toEqual(globalBefore)
-    const after: string[] = []
-    for (const caller of await callersOf(endpoint)) after.push(await listAs(endpoint, caller))
-    expect(after).toEqual(before)
+    expect(withAbroad).toEqual(before)
+    for (const [index, caller] of (await callersOf(endpoint)).entries())
+      if (caller !== byRegion) expect(await listAs(endpoint, caller)).toEqual(before[index])
   })
 
   const filters = namedIds(endpoint)
@@ -98,15 +108,18 @@ describe.each(lists)('$method $path', (endpoint) => {
     test.each(filters)(
       'filter %s with a foreign %s: rows for a global admin, none for limited callers',
       async (filter, entity) => {
-        const unknown = typeof foreign[entity] === 'number' ? unknownId : 'ZZZ'
-        const answers = async (as: number) => [
+        const unknown = typeof abroad[entity] === 'number' ? unknownId : 'ZZZ'
+        const answers = async (as: number, foreign: Ids) => [
           await listAs(endpoint, as, { [filter]: foreign[entity] }),
           await listAs(endpoint, as, { [filter]: unknown }),
         ]
-        const [found, none] = await answers(globalAdmin)
+        const [found, none] = await answers(globalAdmin, abroad)
         expect(found).not.toBe(none)
         for (const caller of await callersOf(endpoint)) {
-          const [foreignRows, noRows] = await answers(caller)
+          const [foreignRows, noRows] = await answers(
+            caller,
+            entity === 'region' ? abroad : foreignTo(caller, endpoint),
+          )
           expect(foreignRows).toBe(noRows)
         }
       },
@@ -138,11 +151,10 @@ describe.each(scoped)('$method $path', (endpoint) => {
 
   test('foreign record: 403 or 404, and nothing changes', async () => {
     const before = await tableChecksums(node)
-    const request = requestFor(
-      endpoint,
-      inputWith(endpoint, () => foreign),
-    )
-    for (const as of await callersOf(endpoint)) expectRefusal(await send(endpoint, { ...request, as }), [403, 404])
+    for (const as of await callersOf(endpoint)) {
+      const input = inputWith(endpoint, () => foreignTo(as, endpoint))
+      expectRefusal(await send(endpoint, { ...requestFor(endpoint, input), as }), [403, 404])
+    }
     expect(await tableChecksums(node)).toEqual(before)
   })
 
@@ -150,7 +162,7 @@ describe.each(scoped)('$method $path', (endpoint) => {
     test.each(inputs)('foreign %s among records within the scope: refused, and nothing changes', async (odd) => {
       const before = await tableChecksums(node)
       for (const as of await callersOf(endpoint)) {
-        const input = inputWith(endpoint, (name) => (name === odd ? foreign : recordsOf(as)))
+        const input = inputWith(endpoint, (name) => (name === odd ? foreignTo(as, endpoint) : recordsOf(as)))
         const answer = await send(endpoint, { ...requestFor(endpoint, input), as })
         expectRefusal(answer, [403, 404, 422])
         // An input refusal must concern this input.
