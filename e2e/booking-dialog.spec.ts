@@ -74,9 +74,16 @@ test('time and day pickers: pointer, keyboard, cancel; dialogs on a phone @both'
   await fieldOf(page, 'Start time').fill('16:10')
   await theDialog(page).getByRole('button', { name: 'Choose time: Start time' }).click()
   const clock = page.getByRole('dialog', { name: 'Start time' })
-  await clock.getByRole('radio', { name: '18' }).check({ force: true })
-  await clock.getByRole('radio', { name: '45' }).check({ force: true })
+  await clock.getByRole('radio', { name: '18' }).click()
+  await clock.getByRole('radio', { name: '45' }).click()
   await expect(fieldOf(page, 'Start time')).toHaveValue('18:45')
+  // Hours and minutes are two groups: arrows stay in one, Tab goes to the next.
+  await clock.getByRole('radio', { name: '23' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(clock.getByRole('radio', { name: '00' }).first()).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(clock.getByRole('radio', { name: '45' })).toBeFocused()
+  await clock.getByRole('radio', { name: '18' }).click()
   await expectAccessible(page)
   await clock.getByRole('button', { name: 'Cancel' }).click()
   // The form's first time, not the typed one.

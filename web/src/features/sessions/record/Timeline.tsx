@@ -5,10 +5,13 @@ export type TimelineEntry = { id: number; title: ReactNode; moment: string; by: 
 
 /** Events with their time and user. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
+  // Mantine renders divs and takes no other element.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <MantineTimeline role="list" bulletSize={10} lineWidth={2} active={entries.length} fz="sm">
     {entries.map(({ id, title, moment, by, notes }) => (
       <MantineTimeline.Item
         key={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listitem"
         title={
           <Group gap="0.25rem 0.5rem" fz="sm" fw={600}>
