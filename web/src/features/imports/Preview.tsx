@@ -109,7 +109,7 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
   const label = t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })
   const excluded = t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
   const ask = async (): Promise<void> => {
-    const text = [label, ...facts, excluded].join('. ')
+    const text = `${[...facts, excluded].join('. ')}.`
     const isSure = await confirm({
       title: t(($) => $.imports.confirm.title),
       text,
