@@ -24,7 +24,7 @@ test('entry and exit: status turns green, then red; an early car is green with t
   await expect(status).toHaveText('Not parking')
 
   await aRunningSession({ at: place.Name, plate: coming.LicensePlate })
-  const counts = `Arrived early: the booking starts at ${inTallinn(Date.parse(coming.StartTime) - 1_800_000)}`
+  const counts = `Arrived early: counts from ${inTallinn(Date.parse(coming.StartTime) - 1_800_000)}`
   await goTo(page, `${toBooking(coming)}&from=any`)
   await expect(status).toContainText('Parking since')
   await expect(status).toContainText(counts)

@@ -33,7 +33,7 @@ const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps
           {values.map((value) => (
             <Chip
               key={value}
-              // Chip.Group names its radios not; without a common name arrow keys and Tab treat each as a group.
+              // Radios without a common name are groups of one: Tab would stop at each.
               name={group}
               value={value}
               radius="sm"

@@ -130,7 +130,7 @@ export const ImportPage = () => {
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/imports" />}>
         {t(($) => $.imports.back)}
       </Anchor>
-      <PageTitle title={row?.FileName ?? t(($) => $.imports.title)}>
+      <PageTitle title={row?.FileName ?? t(($) => $.shell.nav.imports)}>
         {row && canBeCancelled.includes(row.State) ? <CancelButton row={row} /> : null}
       </PageTitle>
       {row ? (

@@ -4,7 +4,7 @@ import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../kit/list.ts'
-import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
@@ -24,7 +24,6 @@ const none = {}
 
 export const ImportsPage = () => {
   const t = useT()
-  const language = useLanguage()
   const navigate = useNavigate()
   const { search, change } = useSearchState(ImportsSearch)
   const kinds = kindsFor(useUser())
@@ -38,7 +37,7 @@ export const ImportsPage = () => {
   const open = (id: number) => void navigate({ to: '/imports/$id', params: { id: String(id) } })
   return (
     <ListPage>
-      <PageTitle title={t(($) => $.imports.title)} />
+      <PageTitle title={t(($) => $.shell.nav.imports)} />
       {kinds.length > 1 ? (
         <SegmentedControl
           w="fit-content"
@@ -50,7 +49,6 @@ export const ImportsPage = () => {
       ) : null}
       <UploadCard kind={kind} onUploaded={({ Id }) => open(Id)} />
       <DataTable
-        key={language}
         label={t(($) => $.imports.list)}
         table={table}
         list={list}

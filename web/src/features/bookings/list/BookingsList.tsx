@@ -6,7 +6,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useList } from '../../../kit/list.ts'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -73,7 +73,6 @@ export const BookingsList = (props: BookingsListProps) => {
   const { place, asked, state } = props
   const { change } = state
   const t = useT()
-  const language = useLanguage()
   const list = useBookingsList(place, asked, state)
   const [ending, setEnding] = useState<Booking>()
   const open = useCallback((booking: number) => change({ booking }), [change])
@@ -83,7 +82,6 @@ export const BookingsList = (props: BookingsListProps) => {
   return (
     <>
       <DataTable
-        key={language}
         label={t(($) => $.bookings.title)}
         table={table}
         list={list}

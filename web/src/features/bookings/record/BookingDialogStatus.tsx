@@ -2,7 +2,6 @@ import { Group, Input, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
-import { bookingStateOf, countsFrom } from '@parkla/contract/bookings/booking-state.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -14,6 +13,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { earlyFrom } from './early-from.ts'
 
 const pauseMs = 400
 
@@ -103,25 +103,14 @@ type ParkingStatusProps = {
   zone: string
 }
 
-type Early = Pick<ParkingStatusProps, 'booking' | 'term'> & { status: Status; nowMs: number }
-
-/**
- * Time from which the booking counts for an early car; not for an ended booking, nor while the car is parked with another
- * one. Uses the fresh answer, because the form's booking may be outdated.
- */
-const earlyFrom = ({ booking, term, status, nowMs }: Early): Instant | undefined => {
-  if (!term || status.is !== 'parking') return undefined
-  const IsParkingByAnother = status.by !== null && status.by !== booking?.ID
-  const state = bookingStateOf({ ...term, IsParking: true, IsParkingByAnother }, new Date(nowMs).toISOString())
-  return state === 'EARLY' ? countsFrom(term) : undefined
-}
-
 /** Read-only parking status, with a hint for an early car (R154). */
 export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: ParkingStatusProps) => {
   const t = useT()
   const id = useId()
   const status = useParkingStatus(placeId, plate)
   const nowMs = useNow()
+  // The fresh answer: the form's booking may be outdated.
+  const parkedBy = status.is === 'parking' ? status.by : undefined
   return (
     <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
       <Group
@@ -137,7 +126,7 @@ export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: Par
         {...looks[status.is]}
         aria-labelledby={id}
       >
-        <Look status={status} earlyFrom={earlyFrom({ booking, term, status, nowMs })} zone={zone} />
+        <Look status={status} earlyFrom={earlyFrom({ bookingId: booking?.ID, term, parkedBy, nowMs })} zone={zone} />
       </Group>
     </Input.Wrapper>
   )

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import type * as z from 'zod'
 import { useList } from '../../../kit/list.ts'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -54,7 +54,6 @@ const rowId = ({ Id }: Passage): string => String(Id)
 /** Live list of a place's passages, newest first, with the gate's reaction (R84). */
 export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: string }) => {
   const t = useT()
-  const language = useLanguage()
   const { list, plate, gate, filter, isFiltered } = usePassages(placeId)
   const columns = useMemo(() => columnsFor(timeZone), [timeZone])
   const table = useListTable({ columns, rows: list.rows, rowId })
@@ -88,7 +87,6 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
         </Group>
       </Group>
       <DataTable
-        key={language}
         label={t(($) => $.gates.passages.list)}
         table={table}
         list={list}

@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useList } from '../../../kit/list.ts'
 import { useLive } from '../../../kit/live.ts'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
@@ -72,7 +72,6 @@ const PlaceTotals = ({ filters }: { filters: Filters }) => {
 /** Places in reach with free spots; totals above (R40–R42). */
 export const PlacesPage = () => {
   const t = useT()
-  const language = useLanguage()
   const navigate = useNavigate()
   const mayAdd = usePermission('places.add')
   const [isAdding, setAdding] = useState(false)
@@ -96,7 +95,6 @@ export const PlacesPage = () => {
       <PlaceTotals filters={filters} />
       <Expansion value={toggle}>
         <DataTable
-          key={language}
           label={t(($) => $.places.title)}
           table={table}
           list={list}
