@@ -13,6 +13,8 @@ export type ApiServer = ChildServer & {
   residentMegabytes: () => Promise<number>
 }
 
+const metricsToken = randomBytes(16).toString('hex')
+
 /**
  * Starts it in production mode without response validation: as an API node with the memory limits of `npm start`, or, with
  * `mqttPort`, whole with its broker on that port.
@@ -35,6 +37,7 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
       FIELD: '0',
       CHECK_ANSWERS: '0',
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN: metricsToken,
     },
   })
   return {
@@ -46,7 +49,8 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
       return signToken(claims, new TextEncoder().encode(secret))
     },
     residentMegabytes: async () => {
-      const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+      const headers = { authorization: `Bearer ${metricsToken}` }
+      const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })
       const bytes = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1]
       return Number(bytes) / 1024 / 1024
     },

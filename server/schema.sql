@@ -518,9 +518,11 @@ CREATE TABLE login_failures (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     email text NOT NULL,
     address text NOT NULL,
-    failed_at timestamp with time zone NOT NULL
+    failed_at timestamp with time zone NOT NULL,
+    browser_id uuid
 );
 CREATE INDEX login_failures_address ON login_failures USING btree (address, failed_at);
+CREATE INDEX login_failures_browser ON login_failures USING btree (browser_id, failed_at) WHERE (browser_id IS NOT NULL);
 CREATE INDEX login_failures_email ON login_failures USING btree (email, failed_at);
 
 CREATE TABLE lpr_events (

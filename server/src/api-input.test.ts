@@ -75,6 +75,22 @@ describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
       }
     })
 
+  const texts = Object.entries(sampleOf(endpoint.body)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [name] : [],
+  )
+  if (texts.length > 0)
+    test('text that is not well-formed: 422 names the field', async () => {
+      for (const name of texts)
+        for (const text of ['\ud800', 'a\u0000b']) {
+          const answer = await send(
+            endpoint,
+            permitted(endpoint, requestFor(endpoint, { ...validInput(endpoint), [name]: text })),
+          )
+          expectRefusal(answer, [422])
+          expect(answer.body.Fields).toMatchObject([{ Field: name, Error: 'input.notText' }])
+        }
+    })
+
   const isBodyOptional = !endpoint.body || z.safeParse(endpoint.body, {}).success
   if (!isBodyOptional)
     test('missing fields, body that is no object: 400', async () => {

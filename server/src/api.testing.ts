@@ -1,5 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { jobs } from './jobs.ts'
 import { languages } from './kit/reasons.ts'
@@ -47,6 +48,7 @@ export const requestSender = (node: TestNode): SendRequest => {
         language,
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(payload === undefined ? {} : { 'content-type': type }),
+        ...(endpoint.movesMoney ? { [idempotencyHeader]: `generated-${sent}` } : {}),
       },
       ...(payload === undefined ? {} : { payload }),
     })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
+import { metricsToken, openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { routes } from './app.ts'
 
@@ -34,7 +34,9 @@ describe('other addresses', () => {
     expect((await node.call('GET /health/ready')).status).toBe(200)
     const global = await anOwner().globalAdmin().save(node.db)
     await node.call('GET /adminapi/parkingsessions?car_number=SECRET1', undefined, global)
-    const { body } = await node.call('GET /metrics')
+    expect((await node.call('GET /metrics')).status).toBe(401)
+    expect((await node.call('GET /metrics', undefined, { token: 'wrong' })).status).toBe(401)
+    const { body } = await node.call('GET /metrics', undefined, { token: metricsToken })
     expect(JSON.stringify(body)).toContain('/adminapi/parkingsessions')
     expect(JSON.stringify(body)).not.toContain('SECRET1')
   })

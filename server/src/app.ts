@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
@@ -5,10 +6,12 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { authenticator, cachePeople } from './kit/authentication.ts'
 import type { Services } from './kit/context.ts'
+import { Rejection } from './kit/errors.ts'
 import { docsPage } from './kit/docs-page.ts'
 import { registerErrorHandler, answerUnknownPath } from './kit/failures.ts'
 import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
+import { limitBodyTime } from './kit/body-time.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { policyOfPage, sendSecurityHeaders } from './kit/security-headers.ts'
 import { findPerson } from './features/access/people.queries.ts'
@@ -48,7 +51,15 @@ export const routes = [
   ...boardRoutes,
 ]
 
-const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): void => {
+/** Compared as hashes of equal length, in constant time. */
+const isSameToken = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second)
+}
+
+type Probes = { services: Services; metrics: Metrics; metricsToken: string | undefined }
+
+const addProbes = (app: FastifyInstance, { services, metrics, metricsToken }: Probes): void => {
   app.get('/health/live', () => ({ Status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const isReady = await services.db
@@ -60,9 +71,12 @@ const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): 
       )
     return reply.code(isReady ? 200 : 503).send({ Status: isReady ? 'ready' : 'database unavailable' })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken === undefined) return answerUnknownPath(request, reply)
+    if (!isSameToken(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+      throw new Rejection(401, 'auth.invalid')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -118,10 +132,19 @@ export type AppOptions = {
   services: Services
   webFolder: string
   trustProxy: false | string | ((address: string, hop: number) => boolean)
+  metricsToken?: string | undefined
+  /** Seconds within which a body arrives, except uploads. */
+  bodySeconds?: number
 }
 
 /** The HTTP side of a node; stateless. */
-export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  services,
+  webFolder,
+  trustProxy,
+  metricsToken,
+  bodySeconds = 30,
+}: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log,
     // Requests are counted in /metrics. No request log: URLs hold plates and phone numbers.
@@ -130,7 +153,7 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: 1024 * 1024,
-    // Time for an upload of 512 MB over a slow line; headers have a shorter timeout.
+    // Time for an upload of 512 MB over a slow line; headers and other bodies have shorter ones.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance // Without the logger's type parameter, which the routes do not need.
@@ -139,7 +162,8 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
   await app.register(rateLimit, { global: false })
   // Uploads are not parsed; their handler reads the stream.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-  addProbes(app, services, openMetrics())
+  addProbes(app, { services, metrics: openMetrics(), metricsToken })
+  limitBodyTime(app, bodySeconds)
   addDocuments(app)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {

@@ -25,6 +25,8 @@ const Environment = z.object({
   MQTT_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(1883)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
+  /** Bearer token of `/metrics`; without it the address does not exist. */
+  METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
   /** Trusted proxies: a number of hops or addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
   TRUST_PROXY: optional(z.string()),
 })

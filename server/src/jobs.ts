@@ -1,4 +1,4 @@
-import { purgeAccounts, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
+import { purgeAccounts, sendFailureNotice, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
@@ -25,6 +25,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   answerReset,
   sendLink,
   sendPasswordNotice,
+  sendFailureNotice,
   purgeAccounts,
   checkJob,
   applyJob,

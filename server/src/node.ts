@@ -93,7 +93,12 @@ export const openNode = async ({
   const app =
     config.ROLE === 'worker'
       ? undefined
-      : await buildApp({ services, webFolder, trustProxy: trustOf(config.TRUST_PROXY) })
+      : await buildApp({
+          services,
+          webFolder,
+          trustProxy: trustOf(config.TRUST_PROXY),
+          metricsToken: config.METRICS_TOKEN,
+        })
   const close = async () => {
     await app?.close()
     await devices?.close()

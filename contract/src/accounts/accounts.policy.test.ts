@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { anActor, factsOf } from '../access/actor.factory.ts'
 import type { Actor } from '../access/actor.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
-import { mayChangePassword, mayImpersonate, mayManageOwner, type OwnerUnderRights } from './accounts.policy.ts'
+import {
+  mayChangePassword,
+  mayImpersonate,
+  mayManageOwner,
+  type OwnerUnderRights,
+  slowDownMs,
+} from './accounts.policy.ts'
 
 const anOther = (over: Partial<OwnerUnderRights> = {}): OwnerUnderRights => ({
   id: 2,
@@ -81,4 +87,16 @@ describe('log in as (R27)', () => {
   test.each(impersonation)('%s: $3', (_who, actor, other, expected) => {
     expect(outcomeOf(mayImpersonate(actor, anOther(other)))).toBe(expected)
   })
+})
+
+test.each([
+  [1, 0],
+  [5, 0],
+  [6, 250],
+  [7, 500],
+  [9, 2_000],
+  [10, 4_000],
+  [500, 4_000],
+])('%i failures of 5: an unknown browser waits %i ms (R16)', (failures, expected) => {
+  expect(slowDownMs(failures, 5)).toBe(expected)
 })

@@ -58,3 +58,9 @@ export const mayImpersonate = (actor: Actor, owner: OwnerUnderRights): Verdict =
     reachesOwner(actor, owner) || forbid('access.notPermitted'),
     (owner.isVerified && !owner.isGlobalAdmin && owner.id !== actor.id) || refuse('accounts.notImpersonable'),
   )
+
+const longestWaitMs = 4_000
+
+/** How long an unknown browser waits before its password is checked: grows with the account's failures from everywhere (R16). */
+export const slowDownMs = (failures: number, limit: number): number =>
+  failures <= limit ? 0 : Math.min(longestWaitMs, 250 * 2 ** (failures - limit - 1))

@@ -16,8 +16,17 @@ export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_
 export type LinkPurpose = keyof typeof linkSeconds
 
 /** Credentials, or the identifier of a magic link. */
+/** Proofs that a browser keeps, one per account that signed in there. */
+export const mostBrowserProofs = 5
+
 export const Login = z
-  .object({ Email: Email.optional(), Password: z.string().max(200).optional(), MagicLink: z.uuid().optional() })
+  .object({
+    Email: Email.optional(),
+    Password: z.string().max(200).optional(),
+    MagicLink: z.uuid().optional(),
+    /** **+** Proofs of earlier sign-ins in this browser (R16). */
+    Browsers: z.array(z.string().max(1_000)).max(mostBrowserProofs).default([]),
+  })
   .refine(({ Email, MagicLink }) => MagicLink !== undefined || Email !== undefined, {
     message: 'input.required',
     path: ['Email'],
@@ -30,7 +39,12 @@ export const Login = z
 /** Lifetime of a display token (decision 0022). */
 export const displayDays = 90
 
-export const LoginAnswer = z.object({ token: z.string(), user: LoggedInUser })
+export const LoginAnswer = z.object({
+  token: z.string(),
+  user: LoggedInUser,
+  /** **+** Proof of this sign-in for the browser (R16); empty after a magic link and for displays. */
+  Browser: z.string(),
+})
 
 /** `Username` is the e-mail of the user to log in as (R27). */
 export const CreateMagicLink = z.object({ Username: Email })

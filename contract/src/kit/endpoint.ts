@@ -58,6 +58,8 @@ export type Definition = {
   stream?: true
   /** Reason codes of this call beyond the general ones. */
   errors?: readonly string[]
+  /** Needs an `Idempotency-Key` or the record's `UpdatedAt`; else 428 `request.keyRequired` (R10). */
+  movesMoney?: true
   /** Audit event written on success. */
   audit?: string
   /** Bytes accepted, default 1 MiB. */

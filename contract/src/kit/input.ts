@@ -81,5 +81,18 @@ export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue
   return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
 }
 
+/** Lone surrogates, which UTF-8 cannot encode, or U+0000, which PostgreSQL text cannot hold. */
+const isMalformed = (text: string): boolean => !text.isWellFormed() || text.includes('\u0000')
+
+/** Paths of all texts, also of keys, that cannot be stored (`input.notText`). */
+export const malformedTexts = (input: unknown, path = ''): string[] => {
+  if (typeof input === 'string') return isMalformed(input) ? [path] : []
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`
+    return [...(isMalformed(key) ? [path] : []), ...malformedTexts(value, at)]
+  })
+}
+
 /** Record id in a path or query. */
 export const PathId = z.coerce.number<number>().int().min(1).max(maxId)

@@ -85,6 +85,7 @@ export const sessionsApi = {
     summary:
       'Refunds, retries or cancels the payment by a legal change of PaymentStatus; other fields are ignored (R65, R68)',
     permission: 'sessions.settle',
+    movesMoney: true,
     scope: ofSession,
     params: byId,
     body: UpdateSession,
@@ -122,6 +123,7 @@ export const sessionsApi = {
   refundPlanUse: del('/adminapi/parkingsessions', {
     summary: 'Returns one plan use to the client: the session becomes LOG and leaves the list (R76)',
     permission: 'sessions.settle',
+    movesMoney: true,
     scope: { kind: 'place', ids: { Id: 'session' } },
     body: DeleteSession,
     errors: ['sessions.noPlanUse', 'conflict.changedMeanwhile'],

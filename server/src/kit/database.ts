@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { watchDatabase } from './outages.ts'
 import type { Tables } from './tables.gen.ts'
 
 export type Db = Kysely<Tables>
@@ -128,29 +130,52 @@ const listenOn =
 const usualOptions = '-c TimeZone=UTC -c jit=off'
 export const listOptions = `${usualOptions} -c plan_cache_mode=force_generic_plan`
 
+/** Longest wait for a free or a new connection. */
+const waitForConnectionMs = 10_000
+
+/** A pool that logs no idle errors, and a function that closes its sockets. */
+const openWatchedPool = (connection: pg.PoolConfig): { pool: pg.Pool; closeSockets: () => void } => {
+  const pool = openPool({ ...connection, keepAlive: true, connectionTimeoutMillis: waitForConnectionMs })
+  const sockets = new Set<Duplex>()
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    // The driver's types lack its connection.
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+    sockets.add(stream)
+    stream.once('close', () => sockets.delete(stream))
+  })
+  return { pool, closeSockets: () => sockets.forEach((socket) => socket.destroy()) }
+}
+
 /** PostgreSQL 15 or newer (`DATABASE_URL`), with an optional replica for lists. */
 export const openPostgres = async (url: string, replicaUrl?: string, poolSize = 10): Promise<Database> => {
-  const open = (connectionString: string, options: string) => {
-    const pool = openPool({ connectionString, max: poolSize, options, application_name: 'parkla' })
-    // The pool replaces a broken idle connection; without a listener the error would end the process.
-    pool.on('error', () => undefined)
-    return pool
-  }
-  const pool = open(url, usualOptions)
+  const open = (connectionString: string, options: string) =>
+    openWatchedPool({ connectionString, max: poolSize, options, application_name: 'parkla' })
+  const main = open(url, usualOptions)
+  const { pool } = main
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num ?? 0) < 150_000) {
     await pool.end()
     throw new Error('PostgreSQL 15 or newer is needed')
   }
-  const listPool = open(replicaUrl ?? url, listOptions)
+  const lists = open(replicaUrl ?? url, listOptions)
+  const watches = [
+    watchDatabase({ connectionString: url }, () => {
+      main.closeSockets()
+      if (replicaUrl === undefined) lists.closeSockets()
+    }),
+    ...(replicaUrl === undefined ? [] : [watchDatabase({ connectionString: replicaUrl }, lists.closeSockets)]),
+  ]
   return {
     kind: 'postgres',
     pool,
     db: kyselyOn(pool),
-    replica: kyselyOn(listPool),
+    replica: kyselyOn(lists.pool),
     listen: listenOn(url),
     close: async () => {
-      await Promise.all([pool.end(), listPool.end()])
+      for (const watch of watches) watch.close()
+      await Promise.all([pool.end(), lists.pool.end()])
     },
   }
 }

@@ -1,5 +1,5 @@
 // PGlite too: dialect
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestNode } from './testing/test-node.ts'
 import { insertRow } from './rows.ts'
 
@@ -20,5 +20,16 @@ test('no free database connection: answer says that the server is busy', async (
     pool.options.connectionTimeoutMillis = usual
     for (const connection of held) connection.release()
   }
+  expect((await node.call('GET /adminapi/me', undefined, global)).status).toBe(200)
+})
+
+test('database leaves during a request: 503 with Retry-After', async () => {
+  const global = await insertRow(node.db, 'owners', { email: 'other@example.test', admin: true })
+  const { pool } = node.database
+  const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(away))
+  const cut = await node.call('GET /adminapi/me', undefined, global)
+  connect.mockRestore()
+  expect([cut.status, cut.body['Error'], cut.headers['retry-after']]).toEqual([503, 'server.unavailable', '5'])
   expect((await node.call('GET /adminapi/me', undefined, global)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import type { FieldError } from '@parkla/contract/kit/error.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { Rejection } from './errors.ts'
+import { isDatabaseAway, logOutage } from './outages.ts'
 import { languageOf, reasonText } from './reasons.ts'
 
 /** Reason codes for errors of Fastify and PostgreSQL. */
@@ -23,15 +24,11 @@ const byCode: Readonly<Record<string, { status: number; reason: string }>> = {
   '40P01': { status: 409, reason: 'conflict.stillRunning' },
 }
 
-/** The pool's errors have no code, only a text. */
-const hasNoConnection = ({ message }: Error): boolean =>
-  message === 'timeout exceeded when trying to connect' || message === 'Connection terminated due to connection timeout'
-
 const asRejection = (error: Error & { code?: string; statusCode?: number }): Rejection | undefined => {
   if (error instanceof Rejection) return error
   const known = byCode[error.code ?? '']
   if (known) return new Rejection(known.status, known.reason)
-  if (hasNoConnection(error)) return new Rejection(503, 'server.unavailable')
+  if (isDatabaseAway(error)) return new Rejection(503, 'server.unavailable')
   if (error.statusCode === 429) return new Rejection(429, 'request.tooMany')
   if (error.name === 'SyntaxError' || error.statusCode === 400) return new Rejection(400, 'request.badJson')
   return error.statusCode !== undefined && error.statusCode < 500
@@ -59,9 +56,15 @@ const answerOf = (rejection: Rejection, request: FastifyRequest) => {
   }
 }
 
+/** A restart of the database or a change of its primary takes seconds. */
+const retryAfterSeconds = 5
+
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const rejection = asRejection(error) ?? new Rejection(500, 'server.failed')
-  if (rejection.status >= 500)
+  if (rejection.status === 503) {
+    logOutage(request.log, { reason: error.message, code: error.code })
+    reply.header('retry-after', String(retryAfterSeconds))
+  } else if (rejection.status >= 500)
     request.log.error(
       { route: request.routeOptions.url, code: error.code, reason: error.message, stack: error.stack },
       'failed',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { holds } from '@parkla/contract/access/actor.ts'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
-import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { inputIssues, malformedTexts } from '@parkla/contract/kit/input.ts'
 import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
 import type { Endpoint, FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +17,11 @@ import { drainRequest, uploadOf } from './uploads.ts'
 
 const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
   if (!schema) return {}
+  const malformed = malformedTexts(value)
+  if (malformed.length > 0)
+    throw new Rejection(422, 'input.invalid', {
+      fields: malformed.map((field) => ({ Field: field, Error: 'input.notText' })),
+    })
   const result = z.safeParse(schema, value ?? {})
   // Params, query and body are object schemas.
   if (result.success) return result.data as object
@@ -49,6 +54,12 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
     signedIn: () => authenticate(base, request.headers.authorization).catch(ignoreUnauthorised),
   }
   return base
+}
+
+/** A call that moves money must be repeatable: it carries an idempotency key or the version of the record (R10). */
+const insistOnRepeatable = (endpoint: Endpoint, request: FastifyRequest, input: object): void => {
+  if (endpoint.movesMoney !== true || idempotencyOf(endpoint, request) !== undefined) return
+  if (!('UpdatedAt' in input) || input.UpdatedAt === undefined) throw new Rejection(428, 'request.keyRequired')
 }
 
 const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
@@ -149,8 +160,10 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
           const ctx = await contextOf(endpoint, request, binding)
           const needsRaw = endpoint.stream === true || endpoint.upload === true
           const raw = needsRaw ? rawCall(endpoint, request) : noRawCall
+          const input = inputOf(endpoint, request)
+          insistOnRepeatable(endpoint, request, input)
           // `bind` typed the handler for this endpoint.
-          const answer = await handle(ctx as never, inputOf(endpoint, request) as never, raw)
+          const answer = await handle(ctx as never, input as never, raw)
           if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
           return sendAnswer(reply, endpoint, answer)
         }),

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT, errors } from 'jose'
+import * as z from 'zod'
 import { Rejection } from './errors.ts'
 
 /** Token lifetime of 12 hours (R22). */
@@ -26,16 +27,27 @@ export const signToken = (claims: Claims, secret: Uint8Array): Promise<string> =
     .setExpirationTime(Math.floor(claims.expiresAtMs / 1000))
     .sign(secret)
 
+const Payload = z.object({
+  sub: z.string().regex(/^[1-9]\d{0,14}$/),
+  jti: z.string().min(1),
+  iat: z.number().int(),
+  exp: z.number().int(),
+  iat_ms: z.number().int(),
+  imp: z.number().int().nullable(),
+  display: z.boolean(),
+})
+
 const verify = async (token: string, secret: Uint8Array, now: Date): Promise<Claims> => {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, currentDate: now })
+    const { sub, jti, exp, iat_ms, imp, display } = Payload.parse(payload)
     return {
-      ownerId: Number(payload.sub),
-      tokenId: payload.jti ?? '',
-      issuedAtMs: Number(payload['iat_ms']),
-      expiresAtMs: (payload.exp ?? 0) * 1000,
-      impersonatorId: typeof payload['imp'] === 'number' ? payload['imp'] : null,
-      isDisplay: payload['display'] === true,
+      ownerId: Number(sub),
+      tokenId: jti,
+      issuedAtMs: iat_ms,
+      expiresAtMs: exp * 1000,
+      impersonatorId: imp,
+      isDisplay: display,
     }
   } catch (error) {
     throw new Rejection(401, error instanceof errors.JWTExpired ? 'auth.expired' : 'auth.invalid')

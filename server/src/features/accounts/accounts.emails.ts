@@ -65,3 +65,11 @@ export const passwordChangedEmail = ({ email, name, language }: Reader): Mail =>
     greeting: greetingOf(language, name),
     paragraphs: [phrases[language].changed.what, phrases[language].changed.notYou],
   })
+
+/** Notifies the user of failed sign-ins to their account. */
+export const signInFailuresEmail = ({ email, name, language }: Reader): Mail =>
+  mailOf(email, {
+    subject: phrases[language].failures.subject,
+    greeting: greetingOf(language, name),
+    paragraphs: [phrases[language].failures.what, phrases[language].failures.notYou],
+  })

@@ -4,7 +4,7 @@ import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { addressOfLink } from './passwords/link-address.ts'
-import { activationEmail, passwordChangedEmail, resetEmail } from './accounts.emails.ts'
+import { activationEmail, passwordChangedEmail, resetEmail, signInFailuresEmail } from './accounts.emails.ts'
 import { findLinkRow, stateOfLink } from './passwords/links.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 
@@ -47,6 +47,17 @@ export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: numbe
     if (!owner) return
     const mail = passwordChangedEmail({ ...owner, language })
     await deliver(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
+  },
+})
+
+/** Notifies the user of failed sign-ins, at most once an hour (R16). */
+export const sendFailureNotice = defineJob<{ ownerId: number; language: Language; hour: string }>({
+  name: 'accounts.sendFailureNotice',
+  run: async (ctx, { ownerId, language, hour }) => {
+    const owner = await findName(ctx, ownerId)
+    if (!owner) return
+    const mail = signInFailuresEmail({ ...owner, language })
+    await deliver(ctx, { ...mail, idempotencyKey: `failures ${ownerId} ${hour}` })
   },
 })
 

@@ -9,7 +9,7 @@ import type { alarmsApi } from '@parkla/contract/alarms/alarms.endpoints.ts'
 import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
@@ -64,11 +64,29 @@ export const reopenAlarm = (ctx: Context, { id }: RequestOf<Api['reopen']>): Pro
     return recordChange(tx, ctx, { fact: 'alarm.reopened', alarm })
   })
 
+const repeatedMs = 10 * 60_000
+
+/** Whether this is a retry: the commit's answer was lost, and the user saved the same note again without its key. */
+const isRepeated = async (tx: Tx, note: Insertable<Tables['alarm_notes']>): Promise<boolean> => {
+  const since = new Date(Date.parse(String(note.created_at)) - repeatedMs).toISOString()
+  const same = await tx
+    .selectFrom('alarm_notes')
+    .select('id')
+    .where('alarm_id', '=', note.alarm_id)
+    .where('owner_id', '=', note.owner_id)
+    .where('text', '=', note.text)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+/** Adds a note; the same text by the same user within ten minutes is stored once. */
 export const noteAlarm = (ctx: Context, { id, Text }: RequestOf<Api['note']>): Promise<Alarm> =>
   ctx.transaction(async (tx) => {
     const alarm = await findAlarm(ctx, tx, { id, isLocked: true })
     insist(mayNoteAlarm(ctx.actor))
     const note = { alarm_id: id, owner_id: ctx.actor.id, text: Text, created_at: ctx.now }
+    if (await isRepeated(tx, note)) return alarm
     await tx.insertInto('alarm_notes').values(note).execute()
     return recordChange(tx, ctx, { fact: 'alarm.noted', alarm, after: { Text } })
   })

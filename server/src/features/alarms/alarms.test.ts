@@ -179,6 +179,9 @@ describe('user actions on an alarm', () => {
     clock.advance(minuteMs)
     const noted = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, global)
     expect(noted.body).toMatchObject({ NoteCount: 1, LastNote: 'Electrician is on the way' })
+    // A retry after a lost answer, without the key of the first request.
+    const again = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, global)
+    expect(again.body).toMatchObject({ NoteCount: 1 })
     clock.advance(minuteMs)
     const snoozed = await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, keeper)
     expect(snoozed.body).toMatchObject({ State: 'SNOOZED', SnoozedUntil: '2026-03-04T10:22:00.000Z' })

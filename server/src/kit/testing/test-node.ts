@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallOf, Endpoint, Method, ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
@@ -26,7 +27,7 @@ import { requestOf, requestTo, type RequestParts } from './test-request.ts'
 type Headers = Readonly<Record<string, string>>
 type Caller = number | { id: number }
 /** The caller, by id or row; anonymous if absent. `token` is sent as it is. */
-type CallOptions = { as?: Caller; token?: string; headers?: Headers }
+type CallOptions = { as?: Caller; token?: string; headers?: Headers; address?: string }
 /** Only the caller, or all options. */
 export type CallAs = Caller | CallOptions
 
@@ -117,11 +118,14 @@ const injectionOf = ({ method, url, payload }: RequestParts, headers: Headers): 
 
 const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
   const call = async (target: Endpoint | string, input: unknown, callAs: CallAs = {}) => {
-    const { as, token, headers } = optionsOf(callAs)
+    const { as, token, headers, address } = optionsOf(callAs)
     const parts = typeof target === 'string' ? requestTo(target, input) : requestOf(target, { ...(input as object) })
     const bearer = token ?? (as === undefined ? undefined : await signIn(as))
     const authorization: Headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
-    const response = await app.inject(injectionOf(parts, { ...authorization, ...headers }))
+    const needsKey = typeof target !== 'string' && target.movesMoney === true
+    const key: Headers = needsKey ? { [idempotencyHeader]: randomUUID() } : {}
+    const from = address === undefined ? {} : { remoteAddress: address }
+    const response = await app.inject({ ...injectionOf(parts, { ...authorization, ...key, ...headers }), ...from })
     const { statusCode: status, rawPayload: bytes } = response
     return { status, headers: response.headers, body: bodyOf(response), bytes }
   }
@@ -161,6 +165,9 @@ const rowsOf = async (db: Db, table: TableWithId, values: Readonly<Record<string
   return rows as never[]
 }
 
+/** `METRICS_TOKEN` of test nodes. */
+export const metricsToken = 'only-for-tests-metrics'
+
 const configOf = (dataFolder: string) =>
   readConfig({
     DATA_DIR: dataFolder,
@@ -168,6 +175,7 @@ const configOf = (dataFolder: string) =>
     CHECK_ANSWERS: '1',
     JWT_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     PUBLIC_URL: 'http://parkla.test',
+    METRICS_TOKEN: metricsToken,
     MQTT_PORT: '0',
     DEMO: '0',
   })

@@ -53,9 +53,10 @@ export const changePassword = async (
   insist(isNotImpersonating(ctx.actor))
   if (!isOwn) insist(permits(ctx.actor, 'users.edit'))
   // Failures count, so that a stolen session cannot guess the password (R16).
-  if (isOwn) await beginAttempt(ctx, ctx.actor.email)
+  const attempt = { email: ctx.actor.email, browserId: undefined }
+  if (isOwn) await beginAttempt(ctx, attempt)
   const claims = await change(ctx, { OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined })
   // A repeated request is not a failure, but must not reset the count.
-  if (isOwn) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx.actor.email))
+  if (isOwn) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
   return { token: claims === null ? '' : await signToken(claims, ctx.settings.jwtSecret) }
 }

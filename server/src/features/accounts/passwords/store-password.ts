@@ -5,7 +5,7 @@ import { updateRow } from '../../../kit/rows.ts'
 import { sendPasswordNotice } from '../accounts.jobs.ts'
 import type { AccountRow } from '../accounts.queries.ts'
 import { tokensValidFrom, type TokenHolder } from '../token-claims.ts'
-import { forgetFailures } from '../sign-in/lock-out.commands.ts'
+import { forgetAllFailures } from '../sign-in/lock-out.commands.ts'
 
 type NewPassword = { account: AccountRow; hash: string; language: Language }
 
@@ -24,7 +24,7 @@ export const storePassword = async (
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute()
-  await forgetFailures(tx, account.email)
+  await forgetAllFailures(tx, account.email)
   await ctx.jobs.enqueue(tx, sendPasswordNotice, { noticeUuid: ctx.uuid(), ownerId: account.id, language })
   return { id: account.id, tokens_valid_from: validFrom }
 }

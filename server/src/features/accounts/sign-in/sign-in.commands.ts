@@ -12,38 +12,59 @@ import { findPerson } from '../../access/people.queries.ts'
 import { isPassword } from '../passwords/password-hash.ts'
 import { findAccountByEmail, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
-import { beginAttempt, forgetFailures } from './lock-out.commands.ts'
+import { sendFailureNotice } from '../accounts.jobs.ts'
+import { knownBrowserOf, signBrowser } from './known-browsers.ts'
+import { beginAttempt, forgetFailures, type Attempt } from './lock-out.commands.ts'
 import { signInByLink } from './impersonation.commands.ts'
 
 type Answer = z.infer<typeof LoginAnswer>
+type Credentials = { Email: string; Password: string; Browsers: readonly string[] }
+type Checked = { account: AccountRow; attempt: Attempt }
 
 const wrongCredentials = (): Rejection => new Rejection(401, 'accounts.wrongCredentials')
 
 /** The same answer after the same time for a wrong password, an unknown e-mail and an account without password. */
-const checkPassword = async (ctx: PublicContext, email: string, password: string): Promise<AccountRow> => {
-  await beginAttempt(ctx, email)
-  const account = await findAccountByEmail(ctx.db, email)
-  const isRight = await isPassword(account?.password_hash, password)
-  if (!account || !isRight) throw wrongCredentials()
-  return account
+const checkPassword = async (ctx: PublicContext, { Email, Password, Browsers }: Credentials) => {
+  const account = await findAccountByEmail(ctx.db, Email)
+  const browserId = await knownBrowserOf(Browsers, { ownerId: account?.id ?? 0, secret: ctx.settings.jwtSecret })
+  const attempt = { email: Email, browserId }
+  const { isSuspicious } = await beginAttempt(ctx, attempt)
+  const isRight = await isPassword(account?.password_hash, Password)
+  if (account && isRight) return { account, attempt }
+  if (isSuspicious) await enqueueFailureNotice(ctx, account)
+  throw wrongCredentials()
 }
 
+/** Enqueued for unknown e-mails too, so that the time of the answer tells nothing. */
+const enqueueFailureNotice = (ctx: PublicContext, account: AccountRow | undefined): Promise<void> =>
+  ctx.transaction((tx) =>
+    ctx.jobs.enqueue(tx, sendFailureNotice, {
+      ownerId: account?.id ?? 0,
+      language: ctx.language,
+      hour: ctx.now.slice(0, 13),
+    }),
+  )
+
 /** The first sign-in verifies the account (R168). */
-const noteSignIn = async (tx: Tx, { now }: PublicContext, { id, email }: AccountRow): Promise<void> => {
-  await forgetFailures(tx, email)
+const noteSignIn = async (tx: Tx, ctx: PublicContext, { account: { id }, attempt }: Checked): Promise<void> => {
+  const { now } = ctx
+  await forgetFailures(tx, ctx, attempt)
   await updateRow(tx, 'owners', { id, last_login_at: now, is_verified: true })
   await record(tx, { now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id })
 }
 
-const signInByPassword = async (ctx: PublicContext, email: string, password: string): Promise<Claims> => {
-  const checked = await checkPassword(ctx, email, password)
-  return ctx.transaction(async (tx) => {
-    const account = await lockAccount(tx, checked.id)
+const signInByPassword = async (ctx: PublicContext, credentials: Credentials): Promise<Answer> => {
+  const checked = await checkPassword(ctx, credentials)
+  const claims = await ctx.transaction(async (tx) => {
+    const account = await lockAccount(tx, checked.account.id)
     // The password changed during the check.
-    if (!account || account.password_hash !== checked.password_hash) throw wrongCredentials()
-    await noteSignIn(tx, ctx, account)
+    if (!account || account.password_hash !== checked.account.password_hash) throw wrongCredentials()
+    await noteSignIn(tx, ctx, checked)
     return newClaims(ctx, account)
   })
+  const browserId = checked.attempt.browserId ?? ctx.uuid()
+  const Browser = await signBrowser({ ownerId: claims.ownerId, browserId }, ctx.settings.jwtSecret)
+  return { ...(await answerOf(ctx, claims)), Browser }
 }
 
 /** The token with its user and the impersonating admin's name (R27). */
@@ -52,14 +73,14 @@ const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => 
   if (!person) throw wrongCredentials()
   const impersonator = claims.impersonatorId === null ? undefined : await findPerson(ctx.db, claims.impersonatorId)
   const token = await signToken(claims, ctx.settings.jwtSecret)
-  return { token, user: actorFor(claims, person, impersonator) }
+  return { token, user: actorFor(claims, person, impersonator), Browser: '' }
 }
 
 /** Signs in with e-mail and password or by a magic link. 401 `accounts.wrongCredentials`, 429 `accounts.lockedOut`. */
 export const login = async (ctx: PublicContext, input: z.output<typeof Login>): Promise<Answer> => {
-  const { Email = '', Password = '', MagicLink } = input
-  const claims = await (MagicLink === undefined ? signInByPassword(ctx, Email, Password) : signInByLink(ctx, MagicLink))
-  return answerOf(ctx, claims)
+  const { Email = '', Password = '', MagicLink, Browsers } = input
+  if (MagicLink === undefined) return signInByPassword(ctx, { Email, Password, Browsers })
+  return answerOf(ctx, await signInByLink(ctx, MagicLink))
 }
 
 /**

@@ -3,7 +3,7 @@ import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
-import { tokenOf } from '../accounts.testing.ts'
+import { mailsTo, tokenOf } from '../accounts.testing.ts'
 import { updateRow } from '../../../kit/rows.ts'
 
 let owner: SavedOwner
@@ -16,7 +16,16 @@ beforeEach(async () => {
   owner = await anOwner().unverified().save(node.db)
 })
 
-const login = (Email: string, Password: string) => node.call(accountsApi.login, { Email, Password })
+const login = (
+  Email: string,
+  Password: string,
+  { address, Browsers }: { address?: string; Browsers?: string[] } = {},
+) =>
+  node.call(
+    accountsApi.login,
+    { Email, Password, ...(Browsers && { Browsers }) },
+    address === undefined ? {} : { address },
+  )
 const me = (token: string) => node.call(accountsApi.me, {}, { token })
 const rowOf = ({ id }: SavedOwner) => node.row('owners', id)
 
@@ -83,6 +92,31 @@ describe('lock-out (R16)', () => {
     const statuses = (await fail(owner.email, 12)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  test('failures from other addresses: the user signs in, and is notified once', async () => {
+    for (const index of times(8)) await login(owner.email, 'wrong', { address: `203.0.113.${index}` })
+    expect((await login(owner.email, owner.password)).status).toBe(200)
+    expect(await mailsTo(node, owner.email)).toHaveLength(1)
+  })
+
+  test('known browser: signs in although its address is locked; has five attempts of its own', async () => {
+    const { body } = await login(owner.email, owner.password)
+    const Browsers = ['no proof', body.Browser]
+    await fail(owner.email, 5)
+    expect((await login(owner.email, owner.password)).status).toBe(429)
+    expect((await login(owner.email, owner.password, { Browsers })).status).toBe(200)
+    for (const _ of times(5)) await login(owner.email, 'wrong', { Browsers })
+    expect((await login(owner.email, owner.password, { Browsers })).status).toBe(429)
+  })
+
+  test('proof of another account, access token as proof, proof as access token: refused', async () => {
+    const other = await anOwner().save(node.db)
+    const { body } = await login(other.email, other.password)
+    await fail(owner.email, 5)
+    for (const proof of [body.Browser, body.token])
+      expect((await login(owner.email, owner.password, { Browsers: [proof] })).status).toBe(429)
+    expect((await me(body.Browser)).status).toBe(401)
   })
 
   test('e-mail without an account: locked the same way', async () => {

@@ -99,6 +99,13 @@ describe('refund', () => {
     expect(body).toMatchObject({ PaymentStatus: 'REFUNDED', IsBundled: false })
     expect(await refunds(id)).toEqual([])
   })
+  test('neither idempotency key nor version: 428, nothing changes (R10)', async () => {
+    const { id } = await saved(aSession().paid())
+    const headers = { 'idempotency-key': '' }
+    const answer = await node.call(sessionsApi.update, { id, PaymentStatus: 'REFUNDED' }, { as: global, headers })
+    expect(refusalOf(answer)).toEqual([428, 'request.keyRequired'])
+    expect(await refunds(id)).toEqual([])
+  })
   test('stale version: 409', async () => {
     const { id } = await saved(aSession().paid())
     expect(refusalOf(await update(id, { PaymentStatus: 'REFUNDED', UpdatedAt: '2020-01-01T00:00:00Z' }))).toEqual([

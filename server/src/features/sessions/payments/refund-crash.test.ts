@@ -42,11 +42,9 @@ test('crash between refund and commit: refunded once', { timeout: 120_000 }, asy
   server = startProcess(folder)
   const before = await server.address
   const token = await signInAt(before, { email, password })
-  await callProcess(before, `/adminapi/parkingsessions/${id}`, {
-    method: 'PUT',
-    token,
-    body: { PaymentStatus: 'REFUNDED' },
-  })
+  const address = `/adminapi/parkingsessions/${id}`
+  const { UpdatedAt } = (await callProcess(before, address, { token })).body
+  await callProcess(before, address, { method: 'PUT', token, body: { PaymentStatus: 'REFUNDED', UpdatedAt } })
   expect(await server.ended).toBe('SIGKILL')
 
   await setSandboxBehaviour(sandbox, 'answer')

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkLogin } from '../input-checks.ts'
+import { browserProofs, keepBrowserProof } from './browser-proofs.ts'
 import { LogoutArrival } from './LogoutArrival.tsx'
 import { MagicArrival } from './MagicArrival.tsx'
 
@@ -17,8 +18,11 @@ const LoginForm = () => {
   const form = useForm({
     initial: { Email: '', Password: '' },
     check: checkLogin,
-    send: (values) => accounts.login(values),
-    onDone: signIn,
+    send: (values) => accounts.login({ ...values, Browsers: browserProofs() }),
+    onDone: ({ Browser, ...session }) => {
+      keepBrowserProof(Browser)
+      signIn(session)
+    },
     isGuarded: false,
   })
   return (

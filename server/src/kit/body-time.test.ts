@@ -1,0 +1,33 @@
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { limitBodyTime } from './body-time.ts'
+import { registerErrorHandler } from './failures.ts'
+
+const app: FastifyInstance = Fastify()
+registerErrorHandler(app)
+limitBodyTime(app, 0.1)
+app.post('/slow', () => ({}))
+await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => app.close())
+
+/** Everything that the server answers until it closes the connection. */
+const answerTo = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = app.server.address() as { port: number } // It listens on TCP.
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (data) => (answer += String(data)))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+const head = 'POST /slow HTTP/1.1\r\nHost: parkla.test\r\nContent-Type: application/json\r\n'
+
+test('body that stops arriving: 408, connection closed', async () => {
+  expect(await answerTo(`${head}Content-Length: 100\r\n\r\n{"a":`)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('whole body: answered', async () => {
+  expect(await answerTo(`${head}Connection: close\r\nContent-Length: 2\r\n\r\n{}`)).toMatch(/^HTTP\/1\.1 200 /)
+})

@@ -1,0 +1,39 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { isDatabaseAway, logOutage, watchDatabase } from './outages.ts'
+
+const coded = (code: string): Error => Object.assign(new Error('failed'), { code })
+
+test.each([
+  ['refused', coded('ECONNREFUSED'), true],
+  ['reset', coded('ECONNRESET'), true],
+  ['refused at every address', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), true],
+  ['starting up', coded('57P03'), true],
+  ['shut down', coded('57P01'), true],
+  ['connection failure', coded('08006'), true],
+  ['closed under a statement', new Error('Connection terminated unexpectedly'), true],
+  ['no free connection', new Error('timeout exceeded when trying to connect'), true],
+  ['unique violation', coded('23505'), false],
+  ['any other error', new Error('no such thing'), false],
+])('%s: away %o', (_, error, expected) => {
+  expect(isDatabaseAway(error)).toBe(expected)
+})
+
+test('hundred outages at once: one line', () => {
+  const error = vi.fn()
+  for (let time = 0; time < 100; time += 1) logOutage({ error } as never, { reason: 'refused', code: 'ECONNREFUSED' })
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
+test('host that accepts and never answers: the sockets of the pools are closed', async () => {
+  const hole = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(hole, 'listening')
+  const { port } = hole.address() as { port: number } // It listens on TCP.
+  const closeSockets = vi.fn()
+  const options = { host: '127.0.0.1', port, user: 'parkla', database: 'parkla' }
+  const watch = watchDatabase(options, closeSockets, { probeMs: 5, answerMs: 20 })
+  await vi.waitFor(() => expect(closeSockets).toHaveBeenCalled())
+  watch.close()
+  hole.close()
+})

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Codes of node's sockets and of PostgreSQL (class 08, shutdown, starting up, too many connections). */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+/** Errors of the driver and its pool, which have a text and no code. */
+const awayTexts =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
+
+/** Whether the database could not be reached, or left during the statement. */
+export const isDatabaseAway = (error: Error & { code?: unknown; errors?: unknown }): boolean => {
+  if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isDatabaseAway(each))
+  const code = typeof error.code === 'string' ? error.code : ''
+  return awayCodes.has(code) || code.startsWith('08') || awayTexts.test(error.message)
+}
+
+const quietMs = 1_000
+let lastLineMs = Number.NEGATIVE_INFINITY
+let leftOut = 0
+
+/** Logs an outage at most once a second, with the number of lines left out since. */
+export const logOutage = (log: Pick<Log, 'error'>, { reason, code }: { reason: string; code: unknown }): void => {
+  const nowMs = performance.now()
+  if (nowMs - lastLineMs < quietMs) {
+    leftOut += 1
+    return
+  }
+  log.error({ reason, code, leftOut }, 'database unavailable')
+  lastLineMs = nowMs
+  leftOut = 0
+}
+
+/** `answerMs`: how long a connection or a `select 1` may take. */
+type Pace = { probeMs: number; answerMs: number }
+const usualPace: Pace = { probeMs: 2_000, answerMs: 5_000 }
+
+const probe = async (options: pg.ClientConfig, answerMs: number): Promise<void> => {
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Detects a database that no longer answers while connections stay open (a lost host, a dropped route): probes it on a new
+ * connection, and after two failures closes the sockets of the pools, so that waiting statements fail at once.
+ */
+export const watchDatabase = (
+  options: pg.ClientConfig,
+  closeSockets: () => void,
+  { probeMs, answerMs } = usualPace,
+): { close: () => void } => {
+  const closing = new AbortController()
+  const watch = async (): Promise<void> => {
+    let failures = 0
+    while (!closing.signal.aborted) {
+      await pause(probeMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      failures = await probe(options, answerMs).then(
+        () => 0,
+        () => failures + 1,
+      )
+      if (failures >= 2 && !closing.signal.aborted) closeSockets()
+    }
+  }
+  void watch()
+  return { close: () => closing.abort() }
+}
