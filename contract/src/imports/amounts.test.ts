@@ -118,7 +118,8 @@ test.each([
   ['Top up', []],
   ['Price (ALL DAY)', []],
   ['Price TOP', []],
-  ['Price, TRY', []],
+  ['Amount (TRY)', ['TRY']],
+  ['Summa, BAM', ['BAM']],
   ['Maksumus', []],
 ])('currency in the heading %j', (heading, codes) => {
   expect(currenciesOfHeading(heading)).toEqual(codes)

@@ -124,17 +124,16 @@ const namedInHeadings = new Set(
   ),
 )
 
-/** ISO codes that are also words: `Price (ALL DAY)`, `TOP`, `TRY`. */
+/** ISO codes that are also words, as in `Price (ALL DAY)`: they name a currency alone in brackets or behind a comma. */
 const wordsLikeCodes = new Set(['ALL', 'BAM', 'COP', 'CUP', 'GEL', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY'])
 
 /** ISO codes that the heading of an amount column may mean: `Amount (USD)`, `Summa €`. Empty when it names none. */
 export const currenciesOfHeading = (heading: string): readonly string[] => {
   const words = heading.replaceAll(/\p{Sc}/gu, ' $& ').split(/[^\p{L}\p{Sc}]+|(?<=\p{Ll})(?=\p{Lu})/u)
   const isShouted = heading === heading.toUpperCase()
-  const names = (word: string) =>
-    /\p{Sc}/u.test(word) ||
-    namedInHeadings.has(word.toLowerCase()) ||
-    (!isShouted && isoCodes.has(word) && !wordsLikeCodes.has(word))
+  const isSetApart = (word: string) => heading.endsWith(`(${word})`) || heading.endsWith(`, ${word}`)
+  const isCode = (word: string) => isoCodes.has(word) && (isSetApart(word) || (!isShouted && !wordsLikeCodes.has(word)))
+  const names = (word: string) => /\p{Sc}/u.test(word) || namedInHeadings.has(word.toLowerCase()) || isCode(word)
   return words.filter(names).flatMap((word) => readCurrency(word) ?? [])
 }
 
