@@ -131,6 +131,7 @@ CREATE TABLE bundles (
     closed_at timestamp with time zone
 );
 CREATE INDEX bundles_client ON bundles USING btree (client_id);
+CREATE INDEX bundles_open ON bundles USING btree (client_id, id) WHERE (closed_at IS NULL);
 
 CREATE TABLE cameras (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -152,14 +153,18 @@ CREATE INDEX cameras_place ON cameras USING btree (place_id, id) WHERE (deleted_
 
 CREATE TABLE charges (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    session_id bigint NOT NULL REFERENCES sessions(id),
+    session_id bigint REFERENCES sessions(id),
     amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
     idempotency_key uuid NOT NULL UNIQUE,
     state text NOT NULL CHECK ((state IN ('REQUESTED', 'DONE', 'FAILED'))),
     requested_at timestamp with time zone NOT NULL,
-    settled_at timestamp with time zone
+    settled_at timestamp with time zone,
+    bundle_id bigint REFERENCES bundles(id),
+    CONSTRAINT charges_check CHECK ((num_nonnulls(session_id, bundle_id) = 1))
 );
+CREATE INDEX charges_bundle ON charges USING btree (bundle_id) WHERE (bundle_id IS NOT NULL);
 CREATE UNIQUE INDEX charges_one_open ON charges USING btree (session_id) WHERE (state = 'REQUESTED');
+CREATE UNIQUE INDEX charges_one_open_of_bundle ON charges USING btree (bundle_id) WHERE (state = 'REQUESTED');
 CREATE INDEX charges_session ON charges USING btree (session_id);
 
 CREATE TABLE client_plans (
@@ -841,6 +846,7 @@ CREATE INDEX sessions_auto_ended ON sessions USING btree (start_time DESC, id DE
 CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
 CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
 CREATE INDEX sessions_by_booking ON sessions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX sessions_by_bundle ON sessions USING btree (bundle_id) WHERE (bundle_id IS NOT NULL);
 CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
 CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
 CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
@@ -873,14 +879,14 @@ CREATE INDEX sessions_place_pending ON sessions USING btree (place_id, start_tim
 CREATE INDEX sessions_place_rated ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
 CREATE INDEX sessions_place_refunds ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
 CREATE INDEX sessions_place_running ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
-CREATE INDEX sessions_place_unpaid ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('ERROR', 'TOO_BIG')));
+CREATE INDEX sessions_place_unpaid ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
 CREATE INDEX sessions_place_whitelist ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
 CREATE INDEX sessions_plate ON sessions USING btree (plate_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX sessions_rated ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
 CREATE INDEX sessions_refunds ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
 CREATE INDEX sessions_region ON sessions USING btree (region, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX sessions_running ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
-CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('ERROR', 'TOO_BIG')));
+CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
 CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
 
 CREATE TABLE settings (

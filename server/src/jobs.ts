@@ -5,12 +5,9 @@ import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { purgeControllerLogs } from './features/gates/gates.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
-import {
-  chargeJob,
-  endForgottenSessionsJob,
-  refundJob,
-  sweepPaymentsJob,
-} from './features/sessions/payments/payments.jobs.ts'
+import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
+import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
+import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
@@ -19,6 +16,8 @@ import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
 export const jobs: readonly JobDefinition<never>[] = [
   refundJob,
   chargeJob,
+  chargeBundleJob,
+  closeBundlesJob,
   sweepPaymentsJob,
   endForgottenSessionsJob,
   sendNotification,

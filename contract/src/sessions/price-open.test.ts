@@ -20,6 +20,8 @@ describe('price open (decision 0010)', () => {
     expect(isPriceOpen({ ...unpaid, PaymentStatus })).toBe(open.includes(PaymentStatus))
   })
 
+  test('open bundle: open', () => expect(isPriceOpen({ ...unpaid, IsBundled: true })).toBe(true))
+
   test.each(sessionTypes)('type %s', (Type) => {
     expect(isPriceOpen({ ...unpaid, Type })).toBe(Type === 'PARKING')
   })
@@ -29,7 +31,7 @@ describe('price open (decision 0010)', () => {
   })
 
   const closed: Partial<Pricing>[] = [
-    { IsBundled: true },
+    { IsBundled: true, PaymentStatus: 'ERROR' },
     { IsPaidOutsideCard: true },
     { HasInvoice: true },
     { FreePassCentsUsed: 1 },

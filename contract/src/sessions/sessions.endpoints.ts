@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import {
+  Bundle,
   DeleteSession,
   EndedSession,
   EndSession,
@@ -83,7 +84,7 @@ export const sessionsApi = {
   }),
   update: put('/adminapi/parkingsessions/:id', {
     summary:
-      'Refunds, retries or cancels the payment by a legal change of PaymentStatus; other fields are ignored (R65, R68)',
+      'Charges (PENDING), settles outside the card (OK), refunds, retries or cancels the payment by a legal change of PaymentStatus; other fields are ignored (R65, R68, R81)',
     permission: 'sessions.settle',
     movesMoney: true,
     scope: ofSession,
@@ -94,6 +95,9 @@ export const sessionsApi = {
       'sessions.notRefundable',
       'sessions.notRetryable',
       'sessions.notCancellable',
+      'sessions.notChargeable',
+      'sessions.notSettleable',
+      'sessions.noCard',
       'sessions.refundTooSmall',
       'sessions.refundTooLarge',
       'sessions.chargeTooBig',
@@ -142,6 +146,13 @@ export const sessionsApi = {
     scope: { kind: 'place', ids: { id: 'session', invoiceId: 'invoice' } },
     params: z.object({ id: PathId, invoiceId: PathId }),
     file: 'application/pdf',
+  }),
+  bundle: get('/adminapi/parkingsessions/:id/bundle', {
+    summary: '+ The bundle of a session with its sum (R179); null without one',
+    permission: 'sessions.seePayment',
+    scope: ofSession,
+    params: byId,
+    answer: z.object({ Bundle: Bundle.nullable() }),
   }),
   paymentLogs: get('/adminapi/parkingsessions/:id/paymentlogs', {
     summary: 'Payment log of a session, oldest first (R71)',

@@ -38,6 +38,10 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** CHARGEABLE: with a card; the charge waits for its job, or the card was added later (R178). */
+export const notChargedReasons = ['', 'NO_CLIENT', 'NO_CARD', 'IN_BUNDLE', 'CHARGEABLE'] as const
+export type NotCharged = (typeof notChargedReasons)[number]
+
 export type PaymentEvent =
   | 'charge'
   | 'charged'
@@ -64,8 +68,8 @@ export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
     { event: 'declined', from: ['PENDING'], to: 'ERROR' },
     { event: 'retry', from: ['ERROR', 'TOO_BIG'], to: '' },
     { event: 'cancel', from: ['PENDING'], to: 'NOT_SENT' },
-    { event: 'settle', from: ['ERROR', 'TOO_BIG'], to: 'OK' },
-    { event: 'leaveBundle', from: ['PENDING'], to: 'REFUNDED' },
+    { event: 'settle', from: ['', 'ERROR', 'TOO_BIG'], to: 'OK' },
+    { event: 'leaveBundle', from: ['', 'PENDING'], to: 'REFUNDED' },
     { event: 'returnFreePass', from: ['', 'NOT_SENT', 'ERROR', 'TOO_BIG'], to: 'REFUNDED' },
     {
       event: 'refund',

@@ -21,12 +21,14 @@ import {
   isChargeTooBig,
   isPossibleStay,
   mayCancelPayment,
+  mayChargeSession,
   mayCorrectSession,
   mayEndSession,
   mayRefundPart,
   mayRefundSession,
   mayRetryPayment,
   mayReturnPlanUse,
+  maySettleOutside,
   netOfGross,
   refundableCents,
   refundEvent,
@@ -68,6 +70,8 @@ describe('permissions', () => {
     refundPart: mayRefundPart(actor, aSettlement(), 100),
     retry: mayRetryPayment(actor, aSettlement({ PaymentStatus: 'ERROR' })),
     cancel: mayCancelPayment(actor, aSettlement({ PaymentStatus: 'PENDING' })),
+    charge: mayChargeSession(actor, { ...aSettlement({ PaymentStatus: '' }), Status: 'ENDED' }),
+    settle: maySettleOutside(actor, { ...aSettlement({ PaymentStatus: 'ERROR' }), Status: 'ENDED' }),
     returnPlanUse: mayReturnPlanUse(actor, { Type: 'PARKING', SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' }),
   })
   const permitted = (actor: Actor): string[] =>
@@ -94,6 +98,37 @@ describe('end (R67)', () => {
   test.each(sessionStatuses)('%s', (Status: SessionStatus) => {
     const expected = Status === 'STARTED' ? 'yes' : 'state sessions.alreadyEnded'
     expect(kindAndReasonOf(mayEndSession(admin, { Status }))).toBe(expected)
+  })
+})
+
+describe('charge and payment outside the card (R81, R178)', () => {
+  const due = { PaymentStatus: '', Status: 'ENDED' } as const
+  test.each([
+    ['ended with a cost', due, 'yes', 'yes'],
+    ['ended automatically', { ...due, Status: 'AUTO_ENDED' }, 'yes', 'yes'],
+    ['running', { ...due, Status: 'STARTED' }, 'state sessions.notChargeable', 'state sessions.notSettleable'],
+    [
+      'free',
+      { ...due, CostInCents: 0, ServiceFeeCents: 0 },
+      'state sessions.notChargeable',
+      'state sessions.notSettleable',
+    ],
+    [
+      'a subscription',
+      { ...due, Type: 'SUBSCRIPTION' },
+      'state sessions.notChargeable',
+      'state sessions.notSettleable',
+    ],
+    ['declined', { ...due, PaymentStatus: 'ERROR' }, 'state sessions.notChargeable', 'yes'],
+    ['too big', { ...due, PaymentStatus: 'TOO_BIG' }, 'state sessions.notChargeable', 'yes'],
+    ['paid', { ...due, PaymentStatus: 'OK' }, 'state sessions.notChargeable', 'state sessions.notSettleable'],
+    ['pending', { ...due, PaymentStatus: 'PENDING' }, 'state sessions.notChargeable', 'state sessions.notSettleable'],
+  ] as const)('%s', (_, { Status, ...session }, charge, settle) => {
+    const settled = { ...aSettlement(session), Status }
+    expect([
+      kindAndReasonOf(mayChargeSession(admin, settled)),
+      kindAndReasonOf(maySettleOutside(admin, settled)),
+    ]).toEqual([charge, settle])
   })
 })
 
@@ -145,7 +180,7 @@ describe('full refund (R68, R69)', () => {
 
   /** How the money goes back, by state: card only, card and free pass, free pass only, in a bundle. */
   const ways: Readonly<Record<PaymentStatus, readonly (PaymentEvent | undefined)[]>> = {
-    '': [undefined, 'returnFreePass', 'returnFreePass', undefined],
+    '': [undefined, 'returnFreePass', 'returnFreePass', 'leaveBundle'],
     PENDING: [undefined, undefined, undefined, 'leaveBundle'],
     OK: ['refund', 'refund', 'refund', 'refund'],
     ERROR: [undefined, 'returnFreePass', 'returnFreePass', undefined],

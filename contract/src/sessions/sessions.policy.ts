@@ -55,18 +55,34 @@ export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): V
     mayTransition(sessionLifecycle, { state: session.Status, event: 'end', reason: 'sessions.alreadyEnded' }),
   )
 
+const isVisit = ({ Type }: Pick<Session, 'Type'>): boolean => Type === 'PARKING' || Type === 'CAR_WASH'
+
 const hasMoneyToMove = (session: Settlement): boolean =>
   session.Region !== 'UKR' && session.Type !== 'SUBSCRIPTION' && session.Type !== 'CREDIT' && session.Type !== 'LOG'
 
 /** The event of a full refund in this state (R68, R69, R74); undefined if none is possible. */
 export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
   if (!hasMoneyToMove(session) || session.IsPaidOutsideCard) return undefined
-  if (session.PaymentStatus === 'PENDING') return session.IsBundled ? 'leaveBundle' : undefined
+  if (session.IsBundled && mayLeaveBundle(session)) return 'leaveBundle'
+  if (session.PaymentStatus === 'PENDING') return undefined
   const event: PaymentEvent = refundsOverCard(session) ? 'refund' : 'returnFreePass'
   const cardCents = event === 'refund' ? refundableCents(session) : 0
   if (cardCents + session.FreePassCentsUsed === 0) return undefined
   return stateAfter(paymentLifecycle, session.PaymentStatus, event) === undefined ? undefined : event
 }
+
+const mayLeaveBundle = ({ PaymentStatus }: Settlement): boolean =>
+  stateAfter(paymentLifecycle, PaymentStatus, 'leaveBundle') !== undefined
+
+/** An ended visit with a cost that is not charged: its end or correction charges it (R178). */
+export const isChargeDue = (session: Settlement & Pick<Session, 'Status'>): boolean =>
+  isVisit(session) &&
+  (session.Status === 'ENDED' || session.Status === 'AUTO_ENDED') &&
+  session.PaymentStatus === '' &&
+  refundableCents(session) > 0
+
+/** A bundle that reaches this is charged at once (R74). */
+export const bundleClosesAtCents = 1_000
 
 /** Whether the charge exceeds the single-charge limit and needs a second confirmation (R71). */
 export const isChargeTooBig = (session: Settlement, singleChargeLimitInCents: number): boolean =>
@@ -113,6 +129,29 @@ export const mayChargeDifference = (
       refuse('sessions.notChargeable', { state: session.PaymentStatus }),
   )
 
+/** Charges the stored card of a visit that is not charged (R178); the server checks that there is a card. */
+export const mayChargeSession = (actor: Actor, session: Settlement & Pick<Session, 'Status'>): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isNotImpersonating(actor),
+    isChargeDue(session) || refuse('sessions.notChargeable', { state: session.PaymentStatus }),
+  )
+
+/** Records the session as paid outside the card (R81, R178). */
+export const maySettleOutside = (actor: Actor, session: Settlement & Pick<Session, 'Status'>): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isNotImpersonating(actor),
+    isChargeDue(session) ||
+      (session.PaymentStatus !== '' &&
+        mayTransition(paymentLifecycle, {
+          state: session.PaymentStatus,
+          event: 'settle',
+          reason: 'sessions.notSettleable',
+        }).ok) ||
+      refuse('sessions.notSettleable', { state: session.PaymentStatus }),
+  )
+
 export const mayRetryPayment = (actor: Actor, session: Settlement): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
@@ -151,7 +190,7 @@ const refundedStatuses: readonly string[] = [
 /** No corrections after a refund, also a partial or requested one (R64). */
 export const isCorrectable = (session: Pick<Session, 'PaymentStatus' | 'Type' | 'RefundedInCents'>): Verdict =>
   all(
-    session.Type === 'PARKING' || session.Type === 'CAR_WASH' || refuse('sessions.notAVisit'),
+    isVisit(session) || refuse('sessions.notAVisit'),
     (session.RefundedInCents === 0 && !refundedStatuses.includes(session.PaymentStatus)) || refuse('sessions.refunded'),
   )
 
@@ -183,12 +222,12 @@ export const isPricedHere = ({ Type, HasServicePrice }: Pick<Pricing, 'Type' | '
 
 /**
  * Whether the engine may price this session (decision 0010): own parking and washes, nothing charged, invoiced or taken from
- * a pass or credit. Imports keep the cost of their source.
+ * a pass or credit; a bundle still open has charged nothing. Imports keep the cost of their source.
  */
 export const isPriceOpen = (session: Pricing): boolean =>
   isPricedHere(session) &&
   !session.IsImported &&
-  !session.IsBundled &&
+  (!session.IsBundled || session.PaymentStatus === '') &&
   !session.IsPaidOutsideCard &&
   !session.HasInvoice &&
   session.FreePassCentsUsed === 0 &&

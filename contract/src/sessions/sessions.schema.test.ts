@@ -118,6 +118,7 @@ describe('payment change (R65)', () => {
     expect(UpdateSession.parse(session)).toEqual({
       PaymentStatus: 'REFUNDED',
       Type: 'PARKING',
+      Reference: '',
       Reason: '',
       IsConfirmed: false,
     })

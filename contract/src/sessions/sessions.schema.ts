@@ -1,3 +1,4 @@
+import { settlementMethods } from '../clients/clients.schema.ts'
 import { sessionExtraFilters, sessionPageSizes } from './sessions.filters.ts'
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
@@ -7,7 +8,13 @@ import { Phone, phoneEndMinDigits } from '../kit/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/price-trace.schema.ts'
-import { paymentStatuses, sessionStatuses, sessionTypes, subscriptionPlanLimitTypes } from './sessions.lifecycle.ts'
+import {
+  notChargedReasons,
+  paymentStatuses,
+  sessionStatuses,
+  sessionTypes,
+  subscriptionPlanLimitTypes,
+} from './sessions.lifecycle.ts'
 
 export type SessionExtraFilter = (typeof sessionExtraFilters)[number]
 
@@ -40,6 +47,8 @@ export const Session = z
     Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
     PaymentStatus: z.enum(paymentStatuses),
     PaymentStatusCode: z.string(),
+    /** **+** Why an ended visit with a cost is not charged (R178); empty: charged, or nothing to charge. */
+    NotCharged: z.enum(notChargedReasons),
     UsedDiscountCampaignCreditInCents: z.number(),
     UsedFreePassId: z.number().nullable(),
     UsedFleetId: z.number().nullable(),
@@ -115,8 +124,11 @@ export const UpdateSession = z.object({
   RefundAmountInCents: Cents.min(1).optional(),
   /** **+** Reason, stored in the audit trail. */
   Reason: z.string().trim().max(500).default(''),
-  /** **+** Second confirmation of a retry above the single-charge limit (R71). */
+  /** **+** Second confirmation of a charge above the single-charge limit (R71). */
   IsConfirmed: z.boolean().default(false),
+  /** **+** For OK: how the session was paid outside the card (R81). */
+  Method: z.enum(settlementMethods).optional(),
+  Reference: z.string().trim().max(100).default(''),
 })
 export type UpdateSession = z.infer<typeof UpdateSession>
 
@@ -175,6 +187,8 @@ export const ModifyPreview = z.object({
   NewCostInCents: z.number(),
   /** The cost was charged or invoiced and stays (decision 0010). */
   IsCostKept: z.boolean(),
+  /** The difference that the correction charges to the same card (R178); else 0. */
+  RechargeInCents: z.number(),
   /** Rights of the session that the new plate or place does not have. */
   LostRights: z.array(z.enum(rightsOfCar)),
   /** Client before and after: a client found by plate changes with the plate (R84). Null if unchanged. */
@@ -224,6 +238,19 @@ export const PaymentLog = z.object({
   Comment: z.string(),
   OwnerName: z.string(),
 })
+
+/** **+** The bundle in which a session is charged with other small costs (R74, R179). */
+export const Bundle = z.object({
+  Id,
+  Currency,
+  CreatedAt: Instant,
+  /** Zero date while open. */
+  ClosedAt: Instant,
+  SessionsCount: z.number(),
+  /** Of all its sessions, in cents. */
+  SumInCents: z.number(),
+})
+export type Bundle = z.infer<typeof Bundle>
 
 export const Rating = z.object({ Id, Rating: z.number(), Text: z.string(), CreatedAt: Instant })
 

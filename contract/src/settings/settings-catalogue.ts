@@ -41,6 +41,8 @@ export const settings = {
     unit: 'cents',
     rule: 'R71',
   }),
+  /** Costs up to this are gathered in a bundle and charged together; 0 = none. */
+  bundleUpToCents: setting({ schema: whole(0, 1_000), default: 200, unit: 'cents', rule: 'R179' }),
   /** Minutes without heartbeat after which a controller is late … */
   controllerLateMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
   /** … and offline. */

@@ -20,8 +20,8 @@ export const savePlate = async (db: Db, plate: string): Promise<number> => {
   return id
 }
 
-export const saveCard = async (db: Db, clientId: number): Promise<number> => {
-  const card = { token: `card-${clientId}`, masked_number: '•••• 4242', brand: 'Visa', expires_at: '2029-12-31' }
+export const saveCard = async (db: Db, clientId: number, expires_at = '2029-12-31'): Promise<number> => {
+  const card = { token: `card-${clientId}`, masked_number: '•••• 4242', brand: 'Visa', expires_at }
   const { id } = await insertRow(db, 'credit_cards', { client_id: clientId, ...card })
   return id
 }

@@ -15,8 +15,10 @@ export const clientVisibleTo = (scope: Scope): RawBuilder<boolean> => {
     where s.client_id = c.id and s.deleted_at is null and ${visibleTo({ kind: 'places', placeIds })}))`
 }
 
-/** Condition on a session `s` with an open debt (R81). */
-export const isUnpaid = sql<boolean>`s.payment_status in ('ERROR', 'TOO_BIG') and s.deleted_at is null`
+/** Condition on a session `s` with an open debt: declined, or not charged and in no bundle (R81, R178). */
+export const isUnpaid = sql<boolean>`(s.payment_status in ('ERROR', 'TOO_BIG') or (s.payment_status = ''
+  and s.status in ('ENDED', 'AUTO_ENDED') and s.type in ('PARKING', 'CAR_WASH')
+  and s.cost_in_cents + s.service_fee_cents > 0 and s.bundle_id is null)) and s.deleted_at is null`
 
 const debtsOf = async (db: Db | Tx, clientId: number, scope: Scope): Promise<Debt[]> => {
   const { rows } = await sql<Debt>`

@@ -39,6 +39,7 @@ export type LockedSession = {
   clientId: number | null
   freePassId: number | null
   creditCardId: number | null
+  bundleId: number | null
   planId: number | null
 }
 
@@ -47,6 +48,7 @@ const lockedColumns = `
   s.currency as "Currency", s.start_time as "StartTime", s.end_time as "EndTime", s.cost_in_cents as "CostInCents",
   s.service_fee_cents as "ServiceFeeCents", s.free_pass_cents_used as "FreePassCentsUsed",
   s.refunded_in_cents as "RefundedInCents", s.payment_status as "PaymentStatus", s.bundle_id is not null as "IsBundled",
+  s.bundle_id as "bundleId",
   s.is_paid_outside_card as "IsPaidOutsideCard", s.has_invoice as "HasInvoice",
   s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
   s.updated_at as "UpdatedAt", s.plate_id as "plateId", s.client_id as "clientId", s.free_pass_id as "freePassId",

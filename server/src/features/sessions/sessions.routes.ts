@@ -4,6 +4,7 @@ import { correctSession, previewCorrection } from './corrections/corrections.com
 import { listHistory } from './record/history.queries.ts'
 import { makeInvoicePdf } from './record/invoice-pdf.ts'
 import { listInvoices } from './record/invoices.queries.ts'
+import { findBundle } from './payments/bundles.queries.ts'
 import { listPaymentLogs } from './payments/payment-logs.queries.ts'
 import { updatePayment } from './payments/payments.commands.ts'
 import { findPrice } from './prices/prices.queries.ts'
@@ -23,6 +24,7 @@ export const sessionsRoutes = bind(sessionsApi, {
   refundPlanUse: returnPlanUse,
   invoices: listInvoices,
   invoicePdf: makeInvoicePdf,
+  bundle: findBundle,
   paymentLogs: listPaymentLogs,
   price: findPrice,
   rating: findRating,

@@ -36,6 +36,15 @@ const columns = [
   ['timeZone', 'p.time_zone'],
   ['PaymentStatus', 's.payment_status'],
   ['PaymentStatusCode', 's.payment_status_code'],
+  [
+    'NotCharged',
+    `case when s.payment_status <> '' or s.status not in ('ENDED', 'AUTO_ENDED') or s.type not in ('PARKING', 'CAR_WASH')
+        or s.cost_in_cents + s.service_fee_cents = 0 then ''
+      when s.bundle_id is not null then 'IN_BUNDLE'
+      when s.client_id is null then 'NO_CLIENT'
+      when exists(select 1 from credit_cards k where k.client_id = s.client_id and k.expires_at >= current_date) then 'CHARGEABLE'
+      else 'NO_CARD' end`,
+  ],
   ['UsedDiscountCampaignCreditInCents', 's.campaign_credit_in_cents'],
   ['UsedFreePassId', 's.free_pass_id'],
   ['UsedFleetId', 's.fleet_id'],
@@ -127,6 +136,7 @@ export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({
   Place: { Id: row[at.PlaceId], Name: row[at.placeName], TimeZone: row[at.timeZone] },
   PaymentStatus: mask.seesPayment ? row[at.PaymentStatus] : '',
   PaymentStatusCode: mask.seesPayment ? row[at.PaymentStatusCode] : '',
+  NotCharged: mask.seesPayment ? row[at.NotCharged] : '',
   UsedDiscountCampaignCreditInCents: mask.seesPayment ? row[at.UsedDiscountCampaignCreditInCents] : 0,
   UsedFreePassId: row[at.UsedFreePassId],
   UsedFleetId: row[at.UsedFleetId],

@@ -6,10 +6,14 @@ import type { SessionsSearch } from './sessions.search.ts'
 /** Each dialog is a chunk of its own. */
 const RefundDialog = lazy(async () => ({ default: (await import('./payments/RefundDialog.tsx')).RefundDialog }))
 const CorrectDialog = lazy(async () => ({ default: (await import('./corrections/CorrectDialog.tsx')).CorrectDialog }))
+const SettleDialog = lazy(async () => ({ default: (await import('./payments/SettleDialog.tsx')).SettleDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('./stays/StartDialog.tsx')).StartDialog }))
 const SessionRecord = lazy(async () => ({ default: (await import('./record/SessionRecord.tsx')).SessionRecord }))
 
-export type OpenDialog = { name: 'refund' | 'correct'; session: Session } | { name: 'start' }
+/** Dialogs with a form about one session. */
+export type SessionForm = 'refund' | 'correct' | 'settle'
+
+export type OpenDialog = { name: SessionForm; session: Session } | { name: 'start' }
 
 type DialogsProps = {
   dialog: OpenDialog | undefined
@@ -24,11 +28,8 @@ const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose'
   if (!dialog) return null
   if (dialog.name === 'start') return <StartDialog onClose={onClose} />
   const session = rows.find(({ Id }) => Id === dialog.session.Id) ?? dialog.session
-  return dialog.name === 'refund' ? (
-    <RefundDialog session={session} onClose={onClose} />
-  ) : (
-    <CorrectDialog session={session} onClose={onClose} />
-  )
+  const Shown = { refund: RefundDialog, correct: CorrectDialog, settle: SettleDialog }[dialog.name]
+  return <Shown session={session} onClose={onClose} />
 }
 
 /** All dialogs of the page: forms, the open record and the open client. */

@@ -26,6 +26,7 @@ const running: Session = {
   Place: { Id: 1, Name: 'Vabaduse', TimeZone: 'Europe/Tallinn' },
   PaymentStatus: '',
   PaymentStatusCode: '',
+  NotCharged: '',
   UsedDiscountCampaignCreditInCents: 0,
   UsedFreePassId: null,
   UsedFleetId: null,
@@ -69,7 +70,21 @@ describe('global admin', () => {
   test.each([
     { state: 'running', session: running, offers: ['end', 'correct', notRefundable] },
     { state: 'paid', session: paid, offers: ['correct', 'refund'] },
-    { state: 'declined', session: { ...paid, PaymentStatus: 'ERROR' }, offers: ['correct', notRefundable, 'retry'] },
+    {
+      state: 'declined',
+      session: { ...paid, PaymentStatus: 'ERROR' },
+      offers: ['correct', notRefundable, 'retry', 'settle'],
+    },
+    {
+      state: 'not charged, with a card',
+      session: { ...paid, PaymentStatus: '', NotCharged: 'CHARGEABLE' },
+      offers: ['correct', notRefundable, 'charge', 'settle'],
+    },
+    {
+      state: 'not charged, without card',
+      session: { ...paid, PaymentStatus: '', NotCharged: 'NO_CARD' },
+      offers: ['correct', notRefundable, 'settle'],
+    },
     { state: 'pending', session: { ...paid, PaymentStatus: 'PENDING' }, offers: ['correct', notRefundable, 'cancel'] },
     {
       state: 'pending in a bundle',
@@ -97,7 +112,7 @@ describe('global admin', () => {
 
   test('disabled offline: actions that move money, no others (R34)', () => {
     const disabled = sessionActions.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)
-    expect(disabled).toEqual(['refund', 'retry', 'cancel', 'returnPlanUse'])
+    expect(disabled).toEqual(['refund', 'retry', 'cancel', 'charge', 'settle', 'returnPlanUse'])
   })
 
   test('record: every tab with content', () => {

@@ -3,18 +3,20 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import { allowed, type Refusal, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import {
   mayCancelPayment,
+  mayChargeSession,
   mayCorrectSession,
   mayEndSession,
   mayRefundSession,
   mayRetryPayment,
   mayReturnPlanUse,
+  maySettleOutside,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { Paper } from './sessions.search.ts'
 
 /** Target of an action: a dialog, a tab of the record, or the client. */
 export type Opens =
-  | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'returnPlanUse' }
+  | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'charge' | 'settle' | 'returnPlanUse' }
   | { paper: Paper }
   | { client: true }
 
@@ -32,6 +34,8 @@ export type SessionActionName =
   | 'refund'
   | 'retry'
   | 'cancel'
+  | 'charge'
+  | 'settle'
   | 'returnPlanUse'
 
 export type SessionAction = {
@@ -56,6 +60,10 @@ const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
 /** A running session has no price yet, and a car wash is paid by service (R58). */
 const isEndedParking = ({ Type, EndTime }: Session): boolean => Type === 'PARKING' && isSet(EndTime)
 
+const hasCard = ({ NotCharged }: Session): boolean => NotCharged === 'CHARGEABLE' || NotCharged === 'IN_BUNDLE'
+
+const noCard: Verdict = { ok: false, kind: 'state', reason: 'sessions.noCard' }
+
 /** All actions, in menu order. */
 export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
@@ -79,6 +87,13 @@ export const sessionActions: readonly SessionAction[] = [
   { name: 'refund', opens: { dialog: 'refund' }, verdict: mayRefundSession, explains: true, movesMoney: true },
   { name: 'retry', opens: { dialog: 'retry' }, verdict: mayRetryPayment, movesMoney: true },
   { name: 'cancel', opens: { dialog: 'cancel' }, verdict: mayCancelPayment, movesMoney: true },
+  {
+    name: 'charge',
+    opens: { dialog: 'charge' },
+    verdict: (actor, session) => (hasCard(session) ? mayChargeSession(actor, session) : noCard),
+    movesMoney: true,
+  },
+  { name: 'settle', opens: { dialog: 'settle' }, verdict: maySettleOutside, movesMoney: true },
   { name: 'returnPlanUse', opens: { dialog: 'returnPlanUse' }, verdict: mayReturnPlanUse, movesMoney: true },
 ]
 

@@ -1,9 +1,9 @@
 import { instantToLocal, isSet, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { NotCharged, PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { formatMoment } from '../../kit/format.ts'
-import { t } from '../../kit/phrases.ts'
+import { language, t } from '../../kit/phrases.ts'
 
 const minuteMs = 60_000
 
@@ -41,6 +41,14 @@ export const plateText = ({ CarNumber }: Pick<Session, 'CarNumber'>): string =>
 
 export const paymentText = (status: PaymentStatus): string =>
   t(($) => $.sessions.payment[status === '' ? 'none' : status])
+
+/** "Not charged: no card" (R178). */
+export const notChargedText = (reason: Exclude<NotCharged, ''>): string => {
+  const none = t(($) => $.sessions.payment.none)
+  return reason === 'CHARGEABLE'
+    ? none
+    : `${none}: ${t(($) => $.sessions.notCharged[reason]).toLocaleLowerCase(language())}`
+}
 
 /** Service name of a car wash (R58), else the type. */
 export const typeText = ({ Type, ServiceName }: Pick<Session, 'Type' | 'ServiceName'>): string =>

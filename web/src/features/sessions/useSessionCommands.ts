@@ -29,7 +29,13 @@ const mayRetryFor = (session: Session): Promise<boolean> =>
     t(($) => $.sessions.confirm.retryText, { amount: sumOf(session) }),
   )
 
-const mayRetryTooBig = (session: Session): Promise<boolean> =>
+const mayChargeFor = (session: Session): Promise<boolean> =>
+  asked(
+    t(($) => $.sessions.confirm.chargeTitle, { amount: sumOf(session) }),
+    t(($) => $.sessions.confirm.chargeText),
+  )
+
+const mayChargeTooBig = (session: Session): Promise<boolean> =>
   asked(
     t(($) => $.sessions.confirm.tooBigTitle, { amount: sumOf(session) }),
     t(($) => $.sessions.confirm.retryText, { amount: sumOf(session) }),
@@ -37,34 +43,32 @@ const mayRetryTooBig = (session: Session): Promise<boolean> =>
 
 const isTooBig = (error: unknown): boolean => error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
 
-/** Retries the charge; asks again if the server wants a second confirmation (R71). */
-const useRetry = () => {
+/** Charges or retries; asks again if the server wants a second confirmation (R71). */
+const useCharge = () => {
   const wasTooBig = useRef(false)
   const onFailure = (error: unknown): void => {
     wasTooBig.current = isTooBig(error)
     if (!wasTooBig.current) snackbar.failure(error)
   }
   const update = useAction(sessions.update, { success: saved, onFailure })
-  const retry = async (session: Session): Promise<void> => {
-    if (!(await mayRetryFor(session))) return
-    const { Id: id, UpdatedAt } = session
+  const charge = async ({ Id: id, UpdatedAt, ...session }: Session, PaymentStatus: 'PENDING' | ''): Promise<void> => {
     wasTooBig.current = false
-    await update.run({ id, UpdatedAt, PaymentStatus: '', IsConfirmed: false })
-    if (wasTooBig.current && (await mayRetryTooBig(session)))
-      await update.run({ id, UpdatedAt, PaymentStatus: '', IsConfirmed: true })
+    await update.run({ id, UpdatedAt, PaymentStatus, IsConfirmed: false })
+    if (wasTooBig.current && (await mayChargeTooBig({ Id: id, UpdatedAt, ...session })))
+      await update.run({ id, UpdatedAt, PaymentStatus, IsConfirmed: true })
   }
-  return { retry, isRunning: update.isRunning }
+  return { charge, isRunning: update.isRunning }
 }
 
 /** Commands with a confirmation only. */
 export const useSessionCommands = () => {
   const end = useAction(sessions.end, { success: ended })
   const update = useAction(sessions.update, { success: saved })
-  const charging = useRetry()
+  const { charge, isRunning: isCharging } = useCharge()
   const giveBack = useAction(sessions.refundPlanUse, { success: returned })
 
   return {
-    isMoving: update.isRunning || charging.isRunning || giveBack.isRunning,
+    isMoving: update.isRunning || isCharging || giveBack.isRunning,
     end: async (session: Session): Promise<void> => {
       const title = t(($) => $.sessions.confirm.endTitle, { plate: plateText(session) })
       if (
@@ -75,7 +79,12 @@ export const useSessionCommands = () => {
       )
         await end.run({ ParkingSessionId: session.Id })
     },
-    retry: charging.retry,
+    retry: async (session: Session): Promise<void> => {
+      if (await mayRetryFor(session)) await charge(session, '')
+    },
+    charge: async (session: Session): Promise<void> => {
+      if (await mayChargeFor(session)) await charge(session, 'PENDING')
+    },
     cancel: async (session: Session): Promise<void> => {
       const text = t(($) => $.sessions.confirm.cancelText, { amount: sumOf(session) })
       const { Id: id, UpdatedAt } = session

@@ -67,7 +67,7 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
 
 /** Groups of settings on the page. */
 const groups = {
-  company: ['ownOperatorCode', 'singleChargeLimitInCents'],
+  company: ['ownOperatorCode', 'singleChargeLimitInCents', 'bundleUpToCents'],
   signIn: ['signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
   bookings: ['bookingRefusalPercent'],
   controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],

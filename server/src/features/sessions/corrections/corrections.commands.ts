@@ -1,6 +1,7 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
+import { mayChargeDifference, mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { insistUnchanged } from '../../../kit/conflict.ts'
@@ -10,7 +11,16 @@ import { insist } from '../../../kit/errors.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 import { asClient, sessionMask } from '../sessions.row.ts'
-import { correctStay, planCorrection, previewStay, overlapping, type ChangedClient } from './stay-corrections.ts'
+import { chargeDifference } from '../payments/payments.commands.ts'
+import {
+  correctStay,
+  planCorrection,
+  previewStay,
+  overlapping,
+  type ChangedClient,
+  type Correction,
+  type CostAfter,
+} from './stay-corrections.ts'
 
 type Api = typeof sessionsApi
 type Wanted = RequestOf<Api['previewModify']>
@@ -43,22 +53,36 @@ export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerO
     insist(mayCorrectSession(ctx.actor, session))
     const correction = await planCorrection(tx, ctx, corrected)
     const { cost, client } = await previewStay(tx, { session, correction })
+    const RechargeInCents = rechargeOf(ctx.actor, { session, cost, changes: correction.changes })
     const OverlapsSessionId = await overlapping(tx, session, correction)
     return {
       Changes: correction.changes,
       OverlapsSessionId,
       ...cost,
+      RechargeInCents,
       Client: client ? await namesOf(tx, ctx, client) : null,
     }
   })
 
-/** R64: corrects plate, place, start or end; repriced unless charged (decision 0010). */
+type Charged = { session: LockedSession; cost: CostAfter; changes: Correction['changes'] }
+
+/** What a correction adds to a charged cost, if the same card may pay it (decision 0010); else 0. */
+const rechargeOf = (actor: Actor, { session, cost, changes }: Charged): number => {
+  const isSameCar = !changes.some(({ Field }) => Field === 'CarNumber')
+  const cents = cost.IsCostKept && isSameCar ? cost.NewCostInCents - cost.CostInCents : 0
+  return cents > 0 && mayChargeDifference(actor, session).ok ? cents : 0
+}
+
+/** R64: corrects plate, place, start or end; repriced, or the difference charged (decision 0010, R178). */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
     const corrected = await lockToCorrect(tx, ctx, wanted)
     const { session } = corrected
     await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: wanted })
     insist(mayCorrectSession(ctx.actor, session))
-    await correctStay(tx, ctx, { ...corrected, reason: wanted.Reason })
+    const { changes } = await planCorrection(tx, ctx, corrected)
+    const cost = await correctStay(tx, ctx, { ...corrected, reason: wanted.Reason })
+    const amountInCents = rechargeOf(ctx.actor, { session, cost, changes })
+    if (amountInCents > 0) await chargeDifference(tx, ctx, { session, amountInCents, reason: wanted.Reason })
     return findSession(ctx, { id: session.Id }, tx)
   })

@@ -38,7 +38,6 @@ describe('correction (R64, decision 0010)', () => {
   })
 
   const kept: [string, (session: SessionFactory) => SessionFactory][] = [
-    ['paid', (session) => session.paid()],
     ['being charged', (session) => session.pending()],
     ['invoiced', (session) => session.invoiced()],
     ['partly paid by a free pass', (session) => session.withFreePass()],

@@ -8,7 +8,9 @@ import { scopeText, sessionColumnsOfScope } from '../../access/visible-to.ts'
  * cannot prove that the index applies.
  */
 const extraFilters: Readonly<Record<SessionExtraFilter, string>> = {
-  UNPAID: `s.payment_status in ('ERROR', 'TOO_BIG')`,
+  UNPAID: `(s.payment_status in ('ERROR', 'TOO_BIG') or (s.payment_status = ''
+    and s.status in ('ENDED', 'AUTO_ENDED') and s.type in ('PARKING', 'CAR_WASH')
+    and s.cost_in_cents + s.service_fee_cents > 0))`,
   PENDING: `s.payment_status = 'PENDING'`,
   REFUNDS: `s.payment_status in ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')`,
   WHITELIST: 's.whitelist_id is not null',

@@ -1,3 +1,4 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { isChargeTooBig, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
@@ -6,21 +7,31 @@ import { updateRow } from '../../../kit/rows.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { movePayment } from './move-payment.ts'
+import { paymentReference } from './charges.queries.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
 
+/** A charge of a session, or of a bundle with all its sessions. */
 export type OpenCharge = {
   id: number
+  reference: string
+  sessionIds: number[]
   amountInCents: number
   currency: string
   cardToken: string
   idempotencyKey: string
 }
 
-const cardOf = async (tx: Tx, session: LockedSession): Promise<string> => {
+/** Token of the client's valid card, the session's own card first; undefined without one. */
+export const findCard = async (
+  tx: Tx,
+  { clientId, creditCardId }: Pick<LockedSession, 'clientId' | 'creditCardId'>,
+  now: Instant,
+): Promise<string | undefined> => {
   const { rows } = await sql<{ token: string }>`
-    select token from credit_cards where id = ${session.creditCardId} or client_id = ${session.clientId}
-    order by (id = ${session.creditCardId}) desc nulls last, id desc limit 1`.execute(tx)
-  return rows[0]?.token ?? ''
+    select token from credit_cards
+    where (id = ${creditCardId} or client_id = ${clientId}) and expires_at >= ${now}::timestamptz::date
+    order by (id = ${creditCardId}) desc nulls last, id desc limit 1`.execute(tx)
+  return rows[0]?.token
 }
 
 /** The charge to request from the provider: the open one, else a new one; undefined if there is nothing to charge. */
@@ -30,16 +41,18 @@ export const openCharge = (
 ): Promise<OpenCharge | undefined> =>
   ctx.transaction(async (tx) => {
     const session = await lockSessionForJob(tx, sessionId)
-    const cardToken = await cardOf(tx, session)
+    const cardToken = (await findCard(tx, session, ctx.now)) ?? ''
     const open = await tx
       .selectFrom('charges')
       .selectAll()
       .where('session_id', '=', sessionId)
       .where('state', '=', 'REQUESTED')
       .executeTakeFirst()
-    const base = { currency: session.Currency, cardToken }
+    const reference = paymentReference({ sessionId, bundleId: null })
+    const base = { reference, sessionIds: [sessionId], currency: session.Currency, cardToken }
     if (open) return { ...base, id: open.id, amountInCents: open.amount_in_cents, idempotencyKey: open.idempotency_key }
-    if (session.PaymentStatus !== '' || refundableCents(session) === 0) return undefined
+    const isOpen = session.PaymentStatus === '' && session.Status !== 'STARTED' && !session.IsBundled
+    if (!isOpen || refundableCents(session) === 0) return undefined
     const limit = await readSetting(tx, 'singleChargeLimitInCents')
     if (isChargeTooBig(session, limit) && !isConfirmed) {
       await movePayment(tx, { now: ctx.now }, { sessionId, events: ['tooBig'] })
@@ -61,7 +74,27 @@ export const openCharge = (
     return { ...base, id: charge.id, amountInCents, idempotencyKey: charge.idempotency_key }
   })
 
-/** Records the provider's answer to a charge; a second answer changes nothing (R10, R68). */
+/** The requested charge of a closed bundle; undefined once it is settled. */
+export const openBundleCharge = (ctx: JobContext, bundleId: number): Promise<OpenCharge | undefined> =>
+  ctx.transaction(async (tx) => {
+    const { rows } = await sql<Omit<OpenCharge, 'cardToken' | 'sessionIds'> & { clientId: number }>`
+      select c.id, c.amount_in_cents as "amountInCents", c.idempotency_key as "idempotencyKey", b.currency,
+        b.client_id as "clientId", ${paymentReference({ sessionId: 0, bundleId })}::text as reference
+      from charges c join bundles b on b.id = c.bundle_id
+      where c.bundle_id = ${bundleId} and c.state = 'REQUESTED'`.execute(tx)
+    const [charge] = rows
+    if (!charge) return undefined
+    const cardToken = (await findCard(tx, { clientId: charge.clientId, creditCardId: null }, ctx.now)) ?? ''
+    return { ...charge, cardToken, sessionIds: await pendingParts(tx, bundleId) }
+  })
+
+const pendingParts = async (tx: Tx, bundleId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from sessions where bundle_id = ${bundleId} and payment_status = 'PENDING' order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Records the provider's answer to a charge; a second answer changes nothing (R10, R68). Parts of a bundle share it (R179). */
 export const settleCharge = (ctx: JobContext, chargeId: number, answer: PaymentAnswer): Promise<void> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock().toISOString()
@@ -74,10 +107,15 @@ export const settleCharge = (ctx: JobContext, chargeId: number, answer: PaymentA
     if (charge.state !== 'REQUESTED') return
     const isDone = answer.outcome === 'done'
     await updateRow(tx, 'charges', { id: chargeId, state: isDone ? 'DONE' : 'FAILED', settled_at: now })
-    const { amount_in_cents: amountInCents } = charge
+    const { amount_in_cents: amountInCents, session_id, bundle_id } = charge
     // The charge of a difference (decision 0010) raises the cost of a session that is paid already.
     const columns = ({ PaymentStatus, CostInCents }: LockedSession) =>
       isDone && PaymentStatus !== 'PENDING' ? { cost_in_cents: CostInCents + amountInCents } : {}
-    const event = isDone ? 'charged' : 'declined'
-    await movePayment(tx, { now }, { sessionId: charge.session_id, events: [event], amountInCents, answer, columns })
+    const events = [isDone ? 'charged' : 'declined'] as const
+    if (session_id !== null)
+      await movePayment(tx, { now }, { sessionId: session_id, events, amountInCents, answer, columns })
+    for (const sessionId of bundle_id === null ? [] : await pendingParts(tx, bundle_id)) {
+      const session = await lockSessionForJob(tx, sessionId)
+      await movePayment(tx, { now }, { sessionId, events, amountInCents: refundableCents(session), answer })
+    }
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/database.ts'
 
-/** Payment reference at the provider. */
-export const paymentReference = (sessionId: number): string => `session-${sessionId}`
+/** Payment reference at the provider: of the bundle that paid the session, else of the session (R74). */
+export const paymentReference = ({ sessionId, bundleId }: { sessionId: number; bundleId: number | null }): string =>
+  bundleId === null ? `session-${sessionId}` : `bundle-${bundleId}`
 
 const chargedStatuses = [
   'OK',
@@ -19,12 +20,17 @@ export const findCharged = async (
   db: Db,
   reference: string,
 ): Promise<{ amountInCents: number; currency: string } | null> => {
+  const [kind, id] = reference.split('-')
   const row = await db
     .selectFrom('sessions')
-    .select([sql<number>`cost_in_cents + service_fee_cents - refunded_in_cents`.as('amountInCents'), 'currency'])
-    .where('id', '=', Number(reference.replace('session-', '')))
+    .select([
+      sql<number>`sum(cost_in_cents + service_fee_cents - refunded_in_cents)::float8`.as('amountInCents'),
+      'currency',
+    ])
+    .where(kind === 'bundle' ? 'bundle_id' : 'id', '=', Number(id))
     .where('payment_status', 'in', chargedStatuses)
     .where('is_paid_outside_card', '=', false)
+    .groupBy('currency')
     .executeTakeFirst()
   return row ?? null
 }

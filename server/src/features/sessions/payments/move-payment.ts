@@ -7,6 +7,7 @@ import {
 import type { Updateable } from 'kysely'
 import { record, type Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
+import type { Services } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { Rejection } from '../../../kit/errors.ts'
 import { updateRow } from '../../../kit/rows.ts'
@@ -14,6 +15,9 @@ import type { Tables } from '../../../kit/tables.gen.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
 import { ofSession } from '../session-facts.ts'
+
+/** A command or job that may charge: it enqueues and creates idempotency keys. */
+export type Charging = Acting & Pick<Services, 'jobs' | 'uuid'>
 
 type LogLine = {
   session: Pick<LockedSession, 'Id' | 'Currency'>

@@ -5,9 +5,11 @@ import {
   isChargeTooBig,
   mayCancelPayment,
   mayChargeDifference,
+  mayChargeSession,
   mayRefundPart,
   mayRefundSession,
   mayRetryPayment,
+  maySettleOutside,
   refundableCents,
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
@@ -20,6 +22,9 @@ import { insertRow } from '../../../kit/rows.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { chargeJob, refundJob } from './payments.jobs.ts'
 import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
+import { setBundle } from './bundles.commands.ts'
+import { findCard } from './charges.commands.ts'
+import { enqueueCharge } from './collect.commands.ts'
 import { returnFreePassCents } from './free-pass.commands.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
@@ -38,11 +43,11 @@ const move = (tx: Tx, ctx: Context, { session, input, ...move }: Step & Pick<Pay
   })
 
 /** The answer to an open charge must find the session in the state that requested it. */
-const insistNoOpenCharge = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
+const insistNoOpenCharge = async (tx: Tx, { Id, bundleId }: LockedSession): Promise<void> => {
   const open = await tx
     .selectFrom('charges')
     .select('id')
-    .where('session_id', '=', Id)
+    .where((or) => or.or([or('session_id', '=', Id), or('bundle_id', '=', bundleId)]))
     .where('state', '=', 'REQUESTED')
     .executeTakeFirst()
   if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
@@ -110,6 +115,7 @@ export const refundDifference = async (
     RefundAmountInCents: amountInCents,
     Reason: reason,
     IsConfirmed: false,
+    Reference: '',
   }
   await refundPart(tx, ctx, { session, input })
   return amountInCents
@@ -149,16 +155,50 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   })
 }
 
-const retry = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
-  insist(mayRetryPayment(ctx.actor, session))
+/** R71. */
+const insistConfirmed = async (tx: Tx, { session, input }: Step): Promise<void> => {
   const limit = await readSetting(tx, 'singleChargeLimitInCents')
   if (!input.IsConfirmed && isChargeTooBig(session, limit))
     throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: refundableCents(session) } })
-  await move(tx, ctx, { session, input, events: ['retry'] })
-  await ctx.jobs.enqueue(tx, chargeJob, {
+}
+
+const retry = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
+  insist(mayRetryPayment(ctx.actor, session))
+  await insistConfirmed(tx, { session, input })
+  await move(tx, ctx, { session, input, events: ['retry'], columns: leavingBundle })
+  await enqueueCharge(tx, ctx, { sessionId: session.Id, isConfirmed: input.IsConfirmed })
+}
+
+/** Charges the stored card of a visit that was not charged (R178), also out of its bundle. */
+const charge = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
+  insist(mayChargeSession(ctx.actor, session))
+  if ((await findCard(tx, session, ctx.now)) === undefined) throw new Rejection(409, 'sessions.noCard')
+  await insistConfirmed(tx, { session, input })
+  await setBundle(tx, ctx, { session, bundleId: null })
+  await record(tx, ctx, {
+    fact: 'session.chargeRequested',
+    ...ofSession(session.Id, session.PlaceId),
+    reason: input.Reason,
+  })
+  await enqueueCharge(tx, ctx, { sessionId: session.Id, isConfirmed: input.IsConfirmed })
+}
+
+/** Paid by bank, in cash or otherwise; no card is charged (R81). */
+const settleOutside = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
+  insist(maySettleOutside(ctx.actor, session))
+  if (input.Method === undefined)
+    throw new Rejection(422, 'input.invalid', { fields: [{ Field: 'Method', Error: 'input.required' }] })
+  await insistNoOpenCharge(tx, session)
+  await movePayment(tx, ctx, {
     sessionId: session.Id,
-    isConfirmed: input.IsConfirmed,
-    key: `charge-${session.Id}-${ctx.now}`,
+    events: ['settle'],
+    amountInCents: refundableCents(session),
+    code: input.Method,
+    reference: input.Reference,
+    comment: input.Reason,
+    columns: () => ({ is_paid_outside_card: true, ...leavingBundle() }),
+    fact: 'session.debtSettled',
+    details: { Method: input.Method, Reference: input.Reference },
   })
 }
 
@@ -168,10 +208,12 @@ const cancel = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<v
   await move(tx, ctx, { session, input, events: ['cancel'], columns: leavingBundle })
 }
 
-/** The requested status names the action; empty = retry, NOT_SENT = cancel. */
+/** The requested status names the action; PENDING = charge, OK = paid outside the card, empty = retry, NOT_SENT = cancel. */
 const actions: Partial<Record<PaymentStatus, typeof retry>> = {
   REFUNDED: refundFully,
   PARTIALLY_REFUNDED: refundPart,
+  PENDING: charge,
+  OK: settleOutside,
   '': retry,
   NOT_SENT: cancel,
 }

@@ -2,10 +2,9 @@ import { defineJob, type JobContext } from '../../../kit/jobs.ts'
 import { PortFailure } from '../../../ports/port-failure.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { paymentReference } from './charges.queries.ts'
-import { openCharge, settleCharge } from './charges.commands.ts'
+import { openBundleCharge, openCharge, settleCharge, type OpenCharge } from './charges.commands.ts'
 import { logPayment } from './move-payment.ts'
 import { settleRefund } from './refunds.commands.ts'
-import { endForgottenSessions } from '../stays/sessions.commands.ts'
 import { lockSessionForJob } from '../lock-session.ts'
 
 /** Retries for ten hours, at the end every ten minutes; `sweepPaymentsJob` enqueues the rest again. */
@@ -13,19 +12,21 @@ const retryPolicy = { retries: 60, retryDelaySeconds: 2, heartbeatSeconds: 10, i
 
 const refused: PaymentAnswer = { outcome: 'declined', providerCode: 'refused', providerReference: '' }
 
-type Question = { sessionId: number; amountInCents: number; ask: () => Promise<PaymentAnswer> }
+type Question = { sessionIds: readonly number[]; amountInCents: number; ask: () => Promise<PaymentAnswer> }
 
 /**
  * The provider's answer. A timeout or `pending` is logged and thrown, so that the queue retries with the same idempotency
  * key. A failure that is not retryable counts as declined.
  */
-const answerOf = async (ctx: JobContext, { sessionId, amountInCents, ask }: Question): Promise<PaymentAnswer> => {
+const answerOf = async (ctx: JobContext, { sessionIds, amountInCents, ask }: Question): Promise<PaymentAnswer> => {
   const logUnanswered = (code: string) =>
     ctx.transaction(async (tx) => {
-      const session = await lockSessionForJob(tx, sessionId)
       const now = ctx.clock().toISOString()
-      const status = session.PaymentStatus
-      await logPayment(tx, { now }, { session, status, event: 'unanswered', amountInCents, code })
+      for (const sessionId of sessionIds) {
+        const session = await lockSessionForJob(tx, sessionId)
+        const status = session.PaymentStatus
+        await logPayment(tx, { now }, { session, status, event: 'unanswered', amountInCents, code })
+      }
     })
   try {
     const answer = await ask()
@@ -47,7 +48,15 @@ export const refundJob = defineJob<{ refundId: number }>({
     const refund = await ctx.db
       .selectFrom('refunds as r')
       .innerJoin('sessions as s', 's.id', 'r.session_id')
-      .select(['r.session_id', 'r.amount_in_cents', 'r.idempotency_key', 'r.state', 'r.reason', 's.currency'])
+      .select([
+        'r.session_id',
+        'r.amount_in_cents',
+        'r.idempotency_key',
+        'r.state',
+        'r.reason',
+        's.currency',
+        's.bundle_id',
+      ])
       .where('r.id', '=', refundId)
       .executeTakeFirst()
     if (!refund || refund.state !== 'REQUESTED') return
@@ -57,37 +66,37 @@ export const refundJob = defineJob<{ refundId: number }>({
       idempotency_key: idempotencyKey,
       reason,
       currency,
+      bundle_id: bundleId,
     } = refund
     const ask = () =>
       ctx.ports.payment.refund({
-        reference: paymentReference(sessionId),
+        reference: paymentReference({ sessionId, bundleId }),
         amountInCents,
         currency,
         idempotencyKey,
         reason,
       })
-    await settleRefund(ctx, refundId, await answerOf(ctx, { sessionId, amountInCents, ask }))
+    await settleRefund(ctx, refundId, await answerOf(ctx, { sessionIds: [sessionId], amountInCents, ask }))
   },
 })
+
+const requestCharge = async (ctx: JobContext, charge: OpenCharge | undefined): Promise<void> => {
+  if (!charge) return
+  const { id, sessionIds, ...request } = charge
+  const ask = () => ctx.ports.payment.charge(request)
+  await settleCharge(ctx, id, await answerOf(ctx, { sessionIds, amountInCents: request.amountInCents, ask }))
+}
 
 export const chargeJob = defineJob<{ sessionId: number; isConfirmed: boolean }>({
   name: 'sessions.charge',
   ...retryPolicy,
-  run: async (ctx, payload) => {
-    const charge = await openCharge(ctx, payload)
-    if (!charge) return
-    const { sessionId } = payload
-    const { id, amountInCents, currency, cardToken, idempotencyKey } = charge
-    const ask = () =>
-      ctx.ports.payment.charge({
-        reference: paymentReference(sessionId),
-        amountInCents,
-        currency,
-        cardToken,
-        idempotencyKey,
-      })
-    await settleCharge(ctx, id, await answerOf(ctx, { sessionId, amountInCents, ask }))
-  },
+  run: async (ctx, payload) => requestCharge(ctx, await openCharge(ctx, payload)),
+})
+
+export const chargeBundleJob = defineJob<{ bundleId: number }>({
+  name: 'sessions.chargeBundle',
+  ...retryPolicy,
+  run: async (ctx, { bundleId }) => requestCharge(ctx, await openBundleCharge(ctx, bundleId)),
 })
 
 /** Enqueues charges and refunds that are still requested after 15 minutes, such as after the last retry. */
@@ -107,26 +116,17 @@ export const sweepPaymentsJob = defineJob<object>({
       for (const { id } of refunds) await ctx.jobs.enqueue(tx, refundJob, { refundId: id, key: `refund-${id}` })
       const charges = await tx
         .selectFrom('charges')
-        .select('session_id')
+        .select(['session_id', 'bundle_id'])
         .where('state', '=', 'REQUESTED')
         .where('requested_at', '<', before)
         .limit(500)
         .execute()
-      for (const { session_id } of charges)
-        await ctx.jobs.enqueue(tx, chargeJob, {
-          sessionId: session_id,
-          isConfirmed: true,
-          key: `charge-${session_id}-swept`,
-        })
+      for (const { session_id: sessionId, bundle_id: bundleId } of charges) {
+        if (bundleId !== null)
+          await ctx.jobs.enqueue(tx, chargeBundleJob, { bundleId, key: `charge-bundle-${bundleId}` })
+        if (sessionId !== null)
+          await ctx.jobs.enqueue(tx, chargeJob, { sessionId, isConfirmed: true, key: `charge-${sessionId}-swept` })
+      }
     })
-  },
-})
-
-/** R60. */
-export const endForgottenSessionsJob = defineJob<object>({
-  name: 'sessions.endForgotten',
-  schedule: { cron: '17 * * * *', timeZone: 'UTC' },
-  run: async (ctx) => {
-    while (!ctx.signal.aborted && (await endForgottenSessions(ctx)) > 0);
   },
 })

@@ -159,7 +159,7 @@ test.each([
   ['refund of a subscription', aSession().subscription().paid(), 'REFUNDED', 'sessions.notRefundable'],
   ['retry of a credit purchase', aSession().credit().failed(), '', 'sessions.notRetryable'],
   ['cancellation of a paid session', aSession().paid(), 'NOT_SENT', 'sessions.notCancellable'],
-  ['status without an action', aSession().pending(), 'OK', 'sessions.illegalPaymentStatus'],
+  ['status without an action', aSession().pending(), 'ERROR', 'sessions.illegalPaymentStatus'],
 ])('%s: 409', async (_name, session, PaymentStatus, reason) => {
   const { id } = await saved(session)
   expect(refusalOf(await update(id, { PaymentStatus }))).toEqual([409, reason])

@@ -10,7 +10,8 @@ import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
-import { movePayment } from '../payments/move-payment.ts'
+import { collect } from '../payments/collect.commands.ts'
+import { movePayment, type Charging } from '../payments/move-payment.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
 import { carriedRights, columnsOfRight, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 
@@ -139,12 +140,12 @@ const priceOurs = async (
 export const isUnpriceable = (error: unknown): boolean => error instanceof RangeError
 
 /**
- * Prices an ended or changed session in the command's transaction. Undefined if the price is closed: imported, charged, or
+ * Prices an ended or changed session in the command's transaction and charges it (R178). Undefined if the price is closed: imported, charged, or
  * a wash without a price (decision 0010).
  */
 export const settlePrice = async (
   tx: Tx,
-  who: Acting,
+  who: Charging,
   { id, book }: { id: number; book: PriceBook },
 ): Promise<VisitPrice | undefined> => {
   const row = await readOpen(tx, id)
@@ -153,6 +154,7 @@ export const settlePrice = async (
   const priced = await priceOurs(tx, book, { row, visit })
   if (!priced) return undefined
   await keepPrice(tx, who, { row, priced })
+  await collect(tx, who, id)
   return priced
 }
 

@@ -138,7 +138,7 @@ const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
       returning place_id, end_time`.execute(tx)
     const [row] = rows
     if (!row) return false
-    const cost = await priceAtEnd(tx, { now: ctx.now }, { id, book: openPriceBook(tx) })
+    const cost = await priceAtEnd(tx, ctx, { id, book: openPriceBook(tx) })
     await record(tx, ctx, {
       fact: 'session.autoEnded',
       ...ofSession(id, row.place_id),

@@ -15,6 +15,7 @@ import { updateRow } from '../../../kit/rows.ts'
 import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
+import type { Charging } from '../payments/move-payment.ts'
 import { isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 import { ofSession } from '../session-facts.ts'
@@ -32,7 +33,7 @@ export const endOf = (start: Instant, at: Instant): { event: SessionEvent; endTi
  */
 export const priceAtEnd = async (
   tx: Tx,
-  who: Acting,
+  who: Charging,
   ended: { id: number; book: PriceBook },
 ): Promise<Record<string, unknown>> => {
   try {
@@ -92,7 +93,7 @@ type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
 /** Ends a locked stay and prices it in the same transaction (R50; audit: `session.ended`). */
 export const endStay = async (
   tx: Tx,
-  who: Acting,
+  who: Charging,
   { session, at, lprEventId }: Ending,
 ): Promise<{ Status: SessionStatus; EndTime: Instant }> => {
   const { event, endTime } = endOf(session.StartTime, at)
@@ -111,7 +112,7 @@ export const endStay = async (
 type Ended = { session: Pick<EndingStay, 'Id' | 'PlaceId'>; Status: SessionStatus; EndTime: Instant }
 
 /** Prices an ended stay and writes `session.ended`. */
-export const recordEnd = async (tx: Tx, who: Acting, { session, Status, EndTime }: Ended): Promise<void> => {
+export const recordEnd = async (tx: Tx, who: Charging, { session, Status, EndTime }: Ended): Promise<void> => {
   const cost = await priceAtEnd(tx, who, { id: session.Id, book: openPriceBook(tx) })
   await record(tx, who, {
     fact: 'session.ended',

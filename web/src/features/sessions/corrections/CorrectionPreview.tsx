@@ -17,12 +17,17 @@ const valueText = (field: Change['Field'], value: string, zone: string): string 
   return field === 'PlaceId' ? value : formatMoment(value, zone) || '–'
 }
 
-const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, LostRights }: Preview) => {
+const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, RechargeInCents, LostRights }: Preview) => {
   const t = useT()
   const rights = LostRights.map((right) => t(($) => $.tariffs.right[right])).join(', ')
   return (
     <>
-      {IsCostKept && NewCostInCents !== CostInCents ? (
+      {RechargeInCents > 0 ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.recharge, { amount: formatMoney(RechargeInCents, Currency) })}
+        </Alert>
+      ) : null}
+      {IsCostKept && NewCostInCents !== CostInCents && RechargeInCents === 0 ? (
         <Alert color="yellow" mt="xs">
           {t(($) => $.sessions.correct.costKept, { cost: formatMoney(NewCostInCents, Currency) })}
         </Alert>
@@ -38,7 +43,7 @@ const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, LostR
 
 const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
   const t = useT()
-  const { Currency, CostInCents, NewCostInCents, IsCostKept } = preview
+  const { Currency, CostInCents, NewCostInCents, IsCostKept, RechargeInCents } = preview
   const lines = preview.Changes.map(({ Field, Before, After }) => ({
     name: t(($) => $.sessions.field[Field]),
     before: valueText(Field, Before, zone),
@@ -54,8 +59,8 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
   const cost = {
     name: t(($) => $.sessions.field.CostInCents),
     before: formatMoney(CostInCents, Currency),
-    // A charged cost stays (decision 0010)
-    after: formatMoney(IsCostKept ? CostInCents : NewCostInCents, Currency),
+    // A charged cost stays unless the difference is charged (decision 0010).
+    after: formatMoney(IsCostKept && RechargeInCents === 0 ? CostInCents : NewCostInCents, Currency),
   }
   const heads = [
     t(($) => $.sessions.correct.preview),

@@ -13,7 +13,7 @@ import { costParts, hasCostParts } from '../prices/cost-parts.ts'
 import { useIsHighlighted } from './row-highlights.ts'
 import { marksOf } from './row-marks.tsx'
 import { useNow } from '../../../kit/now.ts'
-import { durationText, paymentText, plateText, stayTexts, typeText } from '../session-texts.ts'
+import { durationText, notChargedText, paymentText, plateText, stayTexts, typeText } from '../session-texts.ts'
 
 type CellProps = { session: Session }
 
@@ -93,9 +93,18 @@ const paymentTone = (status: PaymentStatus): Tone => {
 
 /** Empty before the first charge. */
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
-  status === '' ? null : (
-    <span className={classes.payment}>
-      <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
+  status === '' ? null : <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
+
+/** Payment of a session: its status, or why it is not charged (R178). */
+export const PaymentCell = ({ session: { PaymentStatus, NotCharged } }: CellProps) =>
+  NotCharged === '' ? (
+    <PaymentBadge status={PaymentStatus} />
+  ) : (
+    <span data-tip={notChargedText(NotCharged)}>
+      <Badge tone={NotCharged === 'IN_BUNDLE' ? 'neutral' : 'warning'}>
+        {NotCharged === 'CHARGEABLE' ? null : <VisuallyHidden>{t(($) => $.sessions.payment.none)}: </VisuallyHidden>}
+        {t(($) => $.sessions.notCharged[NotCharged])}
+      </Badge>
     </span>
   )
 

@@ -8,7 +8,7 @@ import {
   CostCell,
   DurationCell,
   MarksCell,
-  PaymentBadge,
+  PaymentCell,
   PlaceCell,
   PlateCell,
   StatusBadge,
@@ -44,7 +44,7 @@ const columns = columnsOf<Session>([
   {
     id: 'payment',
     header: () => t(($) => $.sessions.field.PaymentStatus),
-    cell: ({ PaymentStatus }) => <PaymentBadge status={PaymentStatus} />,
+    cell: (session) => <PaymentCell session={session} />,
   },
   { id: 'marks', header: () => t(($) => $.sessions.column.marks), cell: (session) => <MarksCell session={session} /> },
   {

@@ -2,7 +2,9 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import {
   IconArrowBackUp,
   IconCamera,
+  IconCash,
   IconCashBanknoteOff,
+  IconCreditCardPay,
   IconCreditCardRefund,
   IconEye,
   IconFileInvoice,
@@ -21,8 +23,8 @@ import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
-import type { OpenDialog } from '../SessionDialogs.tsx'
-import { offeredActions, type OfferedAction, type SessionActionName } from '../session-actions.ts'
+import type { OpenDialog, SessionForm } from '../SessionDialogs.tsx'
+import { offeredActions, type OfferedAction, type Opens, type SessionActionName } from '../session-actions.ts'
 import type { SessionsSearch } from '../sessions.search.ts'
 import { useSessionCommands, type Commands } from '../useSessionCommands.ts'
 
@@ -40,10 +42,17 @@ const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
   refund: IconCreditCardRefund,
   retry: IconReload,
   cancel: IconCashBanknoteOff,
+  charge: IconCreditCardPay,
+  settle: IconCash,
   returnPlanUse: IconArrowBackUp,
 }
 
 type Openers = { change: (to: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
+
+type Dialog = Extract<Opens, { dialog: unknown }>['dialog']
+
+const isForm = (dialog: Dialog): dialog is SessionForm =>
+  dialog === 'refund' || dialog === 'correct' || dialog === 'settle'
 
 /** Hook: runs an action; stable identity, so that rows do not re-render. */
 const useRun = ({ change, setDialog }: Openers, commands: Commands) => {
@@ -55,7 +64,7 @@ const useRun = ({ change, setDialog }: Openers, commands: Commands) => {
     ({ opens }: OfferedAction, session: Session) => {
       if ('paper' in opens) change({ session: session.Id, paper: opens.paper })
       else if ('client' in opens) change({ client: session.Client?.Id ?? 0 })
-      else if (opens.dialog === 'refund' || opens.dialog === 'correct') setDialog({ name: opens.dialog, session })
+      else if (isForm(opens.dialog)) setDialog({ name: opens.dialog, session })
       else void latest.current[opens.dialog](session)
     },
     [change, setDialog],

@@ -10,9 +10,10 @@ import { useUser } from '../../../kit/session.ts'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { CostParts } from '../prices/CostParts.tsx'
+import { BundleSum } from '../payments/BundleSum.tsx'
 import { ClientCell, DurationCell, PaymentBadge, StatusBadge } from '../list/SessionCells.tsx'
 import { marksOf } from '../list/row-marks.tsx'
-import { typeText } from '../session-texts.ts'
+import { notChargedText, typeText } from '../session-texts.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -46,6 +47,10 @@ const Visit = ({ session }: { session: Session }) => {
   )
 }
 
+/** The payment state in a sentence: whether it is charged, and why not. */
+const Payment = ({ session }: { session: Session }) =>
+  session.NotCharged === '' ? <PaymentBadge status={session.PaymentStatus} /> : notChargedText(session.NotCharged)
+
 const Money = ({ session }: { session: Session }) => {
   const t = useT()
   const { share } = useFormat()
@@ -54,9 +59,13 @@ const Money = ({ session }: { session: Session }) => {
   const facts: Fact[] = [
     {
       label: t(($) => $.sessions.field.PaymentStatus),
-      value: holds(user, 'sessions.seePayment') && session.PaymentStatus && (
-        <PaymentBadge status={session.PaymentStatus} />
+      value: holds(user, 'sessions.seePayment') && (session.PaymentStatus || session.NotCharged) && (
+        <Payment session={session} />
       ),
+    },
+    {
+      label: t(($) => $.sessions.field.BundleId),
+      value: holds(user, 'sessions.seePayment') && session.BundleId !== null && <BundleSum session={session} />,
     },
     { label: t(($) => $.sessions.field.PaymentStatusCode), value: session.PaymentStatusCode },
     { label: t(($) => $.sessions.field.Discount), value: percent === 0 ? '' : share(percent / 100) },

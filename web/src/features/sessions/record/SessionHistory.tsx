@@ -24,6 +24,10 @@ const facts = {
   'session.paymentChanged': 'paymentChanged',
   'session.planUseReturned': 'planUseReturned',
   'session.debtSettled': 'debtSettled',
+  'session.bundled': 'bundled',
+  'session.leftBundle': 'leftBundle',
+  'session.chargeRequested': 'chargeRequested',
+  'session.differenceCharged': 'differenceCharged',
   'session.reopened': 'reopened',
   'session.cancelled': 'cancelled',
 } as const
