@@ -32,7 +32,8 @@ const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall): Reason =>
     : { reason: byMeasure[origin]?.small ?? 'input.tooSmall', details: { limit: Number(minimum) } }
 
 const reasonOf = (issue: Issue): Reason => {
-  if (issue.message.startsWith('input.')) return { reason: issue.message }
+  // A refinement's own reason code; zod's messages are sentences.
+  if (/^[a-z]\w*\.\w+$/.test(issue.message)) return { reason: issue.message }
   switch (issue.code) {
     case 'invalid_type':
       return { reason: byExpected[issue.expected] ?? 'input.wrongType', details: { expected: issue.expected } }

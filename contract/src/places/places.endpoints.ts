@@ -76,6 +76,7 @@ export const placesApi = {
       'places.nothingBegins',
       'places.hoursCross',
       'places.boundariesCross',
+      'places.minAboveMax',
       'places.unknownZone',
       'places.unknownTimeZone',
       'places.servicesElsewhere',

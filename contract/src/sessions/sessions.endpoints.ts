@@ -73,6 +73,7 @@ export const sessionsApi = {
       'sessions.stayTooLong',
       'sessions.placeClosedThen',
       'sessions.noPublicSpots',
+      'sessions.placeHasParts',
       'sessions.startCovered',
       'sessions.stillLeaving',
       'sessions.serviceNeeded',

@@ -40,6 +40,7 @@ const neededFor: Readonly<Partial<Record<SessionExtraFilter, Permission>>> = {
   UNPAID: 'sessions.seePayment',
   PENDING: 'sessions.seePayment',
   REFUNDS: 'sessions.seePayment',
+  CAMPAIGN: 'sessions.seeDiscountPercent',
   RATED: 'sessions.seeRating',
 }
 

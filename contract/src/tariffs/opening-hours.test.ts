@@ -1,3 +1,4 @@
+import { inputIssues } from '../kit/input.ts'
 import { describe, expect, test } from 'vitest'
 import { zeroDate } from '../kit/time.ts'
 import { isOpenAt, isOpenThrough, periodAt, spotsAt, versionAt, withLegacyHours } from './opening-hours.ts'
@@ -7,6 +8,11 @@ import { AvailabilityTable } from './tariffs.schema.ts'
 // Monday 02.03.2026 in Tallinn is two hours ahead of UTC.
 const monday = (time: string) => `2026-03-02T${time}:00+02:00`
 const { FromV2: _from, ToV2: _to, ...dayWithoutHours } = sampleDay
+
+const issuesOf = (table: unknown) => {
+  const { error } = AvailabilityTable.safeParse(table)
+  return error ? inputIssues(error, table) : []
+}
 
 describe('opening hours (R49)', () => {
   test.each([
@@ -73,7 +79,16 @@ describe('periods and spots (R43, R44)', () => {
 
   test('crossing boundaries: schema rejects', () => {
     const { table } = aTariff({ day: { T1: 20, T2: 10 } })
-    expect(AvailabilityTable.safeParse(table).success).toBe(false)
+    expect(issuesOf(table)).toContainEqual({ field: 'Monday.T2', reason: 'places.boundariesCross', details: {} })
+  })
+
+  test.each([
+    [{ MinCost23: 300, MaxCost23: 200 }, 'places.minAboveMax'],
+    [{ MinCost23: 200, MaxCost23: 200 }, undefined],
+    [{ MinCost23: 300, MaxCost23: 0 }, undefined],
+  ])('minimum and maximum %o: %s', (day, reason) => {
+    const { table } = aTariff({ day })
+    expect(issuesOf(table)[0]?.reason).toBe(reason)
   })
 })
 

@@ -35,7 +35,10 @@ const someDay = fc
       T2,
       T3,
       ...ofPeriods('Price', price),
-      ...ofPeriods('MinCost', cap),
+      ...ofPeriods(
+        'MinCost',
+        cap.slice(0, 3).map((least, at) => Math.min(least, cap[3 + at] || least)),
+      ),
       ...ofPeriods('MaxCost', cap.slice(3)),
       ...ofPeriods('DiscountPercent', percent),
     }

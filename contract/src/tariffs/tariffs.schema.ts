@@ -55,7 +55,12 @@ export const AvailabilityDay = z
     FromV2: HalfHour.optional(),
     ToV2: HalfHour.optional(),
   })
-  .refine(({ T1, T2, T3 }) => T1 <= T2 && T2 <= T3, { message: 'tariffs.boundariesCross', path: ['T2'] })
+  .refine(({ T1, T2, T3 }) => T1 <= T2 && T2 <= T3, { message: 'places.boundariesCross', path: ['T2'] })
+  .superRefine((day, context) => {
+    for (const period of periods)
+      if (day[`MaxCost${period}`] > 0 && day[`MinCost${period}`] > day[`MaxCost${period}`])
+        context.addIssue({ code: 'custom', message: 'places.minAboveMax', path: [`MinCost${period}`] })
+  })
 export type AvailabilityDay = z.infer<typeof AvailabilityDay>
 
 /** A week of prices and spots with its validity; the zero date means unlimited. */

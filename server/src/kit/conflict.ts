@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { Rejection } from './errors.ts'
+import { reasonText } from './reasons.ts'
 
 type Version = {
   entity: string
@@ -12,7 +13,7 @@ type Version = {
 }
 
 /**
- * 409 with the user and time of the last change (local time of the reader) if the sent version is not the current one (R8).
+ * 409 with the user ("the system" for a job or device) and time of the last change (local time of the reader) if the sent version is not the current one (R8).
  * Later audit rows that do not change the record, such as a sent message, are ignored.
  */
 export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, current, sent }: Version): Promise<void> => {
@@ -24,7 +25,10 @@ export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, curren
     where a.entity = ${entity} and a.entity_id = ${String(id)} and a.created_at <= ${at}
     order by a.id desc limit 1`.execute(tx)
   throw new Rejection(409, 'conflict.changedMeanwhile', {
-    details: { name: rows[0]?.name ?? '', at: formatInstant(rows[0]?.at ?? at, ctx.actor.timeZone) },
+    details: {
+      name: rows[0]?.name || reasonText(ctx.language, 'conflict.system'),
+      at: formatInstant(rows[0]?.at ?? at, ctx.actor.timeZone),
+    },
   })
 }
 

@@ -33,7 +33,11 @@ import { ofSession } from '../session-facts.ts'
 type Update = RequestOf<(typeof sessionsApi)['update']>
 type Step = { session: LockedSession; input: Update }
 
-const move = (tx: Tx, ctx: Context, { session, input, ...move }: Step & Pick<PaymentMove, 'events' | 'columns'>) =>
+const move = (
+  tx: Tx,
+  ctx: Context,
+  { session, input, ...move }: Step & Pick<PaymentMove, 'events' | 'columns' | 'amountInCents'>,
+) =>
   movePayment(tx, ctx, {
     ...move,
     sessionId: session.Id,
@@ -58,7 +62,7 @@ type Refund = Step & { event: 'refund' | 'refundPart'; amountInCents: number }
 const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step }: Refund): Promise<void> => {
   const { session, input } = step
   await insistNoOpenCharge(tx, session)
-  await move(tx, ctx, { ...step, events: [event] })
+  await move(tx, ctx, { ...step, events: [event], amountInCents })
   const refund = await insertRow(tx, 'refunds', {
     session_id: session.Id,
     amount_in_cents: amountInCents,

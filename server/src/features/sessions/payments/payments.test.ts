@@ -39,6 +39,8 @@ describe('refund', () => {
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'REFUNDED', RefundedInCents: 535 })
     expect((await logOf(id)).slice(before.length)).toEqual(['refund → REFUND_REQUESTED', 'refunded → REFUNDED'])
+    const { body } = await node.call(sessionsApi.paymentLogs, { id }, global)
+    expect(body.slice(before.length).map(({ AmountInCents }) => AmountInCents)).toEqual([535, 535])
   })
   test('fifty concurrent calls: one refund', async () => {
     const { id } = await saved(aSession().costing(500).paid())

@@ -85,6 +85,13 @@ describe('manual start', () => {
     expect(body).toMatchObject({ CarNumber: 'A123BC', Status: 'STARTED', IsManual: true, PlaceId: place.id })
     expect(body.Client?.PhoneNumber).toBe('+37255510001')
   })
+  test('place with parts: 409 names them (R40)', async () => {
+    const parent = await aPlace().named('Harbour').save(node.db)
+    for (const name of ['South', 'North']) await aPlace().named(name).partOf(parent).save(node.db)
+    const answer = await start({ CarNumber: 'PARTS1', PlaceId: parent.id })
+    expect(refusalOf(answer)).toEqual([409, 'sessions.placeHasParts'])
+    expect(answer.body.Message).toContain('North, South')
+  })
   test('same car and place again: 409', async () => {
     await start({ CarNumber: 'TWICE1' })
     expect(refusalOf(await start({ CarNumber: 'TWICE1' }))).toEqual([409, 'sessions.alreadyRunning'])
