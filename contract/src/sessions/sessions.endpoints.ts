@@ -134,6 +134,15 @@ export const sessionsApi = {
     errors: ['sessions.noPlanUse', 'conflict.changedMeanwhile'],
     audit: 'session.planUseReturned',
   }),
+  refundPlanUseById: del('/adminapi/parkingsessions/:id', {
+    summary: '+ Returns one plan use by the id in the path (R9, R76)',
+    permission: 'sessions.settle',
+    movesMoney: true,
+    scope: ofSession,
+    params: byId,
+    errors: ['sessions.noPlanUse'],
+    audit: 'session.planUseReturned',
+  }),
   invoices: get('/adminapi/parkingsessions/:id/invoices', {
     summary: 'Invoices of a session (R83)',
     permission: 'sessions.seeInvoices',

@@ -22,6 +22,7 @@ export const sessionsRoutes = bind(sessionsApi, {
   modify: correctSession,
   previewModify: previewCorrection,
   refundPlanUse: returnPlanUse,
+  refundPlanUseById: (ctx, { id }) => returnPlanUse(ctx, { Id: id }),
   invoices: listInvoices,
   invoicePdf: makeInvoicePdf,
   bundle: findBundle,
