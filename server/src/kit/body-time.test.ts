@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { limitBodyTime } from './body-time.ts'
@@ -8,6 +9,12 @@ const app: FastifyInstance = Fastify()
 registerErrorHandler(app)
 limitBodyTime(app, 0.1)
 app.post('/slow', () => ({}))
+/** Answers after three times the limit, as a stream of events does. */
+app.get('/stream', async () => {
+  await pause(300)
+  return {}
+})
+app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send({}) }, () => ({}))
 await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 
@@ -24,10 +31,23 @@ const answerTo = (text: string): Promise<string> =>
 
 const head = 'POST /slow HTTP/1.1\r\nHost: parkla.test\r\nContent-Type: application/json\r\n'
 
+const stream = 'GET /stream HTTP/1.1\r\nHost: parkla.test\r\nConnection: close\r\n\r\n'
+
 test('body that stops arriving: 408, connection closed', async () => {
   expect(await answerTo(`${head}Content-Length: 100\r\n\r\n{"a":`)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('whole body: answered', async () => {
   expect(await answerTo(`${head}Connection: close\r\nContent-Length: 2\r\n\r\n{}`)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('request without body that stays open longer: answered', async () => {
+  expect(await answerTo(stream)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('refused before its body is read: the server goes on', async () => {
+  const refused = answerTo(`${head.replace('/slow', '/refused')}Connection: close\r\nContent-Length: 100\r\n\r\n{"a":`)
+  expect(await refused).toMatch(/^HTTP\/1\.1 401 /)
+  // Its time limit passes during this request.
+  expect(await answerTo(stream)).toMatch(/^HTTP\/1\.1 200 /)
 })
