@@ -43,7 +43,7 @@ const sights: Readonly<Record<Role, Sight>> = {
   global: {
     ...admin,
     links: [...admin.links, 'Settings'],
-    open: [...admin.open, '/settings', '/settings/operator', '/zone/$id', '/zone'],
+    open: [...admin.open, '/settings', '/settings/operator', '/settings/retention', '/zone/$id', '/zone'],
   },
   region: admin,
   zone: admin,
@@ -84,6 +84,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/lpr-events', '/lpr-events', /^Misreads$/],
   ['/settings', '/settings', /^Settings$/],
   ['/settings/operator', '/settings/operator', /^Operator settings$/],
+  ['/settings/retention', '/settings/retention', /^Data retention$/],
   ['/zone/$id', '/zone/999999', /^Zone$/],
   ['/zone', '/zone', /^New zone$/],
   ['/imports', '/imports', /^Imports$/],

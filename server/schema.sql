@@ -12,6 +12,9 @@ CREATE FUNCTION refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
+  if tg_op = 'DELETE' and old.created_at < now() - interval '3 years' then
+    return old;
+  end if;
   raise exception 'the audit trail is append-only';
 end $$;
 
@@ -88,6 +91,7 @@ CREATE TABLE audit_events (
 );
 CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id, id);
 CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
+CREATE INDEX audit_events_time ON audit_events USING btree (created_at, id);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE bookings (
@@ -110,11 +114,13 @@ CREATE TABLE bookings (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    anonymised_at timestamp with time zone,
     CONSTRAINT bookings_check CHECK ((end_time > start_time)),
     CONSTRAINT bookings_longest CHECK ((end_time <= (start_time + '366 days'::interval)))
 );
 CREATE INDEX bookings_client ON bookings USING gin (lower(((((((name || ' ') || phone) || ' ') || email) || ' ') || external_booking_number)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_comments ON bookings USING gin (lower(comments) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_deleted_plate ON bookings USING btree (plate_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX bookings_number ON bookings USING btree (place_id, external_booking_number) WHERE ((deleted_at IS NULL) AND (external_booking_number <> ''));
 CREATE INDEX bookings_overlap ON bookings USING gist (place_id, period) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_phone ON bookings USING btree (place_id, phone) WHERE ((deleted_at IS NULL) AND (phone <> ''));
@@ -122,6 +128,7 @@ CREATE INDEX bookings_place ON bookings USING btree (place_id, start_time DESC, 
 CREATE INDEX bookings_place_created ON bookings USING btree (place_id, created_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_place_end ON bookings USING btree (place_id, end_time DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_plate ON bookings USING btree (plate_id, place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_to_anonymise ON bookings USING btree (end_time, id) WHERE (anonymised_at IS NULL);
 
 CREATE TABLE bundles (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -221,6 +228,7 @@ CREATE TABLE controller_logs (
 );
 CREATE UNIQUE INDEX controller_logs_line ON controller_logs USING btree (gate_controller_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX controller_logs_newest ON controller_logs USING btree (gate_controller_id, "time" DESC, id DESC);
+CREATE INDEX controller_logs_time ON controller_logs USING btree ("time", id);
 
 CREATE TABLE count_corrections (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -519,6 +527,21 @@ CREATE TABLE invoices (
 );
 CREATE INDEX invoices_session ON invoices USING btree (session_id);
 
+CREATE TABLE legal_holds (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    session_id bigint REFERENCES sessions(id),
+    client_id bigint REFERENCES clients(id),
+    reason text NOT NULL CHECK ((reason <> '')),
+    set_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    set_at timestamp with time zone NOT NULL,
+    lifted_by_owner_id bigint REFERENCES owners(id),
+    lifted_at timestamp with time zone,
+    CONSTRAINT legal_holds_check CHECK ((num_nonnulls(session_id, client_id) = 1)),
+    CONSTRAINT legal_holds_check1 CHECK (((lifted_at IS NULL) = (lifted_by_owner_id IS NULL)))
+);
+CREATE UNIQUE INDEX legal_holds_client ON legal_holds USING btree (client_id) WHERE ((lifted_at IS NULL) AND (client_id IS NOT NULL));
+CREATE UNIQUE INDEX legal_holds_session ON legal_holds USING btree (session_id) WHERE ((lifted_at IS NULL) AND (session_id IS NOT NULL));
+
 CREATE TABLE login_failures (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     email text NOT NULL,
@@ -552,10 +575,12 @@ CREATE TABLE lpr_events (
     corrected_by_owner_id bigint REFERENCES owners(id),
     corrected_at timestamp with time zone
 );
+CREATE INDEX lpr_events_image ON lpr_events USING btree (image_key) WHERE (image_key IS NOT NULL);
 CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC) INCLUDE (license_plate, corrected_license_plate);
 CREATE INDEX lpr_events_plate ON lpr_events USING btree (place_id, license_plate, "time" DESC) WHERE (camera_id IS NOT NULL);
 CREATE UNIQUE INDEX lpr_events_read ON lpr_events USING btree (camera_id, read_id) WHERE (read_id IS NOT NULL);
 CREATE INDEX lpr_events_session ON lpr_events USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX lpr_events_unmatched ON lpr_events USING btree ("time", id) WHERE (session_id IS NULL);
 
 CREATE TABLE lpr_exceptions (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -765,6 +790,19 @@ CREATE TABLE regions (
     language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv')))
 );
 
+CREATE TABLE retention_runs (
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'CONTROLLER_LOGS', 'AUDIT'))) PRIMARY KEY,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    removed bigint DEFAULT 0 NOT NULL,
+    removed_total bigint DEFAULT 0 NOT NULL,
+    held_back bigint DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE retired_files (
+    storage_key text NOT NULL PRIMARY KEY
+);
+
 CREATE TABLE revoked_tokens (
     token_id uuid NOT NULL PRIMARY KEY,
     owner_id bigint NOT NULL REFERENCES owners(id),
@@ -837,6 +875,7 @@ CREATE TABLE sessions (
     waived_fee_cents bigint DEFAULT 0 NOT NULL CHECK ((waived_fee_cents >= 0)),
     service_price_in_cents bigint CHECK ((service_price_in_cents >= 0)),
     fleet_user_id bigint REFERENCES fleet_users(id),
+    anonymised_at timestamp with time zone,
     CONSTRAINT sessions_check CHECK (((status = 'STARTED') = (end_time IS NULL))),
     CONSTRAINT sessions_check1 CHECK (((end_time IS NULL) OR (end_time >= start_time))),
     CONSTRAINT sessions_check2 CHECK (((refunded_in_cents >= 0) AND (refunded_in_cents <= (cost_in_cents + service_fee_cents)))),
@@ -851,6 +890,8 @@ CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC
 CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
 CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
 CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_deleted_plate ON sessions USING btree (plate_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX sessions_end_read ON sessions USING btree (end_lpr_event_id) WHERE (end_lpr_event_id IS NOT NULL);
 CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'ENDED'));
 CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
 CREATE INDEX sessions_fleet_user ON sessions USING btree (fleet_user_id, start_time) WHERE (fleet_user_id IS NOT NULL);
@@ -886,6 +927,8 @@ CREATE INDEX sessions_rated ON sessions USING btree (start_time DESC, id DESC) W
 CREATE INDEX sessions_refunds ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
 CREATE INDEX sessions_region ON sessions USING btree (region, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX sessions_running ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
+CREATE INDEX sessions_start_read ON sessions USING btree (start_lpr_event_id) WHERE (start_lpr_event_id IS NOT NULL);
+CREATE INDEX sessions_to_anonymise ON sessions USING btree (end_time, id) WHERE ((anonymised_at IS NULL) AND (end_time IS NOT NULL) AND (((cost_in_cents + service_fee_cents) = 0) OR is_paid_outside_card OR (payment_status IN ('OK', 'TEST', 'NOT_SENT', 'REFUNDED', 'PARTIALLY_REFUNDED'))));
 CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
 CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
 

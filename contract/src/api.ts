@@ -11,6 +11,7 @@ import { lprPassagesApi } from './lpr-events/lpr-passages.endpoints.ts'
 import { lprReadsApi } from './lpr-events/lpr-reads.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
+import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
@@ -32,6 +33,7 @@ export const api = {
   passes: passesApi,
   zones: zonesApi,
   settings: settingsApi,
+  retention: retentionApi,
   alarms: alarmsApi,
   board: boardApi,
 }

@@ -26,6 +26,8 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
 import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { measureRetention } from './features/retention/measure-retention.ts'
+import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
@@ -47,6 +49,7 @@ export const routes = [
   ...passesRoutes,
   ...zonesRoutes,
   ...settingsRoutes,
+  ...retentionRoutes,
   ...alarmsRoutes,
   ...boardRoutes,
 ]
@@ -162,7 +165,9 @@ export const buildApp = async ({
   await app.register(rateLimit, { global: false })
   // Uploads are not parsed; their handler reads the stream.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-  addProbes(app, { services, metrics: openMetrics(), metricsToken })
+  const metrics = openMetrics()
+  measureRetention(metrics, services.db)
+  addProbes(app, { services, metrics, metricsToken })
   limitBodyTime(app, bodySeconds)
   addDocuments(app)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)

@@ -2,9 +2,9 @@ import { purgeAccounts, sendFailureNotice, sendLink, sendPasswordNotice } from '
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
-import { purgeControllerLogs } from './features/gates/gates.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
+import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
@@ -30,7 +30,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   applyJob,
   clearJob,
   forgetJob,
-  purgeControllerLogs,
+  ...retentionJobs,
   replayJob,
   billPassesJob,
   drawDemoImagesJob,

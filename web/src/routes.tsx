@@ -87,6 +87,10 @@ const pages = root.addChildren([
     load: () => import('./features/settings/OperatorPage.tsx'),
     search: OperatorSearch,
   }),
+  page('/settings/retention', {
+    access: 'retention.manage',
+    load: () => import('./features/retention/RetentionPage.tsx'),
+  }),
   page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/imports', {

@@ -47,6 +47,7 @@ export const permissions = {
   'lprEvents.correct': atTheGate,
   'zones.edit': global,
   'settings.edit': global,
+  'retention.manage': global,
   'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],
   'bookings.edit': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
   // each kind of import file also needs its own permission: sessions.import, bookings.edit (decision 0020)

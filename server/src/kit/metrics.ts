@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics at /metrics: process figures and requests by route pattern, never by URL or user. */
 export const openMetrics = () => {
@@ -19,3 +19,19 @@ export const openMetrics = () => {
   return { registry, requests, failures }
 }
 export type Metrics = ReturnType<typeof openMetrics>
+
+/** A gauge by kind, read at each scrape; without values while `read` fails. */
+export const addGauge = (
+  { registry }: Metrics,
+  { name, help, read }: { name: string; help: string; read: () => Promise<readonly [kind: string, value: number][]> },
+): Gauge =>
+  new Gauge({
+    name,
+    help,
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [kind, value] of await read().catch(() => [])) this.set({ kind }, value)
+    },
+  })

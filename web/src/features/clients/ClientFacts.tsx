@@ -3,12 +3,15 @@ import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { Group, Stack, Text, Title } from '@mantine/core'
+import { holds } from '@parkla/contract/access/actor.ts'
+import { Suspense } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Plate } from '../../ui/Plate.tsx'
+import { LegalHold } from '../retention/legal-hold.api.ts'
 import { cardMonth, sumsText } from './client-texts.ts'
 
 const Cards = ({ cards }: { cards: Client['CreditCards'] }) => {
@@ -25,7 +28,7 @@ const Cards = ({ cards }: { cards: Client['CreditCards'] }) => {
 export const ClientFacts = ({ client }: { client: Client }) => {
   const t = useT()
   const format = useFormat()
-  const { timeZone } = useUser()
+  const user = useUser()
   const totals = totalsByCurrency(client.Debts)
   const currency = currencyOf(client.Region, client.UpdatedAt.slice(0, 10))
   return (
@@ -37,7 +40,7 @@ export const ClientFacts = ({ client }: { client: Client }) => {
         {client.IsBlocked && <Badge tone="danger">{t(($) => $.clients.blocked)}</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
-        {t(($) => $.clients.since, { date: format.day(client.CreatedAt, timeZone) })}
+        {t(($) => $.clients.since, { date: format.day(client.CreatedAt, user.timeZone) })}
       </Text>
       {client.LicensePlates.length > 0 && (
         <Group gap="xs">
@@ -56,6 +59,11 @@ export const ClientFacts = ({ client }: { client: Client }) => {
           { label: t(($) => $.clients.facts.cards), value: <Cards cards={client.CreditCards} /> },
         ]}
       />
+      {holds(user, 'retention.manage') && (
+        <Suspense>
+          <LegalHold entity="client" id={client.Id} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

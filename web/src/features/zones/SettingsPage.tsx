@@ -50,6 +50,11 @@ export const SettingsPage = () => {
               {t(($) => $.zones.settings.operator)}
             </Anchor>
           </List.Item>
+          <List.Item>
+            <Anchor renderRoot={(props) => <Link {...props} to="/settings/retention" />}>
+              {t(($) => $.retention.title)}
+            </Anchor>
+          </List.Item>
         </List>
       </section>
       <Stack gap="xs">

@@ -8,7 +8,6 @@ import { updateRow } from '../../../kit/rows.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
 import { openGate, sendCommand, type NewCommand } from './gates.commands.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
-import { purgeControllerLogs } from '../gates.jobs.ts'
 import { linkOf, recordingGate, type RecordingGate } from '../link/link.testing.ts'
 import { endOverdue, releaseOverdue, sendOne, sendWaiting } from './command-outbox.ts'
 
@@ -206,15 +205,4 @@ describe('end of keeping open (R163)', () => {
     expect(await releases()).toEqual([])
     expect(await minutesLater(16)).toBe(1)
   })
-})
-
-test('log lines: deleted after 90 days', async () => {
-  const line = (time: string) => ({ gate_controller_id: controller.id, time, level: 'INFO', message: time })
-  await db
-    .insertInto('controller_logs')
-    .values([line('2025-12-04T09:59:59.000Z'), line('2025-12-04T10:00:01.000Z')])
-    .execute()
-  await purgeControllerLogs.run(link(), {})
-  const left = await node.rows('controller_logs', { gate_controller_id: controller.id })
-  expect(left).toMatchObject([{ message: '2025-12-04T10:00:01.000Z' }])
 })

@@ -3,12 +3,13 @@ import { holds } from '@parkla/contract/access/actor.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
+import { LegalHold } from '../../retention/legal-hold.api.ts'
 import { CostParts } from '../prices/CostParts.tsx'
 import { BundleSum } from '../payments/BundleSum.tsx'
 import { ClientCell, DurationCell, PaymentBadge, StatusBadge } from '../list/SessionCells.tsx'
@@ -103,11 +104,17 @@ const Rights = ({ session }: { session: Session }) => {
 export const SessionDetails = ({ session }: { session: Session }) => {
   const t = useT()
   const { moment } = useFormat()
+  const user = useUser()
   return (
     <Stack gap="lg">
       <Visit session={session} />
       <Money session={session} />
       <Rights session={session} />
+      {holds(user, 'retention.manage') && (
+        <Suspense>
+          <LegalHold entity="session" id={session.Id} />
+        </Suspense>
+      )}
       <Text fz="xs" c="var(--quiet-text)">
         {t(($) => $.sessions.field.UpdatedAt)}: {moment(session.UpdatedAt, session.Place.TimeZone)}
       </Text>

@@ -30,6 +30,8 @@ const facts = {
   'session.differenceCharged': 'differenceCharged',
   'session.reopened': 'reopened',
   'session.cancelled': 'cancelled',
+  'session.legalHoldSet': 'legalHoldSet',
+  'session.legalHoldLifted': 'legalHoldLifted',
 } as const
 
 type Field = (typeof historyFields)[number]

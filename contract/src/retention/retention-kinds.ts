@@ -1,0 +1,17 @@
+import { keysOf } from '../kit/keys.ts'
+
+/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings from their end. */
+export const retentionDays = {
+  UNMATCHED_READS: 30,
+  SESSION_PLATES: 90,
+  BOOKING_CONTACTS: 365,
+  CONTROLLER_LOGS: 90,
+  AUDIT: 3 * 365 + 1,
+} as const
+
+export type RetentionKind = keyof typeof retentionDays
+
+export const retentionKinds = keysOf(retentionDays)
+
+/** A dry run counts up to this many rows. */
+export const dryRunLimit = 1_000_000

@@ -1,0 +1,113 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/database.ts'
+import type { PseudonymOf } from './pseudonyms.ts'
+
+/** Locked rows of one batch. */
+export type Batch = { ids: readonly number[]; now: Instant; pseudonymOf: PseudonymOf }
+
+type PlateRow = { id: number; plate: string }
+
+/**
+ * Blanks plates that nothing refers to any more. The row stays: its deletion would have the foreign keys look through all
+ * deleted sessions. A plate locked by another transaction is about to be used again.
+ */
+const blankUnusedPlates = async (tx: Tx, plateIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from plates where id = any(${plateIds}::bigint[]) order by id for update skip locked`.execute(tx)
+  // A second statement, whose snapshot has what was committed before the locks.
+  await sql`
+    update plates n set plate = '~' || n.id where n.id = any(${rows.map(({ id }) => id)}::bigint[])
+      and not exists (select 1 from sessions s where s.plate_id = n.id and s.deleted_at is null)
+      and not exists (select 1 from sessions s where s.plate_id = n.id and s.deleted_at is not null)
+      and not exists (select 1 from bookings b where b.plate_id = n.id and b.deleted_at is null)
+      and not exists (select 1 from bookings b where b.plate_id = n.id and b.deleted_at is not null)
+      and not exists (select 1 from client_plates c where c.plate_id = n.id)
+      and not exists (select 1 from whitelist_user_plates w where w.plate_id = n.id)
+      and not exists (select 1 from fleet_user_plates f where f.plate_id = n.id)`.execute(tx)
+}
+
+/** Points the rows to the pseudonyms of their plates. */
+const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings', { ids, pseudonymOf }: Batch): Promise<void> => {
+  const { rows } = await sql<PlateRow>`
+    select distinct n.id, n.plate from ${sql.table(table)} r join plates n on n.id = r.plate_id
+    where r.id = any(${ids}::bigint[]) and n.plate not like '~%'`.execute(tx)
+  const plateIds = rows.map(({ id }) => id)
+  const pseudonyms = rows.map(({ plate }) => pseudonymOf(plate))
+  // Sorted: two runs that insert the same plates wait for each other and cannot deadlock.
+  await sql`insert into plates (plate) select unnest(${pseudonyms.toSorted()}::text[]) on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`
+    update ${sql.table(table)} r set plate_id = n.id
+    from unnest(${plateIds}::bigint[], ${pseudonyms}::text[]) as m(plate_id, pseudonym)
+      join plates n on n.plate = m.pseudonym
+    where r.id = any(${ids}::bigint[]) and r.plate_id = m.plate_id`.execute(tx)
+  await blankUnusedPlates(tx, plateIds)
+}
+
+/** Images are removed from storage after the commit (`retired-files.ts`). */
+const retireImages = async (tx: Tx, readIds: readonly number[]): Promise<void> => {
+  await sql`
+    insert into retired_files (storage_key)
+    select distinct image_key from lpr_events where id = any(${readIds}::bigint[]) and image_key is not null
+    order by image_key on conflict do nothing`.execute(tx)
+}
+
+type SessionRead = { id: number; sessionId: number; plate: string; corrected: string }
+
+const readsOf = async (tx: Tx, sessionIds: readonly number[]): Promise<SessionRead[]> => {
+  const columns = sql`e.id, e.license_plate as plate, e.corrected_license_plate as corrected`
+  const { rows } = await sql<SessionRead>`
+    select ${columns}, e.session_id as "sessionId" from lpr_events e where e.session_id = any(${sessionIds}::bigint[])
+    union
+    select ${columns}, coalesce(e.session_id, s.id) from sessions s
+      join lpr_events e on e.id = any(array[s.start_lpr_event_id, s.end_lpr_event_id])
+    where s.id = any(${sessionIds}::bigint[])`.execute(tx)
+  return rows
+}
+
+/** Reads that only the session names get its id, so that the scan of unmatched reads passes them no more. */
+const anonymiseReads = async (tx: Tx, reads: readonly SessionRead[], pseudonymOf: PseudonymOf): Promise<void> => {
+  const ids = reads.map(({ id }) => id)
+  await retireImages(tx, ids)
+  await sql`
+    update lpr_events e set image_key = null, session_id = m.session_id,
+      license_plate = m.plate, corrected_license_plate = m.corrected
+    from unnest(${ids}::bigint[], ${reads.map(({ sessionId }) => sessionId)}::bigint[],
+      ${reads.map(({ plate }) => pseudonymOf(plate))}::text[],
+      ${reads.map(({ corrected }) => pseudonymOf(corrected))}::text[]) as m(id, session_id, plate, corrected)
+    where e.id = m.id`.execute(tx)
+  await sql`
+    update lpr_exceptions x set license_plate = e.license_plate from lpr_events e
+    where e.id = x.lpr_event_id and x.lpr_event_id = any(${ids}::bigint[]) and x.license_plate <> ''`.execute(tx)
+}
+
+/** Plates and images of sessions; the money stays (R177). */
+export const anonymiseSessions = async (tx: Tx, batch: Batch): Promise<void> => {
+  await replacePlates(tx, 'sessions', batch)
+  await anonymiseReads(tx, await readsOf(tx, batch.ids), batch.pseudonymOf)
+  await sql`update sessions set anonymised_at = ${batch.now} where id = any(${batch.ids}::bigint[])`.execute(tx)
+}
+
+/** Contacts, comments and plates of bookings; place, time and price stay (decision 0023). */
+export const anonymiseBookings = async (tx: Tx, batch: Batch): Promise<void> => {
+  await replacePlates(tx, 'bookings', batch)
+  await sql`
+    update bookings set name = '', phone = '', email = '', comments = '', anonymised_at = ${batch.now}
+    where id = any(${batch.ids}::bigint[])`.execute(tx)
+}
+
+/** Reads with their images and exceptions; commands are evidence and stay without their read. */
+export const deleteReads = async (tx: Tx, { ids }: Batch): Promise<void> => {
+  await retireImages(tx, ids)
+  await sql`delete from lpr_exceptions where lpr_event_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`update gate_commands set lpr_event_id = null where lpr_event_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from lpr_events where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export const deleteFrom =
+  (table: 'controller_logs' | 'audit_events') =>
+  async (tx: Tx, { ids }: Batch): Promise<void> => {
+    await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx)
+  }

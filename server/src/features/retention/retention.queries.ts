@@ -1,0 +1,44 @@
+import {
+  dryRunLimit,
+  retentionDays,
+  retentionKinds,
+  type RetentionKind,
+} from '@parkla/contract/retention/retention-kinds.ts'
+import type { DryRun, RetentionRow } from '@parkla/contract/retention/retention.schema.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db } from '../../kit/database.ts'
+import { nextRunOf } from './retention.jobs.ts'
+import { dueRows, retentionRules } from './retention-rules.ts'
+
+/** Every kind, also before its first run. */
+export const readRuns = async (db: Db): Promise<Omit<RetentionRow, 'NextRunAt'>[]> => {
+  const runs = new Map((await db.selectFrom('retention_runs').selectAll().execute()).map((run) => [run.kind, run]))
+  return retentionKinds.map((Kind) => {
+    const run = runs.get(Kind)
+    return {
+      Kind,
+      Days: retentionDays[Kind],
+      LastRunAt: run?.started_at ?? zeroDate,
+      IsFinished: run?.finished_at !== null,
+      RemovedLast: run?.removed ?? 0,
+      RemovedTotal: run?.removed_total ?? 0,
+      HeldBack: run?.held_back ?? 0,
+    }
+  })
+}
+
+export const listRetention = async ({ db, now }: Context): Promise<RetentionRow[]> =>
+  (await readRuns(db)).map((run) => ({ ...run, NextRunAt: nextRunOf(run.Kind, now) }))
+
+/** Counts without a lock, on the replica where there is one; one row beyond the limit says that there are more. */
+export const dryRun = async ({ replica, now }: Context, { kind }: { kind: RetentionKind }): Promise<DryRun> => {
+  const due = dueRows(kind, now)
+  const { isHeld } = retentionRules[kind]
+  const { rows } = await sql<{ rows: number; held: number }>`
+    select (select count(*) from (select 1 from ${due} and not ${isHeld} limit ${dryRunLimit + 1}) d) as rows,
+      (select count(*) from ${due} and ${isHeld}) as held`.execute(replica)
+  const { rows: counted = 0, held = 0 } = rows[0] ?? {}
+  return { Kind: kind, Rows: Math.min(counted, dryRunLimit), IsMore: counted > dryRunLimit, HeldBack: held }
+}

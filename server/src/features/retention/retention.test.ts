@@ -1,0 +1,344 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { retentionDays, retentionKinds, type RetentionKind } from '@parkla/contract/retention/retention-kinds.ts'
+import { dayMs } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aBooking } from '../bookings/bookings.factory.ts'
+import { aClient } from '../clients/clients.factory.ts'
+import { aGateController } from '../gates/gates.factory.ts'
+import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { retentionJobs } from './retention.jobs.ts'
+
+const node = await openTestNode()
+const { db } = node
+const { storage } = node.services.ports
+
+const place = await aPlace().named('Sadama').save(db)
+const controller = await aGateController().at(place).save(db)
+const admin = await anOwner().globalAdmin().named('Kadri Tamm').save(db)
+
+/** An instant that many days ago; `younger` by a minute. */
+const daysAgo = (days: number, younger = 0): string =>
+  new Date(node.clock.now().getTime() - days * dayMs + younger * 60_000).toISOString()
+
+const run = (kind: RetentionKind) => retentionJobs[retentionKinds.indexOf(kind)]!.run(node.jobContext(), {})
+const list = async () => (await node.call(api.retention.list, {}, admin)).body
+const figures = async (kind: RetentionKind) => (await list()).find(({ Kind }) => Kind === kind)!
+const dryRun = async (kind: RetentionKind) => (await node.call(api.retention.dryRun, { kind }, admin)).body
+const hold = (session: { id: number }) =>
+  node.call(api.retention.setSessionHold, { id: session.id, Reason: 'Court case' }, admin)
+const holdClient = (client: { id: number }) =>
+  node.call(api.retention.setClientHold, { id: client.id, Reason: 'Court case' }, admin)
+
+beforeEach(async () => {
+  await sql`update legal_holds set lifted_at = ${node.clock.instant()}, lifted_by_owner_id = ${admin.id}
+    where lifted_at is null`.execute(db)
+  await sql`delete from retention_runs`.execute(db)
+})
+
+type Sample = { id: number }
+type Kind = {
+  kind: RetentionKind
+  /** A record of that age, in minutes younger than the retention. */
+  save: (younger: number) => Promise<Sample>
+  /** True while its personal data is there. */
+  isKept: (sample: Sample) => Promise<boolean>
+}
+
+const isThere = async (table: 'lpr_events' | 'controller_logs' | 'audit_events', { id }: Sample): Promise<boolean> =>
+  (await node.rows(table, { id })).length === 1
+const plateOf = async (table: 'sessions' | 'bookings', { id }: Sample): Promise<string> => {
+  const { plate_id } = await node.row(table, id)
+  return (await node.row('plates', plate_id ?? 0)).plate
+}
+const age = (kind: RetentionKind, younger: number): string => daysAgo(retentionDays[kind], younger - 1)
+
+/** Ended and paid at that time. */
+const paidAt = async (end: string, session = aSession().paid()) => {
+  const start = new Date(Date.parse(end) - 60 * 60_000).toISOString()
+  return session.at(place).startedAt(start).withReads().save(db)
+}
+
+const kinds: readonly Kind[] = [
+  {
+    kind: 'UNMATCHED_READS',
+    save: (younger) => anLprEvent(age('UNMATCHED_READS', younger)).at(place).of('111AAA').save(db),
+    isKept: (read) => isThere('lpr_events', read),
+  },
+  {
+    kind: 'SESSION_PLATES',
+    save: (younger) => paidAt(age('SESSION_PLATES', younger)),
+    isKept: async (session) => !(await plateOf('sessions', session)).startsWith('~'),
+  },
+  {
+    kind: 'BOOKING_CONTACTS',
+    save: (younger) =>
+      aBooking()
+        .at(place)
+        .from(daysAgo(400))
+        .until(age('BOOKING_CONTACTS', younger))
+        .of({ name: 'Mari', phone: '+37255512345', email: 'mari@example.test' })
+        .save(db),
+    isKept: async ({ id }) => (await node.row('bookings', id)).name === 'Mari',
+  },
+  {
+    kind: 'CONTROLLER_LOGS',
+    save: (younger) =>
+      insertRow(db, 'controller_logs', {
+        gate_controller_id: controller.id,
+        time: age('CONTROLLER_LOGS', younger),
+        level: 'INFO',
+        message: 'boot',
+      }),
+    isKept: (line) => isThere('controller_logs', line),
+  },
+  {
+    kind: 'AUDIT',
+    save: (younger) =>
+      insertRow(db, 'audit_events', {
+        fact: 'place.changed',
+        entity: 'place',
+        entity_id: '1',
+        created_at: age('AUDIT', younger),
+      }),
+    isKept: (event) => isThere('audit_events', event),
+  },
+]
+
+describe.each(kinds)('$kind', ({ kind, save, isKept }) => {
+  test('past its days: removed once; a minute younger: kept; dry run and figures agree', async () => {
+    const old = await save(0)
+    const young = await save(2)
+    expect(await dryRun(kind)).toEqual({ Kind: kind, Rows: 1, IsMore: false, HeldBack: 0 })
+    expect([await isKept(old), await isKept(young)]).toEqual([true, true])
+    await run(kind)
+    expect([await isKept(old), await isKept(young)]).toEqual([false, true])
+    expect(await figures(kind)).toMatchObject({ RemovedLast: 1, RemovedTotal: 1, HeldBack: 0, IsFinished: true })
+    await run(kind)
+    expect(await figures(kind)).toMatchObject({ RemovedLast: 0, RemovedTotal: 1 })
+    expect(await dryRun(kind)).toMatchObject({ Rows: 0 })
+  })
+})
+
+describe('sessions', () => {
+  const end = daysAgo(91)
+
+  test('plate and image: replaced by the same hash for the same car, money and record stay', async () => {
+    await storage.put('lpr/gone.jpg', Buffer.from('image'), 'image/jpeg')
+    const one = await paidAt(end, aSession().plated('777RET').paid())
+    const two = await paidAt(daysAgo(92), aSession().plated('777RET').paid())
+    await updateRow(db, 'lpr_events', { id: one.start_lpr_event_id ?? 0, image_key: 'lpr/gone.jpg' })
+    await run('SESSION_PLATES')
+    const plate = await plateOf('sessions', one)
+    expect(plate).toMatch(/^~[a-z]{11}$/)
+    expect(await plateOf('sessions', two)).toBe(plate)
+    expect(await node.row('sessions', one.id)).toMatchObject({ cost_in_cents: 240, payment_status: 'OK' })
+    expect(await node.row('lpr_events', one.start_lpr_event_id ?? 0)).toMatchObject({
+      image_key: null,
+      license_plate: plate,
+      session_id: one.id,
+    })
+    expect(await storage.get('lpr/gone.jpg')).toBeNull()
+    expect(await node.rows('plates', { plate: '777RET' })).toEqual([])
+    const { body } = await node.call(api.sessions.find, { id: one.id }, admin)
+    expect(body).toMatchObject({ Id: one.id, CarNumber: plate })
+  })
+
+  test('plate of a client: the client keeps it, the session does not', async () => {
+    const client = await aClient().withPlates('778RET').save(db)
+    const session = await paidAt(end, aSession().by(client).paid())
+    await run('SESSION_PLATES')
+    expect(await plateOf('sessions', session)).toMatch(/^~/)
+    expect(await node.rows('plates', { plate: '778RET' })).toHaveLength(1)
+  })
+
+  test.each([
+    { what: 'unpaid', session: aSession().failed() },
+    { what: 'not charged', session: aSession() },
+    { what: 'refund running', session: aSession().refundRequested() },
+  ])('$what: kept until it is settled', async ({ session }) => {
+    const open = await paidAt(end, session)
+    await run('SESSION_PLATES')
+    expect(await plateOf('sessions', open)).toBe(open.plate)
+  })
+
+  test('paid later than its end: counts from the payment', async () => {
+    const session = await paidAt(end)
+    await sql`update payment_logs set created_at = ${daysAgo(89)} where session_id = ${session.id}`.execute(db)
+    await run('SESSION_PLATES')
+    expect(await plateOf('sessions', session)).toBe(session.plate)
+    await sql`update payment_logs set created_at = ${daysAgo(90, -1)} where session_id = ${session.id}`.execute(db)
+    await run('SESSION_PLATES')
+    expect(await plateOf('sessions', session)).toMatch(/^~/)
+  })
+
+  test('deleted and free ones: anonymised too', async () => {
+    const deleted = await paidAt(end, aSession().costing(0).deleted())
+    await run('SESSION_PLATES')
+    expect(await plateOf('sessions', deleted)).toMatch(/^~/)
+    expect(await node.rows('plates', { plate: deleted.plate })).toEqual([])
+  })
+})
+
+describe('unmatched reads', () => {
+  test('image, exception and read: gone; the gate command stays without it', async () => {
+    await storage.put('lpr/unmatched.jpg', Buffer.from('image'), 'image/jpeg')
+    const read = await anLprEvent(daysAgo(31)).at(place).withImage('lpr/unmatched.jpg').save(db)
+    const exception = { lpr_event_id: read.id, kind: 'UNREAD', created_at: daysAgo(31), updated_at: daysAgo(31) }
+    const { id } = await insertRow(db, 'lpr_exceptions', { ...exception, place_id: place.id })
+    const { id: commandId } = await insertRow(db, 'gate_commands', {
+      command_id: node.services.uuid(),
+      gate_controller_id: controller.id,
+      command: 'OPEN',
+      lpr_event_id: read.id,
+      created_at: daysAgo(31),
+      expires_at: daysAgo(30),
+      status: 'DONE',
+    })
+    await run('UNMATCHED_READS')
+    expect(await node.rows('lpr_events', { id: read.id })).toEqual([])
+    expect(await node.rows('lpr_exceptions', { id })).toEqual([])
+    expect(await node.row('gate_commands', commandId)).toMatchObject({ lpr_event_id: null })
+    expect(await storage.get('lpr/unmatched.jpg')).toBeNull()
+  })
+
+  test('entry read of a session: kept as long as the session', async () => {
+    const session = await paidAt(daysAgo(40))
+    await run('UNMATCHED_READS')
+    expect(await node.rows('lpr_events', { id: session.start_lpr_event_id ?? 0 })).toHaveLength(1)
+  })
+
+  test('image shared with a read that stays: the file stays', async () => {
+    await storage.put('lpr/shared.jpg', Buffer.from('image'), 'image/jpeg')
+    await anLprEvent(daysAgo(31)).at(place).withImage('lpr/shared.jpg').save(db)
+    await anLprEvent(daysAgo(1)).at(place).withImage('lpr/shared.jpg').save(db)
+    await run('UNMATCHED_READS')
+    expect(await storage.get('lpr/shared.jpg')).not.toBeNull()
+  })
+})
+
+describe('legal hold', () => {
+  test('of a session: its plate, booking, unmatched reads and audit stay until it is lifted', async () => {
+    const booking = await aBooking().at(place).plated('801RET').from(daysAgo(401)).until(daysAgo(400)).save(db)
+    await updateRow(db, 'bookings', { id: booking.id, name: 'Mari' })
+    const session = await paidAt(daysAgo(1200), aSession().plated('801RET').paid().onBooking(booking.id))
+    const read = await anLprEvent(daysAgo(31)).at(place).of('801RET').save(db)
+    const event = { fact: 'session.ended', entity: 'session', entity_id: String(session.id) }
+    const { id } = await insertRow(db, 'audit_events', { ...event, created_at: daysAgo(1200) })
+    await hold(session)
+    const kept = async () => [
+      await plateOf('sessions', session),
+      (await node.row('bookings', booking.id)).name,
+      await isThere('lpr_events', read),
+      await isThere('audit_events', { id }),
+    ]
+    for (const kind of retentionKinds) await run(kind)
+    expect(await kept()).toEqual(['801RET', 'Mari', true, true])
+    for (const kind of ['UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'AUDIT'] as const) {
+      expect(await figures(kind)).toMatchObject({ HeldBack: 1 })
+      expect(await dryRun(kind)).toMatchObject({ HeldBack: 1 })
+    }
+    await node.call(api.retention.liftSessionHold, { id: session.id, Reason: 'Case closed' }, admin)
+    for (const kind of retentionKinds) await run(kind)
+    expect(await kept()).toEqual([expect.stringMatching(/^~/), '', false, false])
+  })
+
+  test('of a client: sessions, bookings by phone, reads of the car and audit stay', async () => {
+    const client = await aClient().withPhone('+37255598765').withPlates('802RET').save(db)
+    const session = await paidAt(daysAgo(100), aSession().by(client).paid())
+    const booking = await aBooking()
+      .at(place)
+      .from(daysAgo(401))
+      .until(daysAgo(400))
+      .of({ phone: '+37255598765' })
+      .save(db)
+    const read = await anLprEvent(daysAgo(31)).at(place).of('B02RET').correctedTo('802RET').save(db)
+    const event = { fact: 'client.saved', entity: 'client', entity_id: String(client.id) }
+    const { id } = await insertRow(db, 'audit_events', { ...event, created_at: daysAgo(1200) })
+    await holdClient(client)
+    for (const kind of retentionKinds) await run(kind)
+    expect(await plateOf('sessions', session)).toBe('802RET')
+    expect(await node.row('bookings', booking.id)).toMatchObject({ phone: '+37255598765' })
+    expect([await isThere('lpr_events', read), await isThere('audit_events', { id })]).toEqual([true, true])
+  })
+
+  test('set and lifted with a reason, audited; twice: refused', async () => {
+    const session = await aSession().at(place).save(db)
+    const find = async () => (await node.call(api.retention.sessionHold, { id: session.id }, admin)).body
+    const lift = () => node.call(api.retention.liftSessionHold, { id: session.id, Reason: 'Case closed' }, admin)
+    expect(await find()).toMatchObject({ IsHeld: false, Reason: '', By: '' })
+    expect(refusalOf(await lift())).toEqual([409, 'retention.notHeld'])
+    expect((await hold(session)).status).toBe(200)
+    expect(await find()).toEqual({ IsHeld: true, Reason: 'Court case', By: 'Kadri Tamm', At: node.clock.instant() })
+    expect(refusalOf(await hold(session))).toEqual([409, 'retention.alreadyHeld'])
+    expect((await lift()).body).toMatchObject({ IsHeld: false })
+    expect(await node.audit('session', session.id)).toMatchObject([
+      { fact: 'session.legalHoldSet', reason: 'Court case', owner_id: admin.id },
+      { fact: 'session.legalHoldLifted', reason: 'Case closed', owner_id: admin.id },
+    ])
+  })
+})
+
+describe('batches', () => {
+  const lines = (count: number) =>
+    sql`insert into controller_logs (gate_controller_id, time, level, message)
+      select ${controller.id}, ${daysAgo(95)}::timestamptz + i * interval '1 microsecond', 'INFO', 'boot'
+      from generate_series(1, ${count}::int) i`.execute(db)
+
+  test('more rows than a batch takes: all removed', async () => {
+    await lines(1201)
+    await run('CONTROLLER_LOGS')
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 1201 })
+    expect(await node.rows('controller_logs', { gate_controller_id: controller.id, message: 'boot' })).toHaveLength(1)
+  })
+
+  test('crash after a batch: its rows stay counted, the next run removes the rest', async () => {
+    await lines(700)
+    let batches = 0
+    const crashing = {
+      ...node.jobContext(),
+      transaction: <T>(work: Parameters<ReturnType<typeof node.jobContext>['transaction']>[0]) => {
+        batches += 1
+        if (batches === 2) throw new Error('the process ended')
+        return node.jobContext().transaction(work) as Promise<T>
+      },
+    }
+    const job = retentionJobs[retentionKinds.indexOf('CONTROLLER_LOGS')]!
+    await expect(job.run(crashing, {})).rejects.toThrow('the process ended')
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 500, IsFinished: false })
+    await run('CONTROLLER_LOGS')
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 700, RemovedTotal: 700, IsFinished: true })
+  })
+
+  test('crash before a file is removed: the next run removes it', async () => {
+    await storage.put('lpr/left.jpg', Buffer.from('image'), 'image/jpeg')
+    await db.insertInto('retired_files').values({ storage_key: 'lpr/left.jpg' }).execute()
+    await run('UNMATCHED_READS')
+    expect(await storage.get('lpr/left.jpg')).toBeNull()
+    expect(await db.selectFrom('retired_files').selectAll().execute()).toEqual([])
+  })
+
+  test('audit trail: younger events are refused by the database', async () => {
+    const event = { fact: 'place.changed', entity: 'place', entity_id: '1', created_at: node.clock.instant() }
+    const { id } = await insertRow(db, 'audit_events', event)
+    await expect(db.deleteFrom('audit_events').where('id', '=', id).execute()).rejects.toThrow('append-only')
+  })
+})
+
+test('figures: next run at night in Tallinn, gauges by kind at /metrics', async () => {
+  const before = await list()
+  expect(before.map(({ Kind, Days }) => [Kind, Days])).toEqual(Object.entries(retentionDays))
+  expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:10:00.000Z' })
+  await run('CONTROLLER_LOGS')
+  const { payload } = await node.app.inject('/metrics')
+  expect(payload).toContain('parkla_retention_removed_rows{kind="CONTROLLER_LOGS"} 0')
+  expect(payload).toContain(
+    `parkla_retention_last_run_timestamp_seconds{kind="CONTROLLER_LOGS"} ${node.clock.now().getTime() / 1000}`,
+  )
+})

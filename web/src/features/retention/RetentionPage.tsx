@@ -1,0 +1,105 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { RetentionRow } from '@parkla/contract/retention/retention.schema.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber, formatUnit, useFormat } from '../../kit/format.ts'
+import { shownOf } from '../../kit/list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { DryRunButton } from './DryRunButton.tsx'
+import { retention } from './retention.api.ts'
+
+const Moment = ({ at }: { at: string }) => {
+  const { moment } = useFormat()
+  return moment(at, useUser().timeZone)
+}
+
+const LastRun = ({ row: { LastRunAt, IsFinished } }: { row: RetentionRow }) => {
+  const t = useT()
+  if (!isSet(LastRunAt)) return t(($) => $.retention.never)
+  return (
+    <>
+      <Moment at={LastRunAt} />
+      {!IsFinished && ` (${t(($) => $.retention.unfinished)})`}
+    </>
+  )
+}
+
+const columns = columnsOf<RetentionRow>([
+  {
+    id: 'kind',
+    header: () => t(($) => $.retention.kindTitle),
+    cell: ({ Kind }) => t(($) => $.retention.kind[Kind]),
+    phone: 'title',
+  },
+  {
+    id: 'days',
+    header: () => t(($) => $.retention.days),
+    cell: ({ Days }) => formatUnit(Days, 'day'),
+    align: 'right',
+    phone: 'aside',
+  },
+  { id: 'last', header: () => t(($) => $.retention.lastRun), cell: (row) => <LastRun row={row} /> },
+  {
+    id: 'removedLast',
+    header: () => t(($) => $.retention.removedLast),
+    cell: ({ RemovedLast }) => formatNumber(RemovedLast),
+    align: 'right',
+  },
+  {
+    id: 'removedTotal',
+    header: () => t(($) => $.retention.removedTotal),
+    cell: ({ RemovedTotal }) => formatNumber(RemovedTotal),
+    align: 'right',
+  },
+  {
+    id: 'held',
+    header: () => t(($) => $.retention.heldBack),
+    cell: ({ HeldBack }) => formatNumber(HeldBack),
+    align: 'right',
+  },
+  { id: 'next', header: () => t(($) => $.retention.nextRun), cell: ({ NextRunAt }) => <Moment at={NextRunAt} /> },
+  {
+    id: 'dryRun',
+    header: () => t(($) => $.retention.dryRun.button),
+    cell: ({ Kind }) => <DryRunButton kind={Kind} />,
+    align: 'right',
+  },
+])
+
+const none: readonly RetentionRow[] = []
+const rowId = ({ Kind }: RetentionRow): string => Kind
+
+/** Each kind of personal data with its retention and nightly run (R177). */
+export const RetentionPage = () => {
+  const text = useT()
+  const query = useQuery(listQueryOf(retention.list, {}))
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const list = shownOf(query)
+  return (
+    <Stack gap="md">
+      <div>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings" />}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+          {text(($) => $.zones.settings.title)}
+        </Anchor>
+        <PageTitle title={text(($) => $.retention.title)} />
+      </div>
+      <Text size="sm" c="dimmed" maw={760}>
+        {text(($) => $.retention.explanation)}
+      </Text>
+      <DataTable
+        label={text(($) => $.retention.title)}
+        table={table}
+        list={list}
+        rowLabel={({ Kind }) => text(($) => $.retention.kind[Kind])}
+      />
+    </Stack>
+  )
+}

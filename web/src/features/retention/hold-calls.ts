@@ -1,0 +1,18 @@
+import { queryOf } from '../../kit/query.ts'
+import { retention } from './retention.api.ts'
+
+export type HeldRecord = { entity: 'session' | 'client'; id: number }
+
+/** The calls about the legal hold of each entity. */
+export const holdCalls = {
+  session: {
+    query: (id: number) => queryOf(retention.sessionHold, { id }, { isShown: true }),
+    set: retention.setSessionHold,
+    lift: retention.liftSessionHold,
+  },
+  client: {
+    query: (id: number) => queryOf(retention.clientHold, { id }, { isShown: true }),
+    set: retention.setClientHold,
+    lift: retention.liftClientHold,
+  },
+} as const
