@@ -3,6 +3,7 @@ import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import { anonymiseBookings, anonymiseSessions, deleteFrom, deleteReads, type Batch } from './anonymise.ts'
+import type { HeldRecords } from './held-records.ts'
 
 /** What goes and what a hold keeps, in SQL about a row `x`; scanned by an index in the order of `age`, id. */
 type Rule = {
@@ -10,26 +11,9 @@ type Rule = {
   /** Column that the retention counts from. */
   age: string
   isDue: (cutoff: Instant) => RawBuilder<unknown>
-  isHeld: RawBuilder<unknown>
+  isHeld: (held: HeldRecords) => RawBuilder<unknown>
   remove: (tx: Tx, batch: Batch) => Promise<void>
 }
-
-const openHolds = sql`select * from legal_holds where lifted_at is null`
-
-/** Sessions held themselves or by their client. Two branches, each by an index. */
-const heldSessions = sql`(
-  select s.id, s.plate_id, s.booking_id from (${openHolds}) h join sessions s on s.id = h.session_id
-  union
-  select s.id, s.plate_id, s.booking_id from (${openHolds}) h
-    join sessions s on s.client_id = h.client_id and s.deleted_at is null)`
-
-const heldPlateIds = sql`
-  select plate_id from ${heldSessions} hs where plate_id is not null
-  union select c.plate_id from (${openHolds}) h join client_plates c on c.client_id = h.client_id`
-
-const heldPlates = sql`select n.plate from (${heldPlateIds}) p join plates n on n.id = p.plate_id`
-
-const heldClients = sql`select client_id from (${openHolds}) h where client_id is not null`
 
 /** Scalar subqueries instead of `not exists`: one index lookup per row of the batch, never a join of all sessions. */
 const isOfNoSession = sql`
@@ -41,7 +25,8 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     table: 'lpr_events',
     age: 'time',
     isDue: () => sql`x.session_id is null and ${isOfNoSession}`,
-    isHeld: sql`(x.license_plate in (${heldPlates}) or x.corrected_license_plate in (${heldPlates}))`,
+    isHeld: ({ plates }) =>
+      sql`(x.license_plate = any(${plates}::text[]) or x.corrected_license_plate = any(${plates}::text[]))`,
     remove: deleteReads,
   },
   /** Paid, free or cancelled, and no payment event since; open claims keep their plate. Equal to the index predicate. */
@@ -53,16 +38,16 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
       and (x.cost_in_cents + x.service_fee_cents = 0 or x.is_paid_outside_card
         or x.payment_status in ('OK', 'TEST', 'NOT_SENT', 'REFUNDED', 'PARTIALLY_REFUNDED'))
       and coalesce((select max(l.created_at) from payment_logs l where l.session_id = x.id) < ${cutoff}, true)`,
-    isHeld: sql`x.id in (select id from ${heldSessions} hs)`,
+    isHeld: ({ sessionIds, clientIds }) =>
+      sql`(x.id = any(${sessionIds}::bigint[]) or coalesce(x.client_id = any(${clientIds}::bigint[]), false))`,
     remove: anonymiseSessions,
   },
   BOOKING_CONTACTS: {
     table: 'bookings',
     age: 'end_time',
     isDue: () => sql`x.anonymised_at is null`,
-    isHeld: sql`(x.plate_id in (${heldPlateIds})
-      or x.id in (select booking_id from ${heldSessions} hs where booking_id is not null)
-      or (x.phone <> '' and x.phone in (select c.phone_number from clients c where c.id in (${heldClients}))))`,
+    isHeld: ({ plateIds, bookingIds, phones }) =>
+      sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${bookingIds}::bigint[]) or x.phone = any(${phones}::text[]))`,
     remove: anonymiseBookings,
   },
   /** Log lines serve diagnosis only; commands are evidence and are kept. */
@@ -70,15 +55,15 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     table: 'controller_logs',
     age: 'time',
     isDue: () => sql`true`,
-    isHeld: sql`false`,
+    isHeld: () => sql`false`,
     remove: deleteFrom('controller_logs'),
   },
   AUDIT: {
     table: 'audit_events',
     age: 'created_at',
     isDue: () => sql`true`,
-    isHeld: sql`((x.entity = 'session' and x.entity_id in (select id::text from ${heldSessions} hs))
-      or (x.entity = 'client' and x.entity_id in (select client_id::text from (${heldClients}) c)))`,
+    isHeld: ({ sessionIds, clientIds }) =>
+      sql`((x.entity = 'session' and x.entity_id = any(${sessionIds}::text[])) or (x.entity = 'client' and x.entity_id = any(${clientIds}::text[])))`,
     remove: deleteFrom('audit_events'),
   },
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import type { JobContext } from '../../kit/jobs.ts'
+import { readHeldRecords } from './held-records.ts'
 import { lockHoldsShared } from './legal-holds.commands.ts'
 import { pseudonymsBy } from './pseudonyms.ts'
 import { dueRows, retentionRules } from './retention-rules.ts'
@@ -23,18 +24,20 @@ const startRun = async ({ db, now }: JobContext, kind: RetentionKind): Promise<v
 }
 
 const finishRun = async ({ db, now }: JobContext, kind: RetentionKind): Promise<void> => {
+  const isHeld = retentionRules[kind].isHeld(await readHeldRecords(db))
   await sql`
     update retention_runs set finished_at = ${now},
-      held_back = (select count(*) from ${dueRows(kind, now)} and ${retentionRules[kind].isHeld})
+      held_back = (select count(*) from ${dueRows(kind, now)} and ${isHeld})
     where kind = ${kind}`.execute(db)
 }
 
 /** Locks the next rows that nobody else has locked; `at` keeps the microseconds. */
 const lockBatch = async (tx: Tx, { kind, now, after }: Asked): Promise<Cursor[]> => {
   const { age, isHeld } = retentionRules[kind]
+  const held = await readHeldRecords(tx)
   const column = sql.ref(`x.${age}`)
   const { rows } = await sql<Cursor>`
-    select x.id, ${column}::text as at from ${dueRows(kind, now)} and not ${isHeld}
+    select x.id, ${column}::text as at from ${dueRows(kind, now)} and not ${isHeld(held)}
       and (${column}, x.id) > (${after.at}::timestamptz, ${after.id}::bigint)
     order by ${column}, x.id limit ${batchSize} for update of x skip locked`.execute(tx)
   return rows

@@ -9,6 +9,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db } from '../../kit/database.ts'
+import { readHeldRecords } from './held-records.ts'
 import { nextRunOf } from './retention.jobs.ts'
 import { dueRows, retentionRules } from './retention-rules.ts'
 
@@ -32,13 +33,16 @@ export const readRuns = async (db: Db): Promise<Omit<RetentionRow, 'NextRunAt'>[
 export const listRetention = async ({ db, now }: Context): Promise<RetentionRow[]> =>
   (await readRuns(db)).map((run) => ({ ...run, NextRunAt: nextRunOf(run.Kind, now) }))
 
-/** Counts without a lock, on the replica where there is one; one row beyond the limit says that there are more. */
+/**
+ * Counts without a lock, on the replica where there is one. One row beyond the limit says that there are more; those on hold
+ * are counted within the limit.
+ */
 export const dryRun = async ({ replica, now }: Context, { kind }: { kind: RetentionKind }): Promise<DryRun> => {
-  const due = dueRows(kind, now)
-  const { isHeld } = retentionRules[kind]
-  const { rows } = await sql<{ rows: number; held: number }>`
-    select (select count(*) from (select 1 from ${due} and not ${isHeld} limit ${dryRunLimit + 1}) d) as rows,
-      (select count(*) from ${due} and ${isHeld}) as held`.execute(replica)
-  const { rows: counted = 0, held = 0 } = rows[0] ?? {}
-  return { Kind: kind, Rows: Math.min(counted, dryRunLimit), IsMore: counted > dryRunLimit, HeldBack: held }
+  const isHeld = retentionRules[kind].isHeld(await readHeldRecords(replica))
+  const { rows } = await sql<{ due: number; held: number }>`
+    select count(*) filter (where not d.held) as due, count(*) filter (where d.held) as held
+    from (select ${isHeld} as held from ${dueRows(kind, now)} limit ${dryRunLimit + 1}) d`.execute(replica)
+  const { due = 0, held = 0 } = rows[0] ?? {}
+  const isMore = due + held > dryRunLimit
+  return { Kind: kind, Rows: isMore ? dryRunLimit - held : due, IsMore: isMore, HeldBack: held }
 }
