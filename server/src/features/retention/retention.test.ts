@@ -5,7 +5,7 @@ import { dayMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertRow, updateRow } from '../../kit/rows.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { metricsToken, openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
@@ -336,7 +336,7 @@ test('figures: next run at night in Tallinn, gauges by kind at /metrics', async 
   expect(before.map(({ Kind, Days }) => [Kind, Days])).toEqual(Object.entries(retentionDays))
   expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:10:00.000Z' })
   await run('CONTROLLER_LOGS')
-  const { payload } = await node.app.inject('/metrics')
+  const { body: payload } = await node.call('GET /metrics', undefined, { token: metricsToken })
   expect(payload).toContain('parkla_retention_removed_rows{kind="CONTROLLER_LOGS"} 0')
   expect(payload).toContain(
     `parkla_retention_last_run_timestamp_seconds{kind="CONTROLLER_LOGS"} ${node.clock.now().getTime() / 1000}`,
