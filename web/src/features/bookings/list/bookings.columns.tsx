@@ -52,7 +52,7 @@ const Person = ({ Name, Phone, Email }: Booking) => (
     {[Phone, Email]
       .filter((line) => line !== '')
       .map((line) => (
-        <Text key={line} component="span" size="xs" c="dimmed">
+        <Text key={line} component="span" size="xs" c="dimmed" truncate title={line}>
           {line}
         </Text>
       ))}
