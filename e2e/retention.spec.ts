@@ -10,6 +10,7 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
   const table = page.getByRole('region', { name: 'Data retention' })
   for (const kind of ['Unmatched reads and images', 'Booking contacts', 'Controller logs', 'Audit trail'])
     await expect(table.getByText(kind, { exact: true })).toBeVisible()
+  await expect(table.getByText('1,096 days')).toBeVisible()
   await table.getByRole('button', { name: 'Dry run' }).first().click()
   await expect(table.getByText(/rows? to remove/)).toBeVisible()
   await expectNoSideScroll(page)

@@ -30,7 +30,7 @@ export const DryRunButton = ({ kind }: { kind: RetentionKind }) => {
     if (answer) setResult(answer)
   }
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
+    <Group gap="xs" justify="flex-end">
       {result && !isRunning && <Result result={result} />}
       <Button variant="default" size="xs" loading={isRunning} onClick={() => void count()}>
         {t(($) => $.retention.dryRun.button)}

@@ -4,7 +4,7 @@ import type { RetentionRow } from '@parkla/contract/retention/retention.schema.t
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumber, formatUnit, useFormat } from '../../kit/format.ts'
+import { formatNumber, useFormat } from '../../kit/format.ts'
 import { shownOf } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -41,7 +41,7 @@ const columns = columnsOf<RetentionRow>([
   {
     id: 'days',
     header: () => t(($) => $.retention.days),
-    cell: ({ Days }) => formatUnit(Days, 'day'),
+    cell: ({ Days }) => t(($) => $.retention.daysCount, { count: Days }),
     align: 'right',
     phone: 'aside',
   },
