@@ -27,7 +27,9 @@ test('database leaves during a request: 503 with Retry-After', async () => {
   const global = await insertRow(node.db, 'owners', { email: 'other@example.test', admin: true })
   const { pool } = node.database
   const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
-  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(away))
+  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => {
+    throw away
+  })
   const cut = await node.call('GET /adminapi/me', undefined, global)
   connect.mockRestore()
   expect([cut.status, cut.body['Error'], cut.headers['retry-after']]).toEqual([503, 'server.unavailable', '5'])

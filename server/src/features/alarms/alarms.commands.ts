@@ -68,7 +68,7 @@ const repeatedMs = 10 * 60_000
 
 /** Whether this is a retry: the commit's answer was lost, and the user saved the same note again without its key. */
 const isRepeated = async (tx: Tx, note: Insertable<Tables['alarm_notes']>): Promise<boolean> => {
-  const since = new Date(Date.parse(String(note.created_at)) - repeatedMs).toISOString()
+  const since = new Date(Date.parse(note.created_at) - repeatedMs).toISOString()
   const same = await tx
     .selectFrom('alarm_notes')
     .select('id')
