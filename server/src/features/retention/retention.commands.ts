@@ -9,8 +9,8 @@ import { pseudonymsBy } from './pseudonyms.ts'
 import { dueRows, retentionRules } from './retention-rules.ts'
 import { removeRetiredFiles } from './retired-files.ts'
 
-/** Rows per transaction: their locks last some 50 ms. */
-const batchSize = 500
+/** Rows per transaction: an update of 200 sessions with all their indexes takes 0.2 s. */
+const batchSize = 200
 
 type Cursor = { at: string; id: number }
 type Asked = { kind: RetentionKind; now: Instant; after: Cursor }

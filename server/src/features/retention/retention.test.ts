@@ -311,7 +311,7 @@ describe('batches', () => {
     }
     const job = retentionJobs[retentionKinds.indexOf('CONTROLLER_LOGS')]!
     await expect(job.run(crashing, {})).rejects.toThrow('the process ended')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 500, IsFinished: false })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 200, IsFinished: false })
     await run('CONTROLLER_LOGS')
     expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 700, RemovedTotal: 700, IsFinished: true })
   })
