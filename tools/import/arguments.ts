@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { doubtReasons, doubtsOf } from '@parkla/contract/imports/import-findings.ts'
-import { fieldsOf, importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf } from '@parkla/contract/imports/import-fields.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import {
   amountUnits,
   clockUnits,

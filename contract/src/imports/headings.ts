@@ -1,6 +1,7 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
 import { bookingWords, clockWords, dayWords, sessionWords, tariffPatterns } from './heading-words.ts'
-import type { ImportKind, TariffField } from './import-kinds.ts'
+import type { TariffField } from './import-fields.ts'
+import type { ImportKind } from './import-kinds.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 
 /** The first rows of a file below its headings. */

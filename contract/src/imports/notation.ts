@@ -1,6 +1,7 @@
 import { decimalTally, type DecimalSeparator } from './amounts.ts'
 import { dateOrderTally, type DateOrder } from './dates.ts'
-import { kindsOfImport, type ImportField, type ImportKind } from './import-kinds.ts'
+import { kindsOfImport, type ImportField } from './import-fields.ts'
+import type { ImportKind } from './import-kinds.ts'
 import type { Guess, ImportOptions, ImportQuestion } from './imports.schema.ts'
 
 /** How the dates and amounts of a file are read. */

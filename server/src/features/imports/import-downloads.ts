@@ -3,7 +3,8 @@ import type { Db } from '../../kit/database.ts'
 import { languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { isUnchecked, readImport, rejectsAfter } from './imports.queries.ts'
-import { fieldsOf, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf } from '@parkla/contract/imports/import-fields.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 
 const pageSize = 1_000
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { fieldsOf, kindsOfImport, missingFields, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, kindsOfImport, missingFields } from '@parkla/contract/imports/import-fields.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'

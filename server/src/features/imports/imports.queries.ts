@@ -1,4 +1,5 @@
-import { fieldsOf, kindsOfImport, type ImportKind, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-fields.ts'
+import type { ImportKind, RowSelection } from '@parkla/contract/imports/import-kinds.ts'
 import { isDoubtReason, isNoticeReason } from '@parkla/contract/imports/import-findings.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'

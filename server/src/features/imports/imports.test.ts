@@ -1,6 +1,7 @@
 // PGlite too: dialect
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { fieldsOf, importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf } from '@parkla/contract/imports/import-fields.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages, reasonText } from '../../kit/reasons.ts'

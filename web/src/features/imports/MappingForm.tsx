@@ -1,4 +1,5 @@
-import { kindsOfImport, missingFields, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-fields.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import {
   dateOrders,
   decimalSeparators,

@@ -1,4 +1,4 @@
-import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-fields.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'

@@ -1,4 +1,4 @@
-import type { BookingField } from '@parkla/contract/imports/import-kinds.ts'
+import type { BookingField } from '@parkla/contract/imports/import-fields.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { bookingFields, type BookingField } from '@parkla/contract/imports/import-kinds.ts'
+import { bookingFields, type BookingField } from '@parkla/contract/imports/import-fields.ts'
 import { expect, test } from 'vitest'
 import { readingOptions } from '../imports.factory.ts'
 import { readBookingRow, type BookingReading } from './bookings.row.ts'

@@ -1,6 +1,6 @@
 import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { ClockTime } from '@parkla/contract/imports/dates.ts'
-import type { BookingField } from '@parkla/contract/imports/import-kinds.ts'
+import type { BookingField } from '@parkla/contract/imports/import-fields.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-import type { SessionField } from '@parkla/contract/imports/import-kinds.ts'
+import type { SessionField } from '@parkla/contract/imports/import-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'

@@ -1,4 +1,4 @@
-import { sessionFields, type SessionField } from '@parkla/contract/imports/import-kinds.ts'
+import { sessionFields, type SessionField } from '@parkla/contract/imports/import-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { readingOptions } from '../imports.factory.ts'
 import { placeCodeOf } from './session-records.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
-import type { SessionField } from '@parkla/contract/imports/import-kinds.ts'
+import type { SessionField } from '@parkla/contract/imports/import-fields.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Reading } from '../import-kind.ts'

@@ -1,4 +1,4 @@
-import { kindsOfImport, type TariffField } from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport, type TariffField } from '@parkla/contract/imports/import-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'

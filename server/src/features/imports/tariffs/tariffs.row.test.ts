@@ -1,4 +1,4 @@
-import { tariffFields, type TariffField } from '@parkla/contract/imports/import-kinds.ts'
+import { tariffFields, type TariffField } from '@parkla/contract/imports/import-fields.ts'
 import type { ReadingOptions } from '../row-reading.ts'
 import { describe, expect, test } from 'vitest'
 import { readingOptions } from '../imports.factory.ts'

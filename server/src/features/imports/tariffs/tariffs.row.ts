@@ -1,5 +1,5 @@
 import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
-import type { TariffField } from '@parkla/contract/imports/import-kinds.ts'
+import type { TariffField } from '@parkla/contract/imports/import-fields.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Reading } from '../import-kind.ts'
