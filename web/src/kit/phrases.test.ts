@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { LanguageTexts } from './languages/gather.ts'
-import { reasonText, withTexts } from './phrases.ts'
+import type { PhraseSelector } from './phrase-tree.ts'
+import { reasonText, setLanguage, t, withTexts } from './phrases.ts'
 
 // Vitest runs without a DOM; the language of the page is written to it.
 vi.stubGlobal('document', { documentElement: { lang: '' } })
@@ -52,4 +53,13 @@ test('texts of two pages at once: the first to be requested and last to arrive d
   await Promise.all(pages)
   const shown = ['first', 'second'].map((reason) => reasonText({ reason }))
   expect(shown).toEqual(['Text', 'Text'])
+})
+
+test('count of a phrase: written in the language of the page', async () => {
+  const load = async () => ({ texts: { phrases: { desk: { many_other: '{{count}} rows' } }, reasons: {} } })
+  await withTexts({ et: load, en: load, lv: load }, page)
+  await setLanguage('en')
+  // A phrase of this test alone, so unknown to the generated type.
+  const rows = ((phrases: { desk: { many: string } }) => phrases.desk.many) as never as PhraseSelector<'{{count}} rows'>
+  expect(t(rows, { count: 12_345 })).toBe('12,345 rows')
 })

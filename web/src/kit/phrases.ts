@@ -27,8 +27,13 @@ type Speech = { language: Language; tree: Tree; reasons: Record<string, string>;
 
 const translatorOf = (language: Language, tree: Tree): Translate => {
   const plurals = new Intl.PluralRules(language)
-  // The phrase check guarantees the shape of the English file.
-  return (select, ...[values = {}]) => fill(formOf(select(tree as never), values, plurals), values)
+  const numbers = new Intl.NumberFormat(language)
+  return (select, ...[values = {}]) => {
+    // The phrase check guarantees the shape of the English file.
+    const text = formOf(select(tree as never), values, plurals)
+    const { count } = values
+    return fill(text, typeof count === 'number' ? { ...values, count: numbers.format(count) } : values)
+  }
 }
 
 const silence: Speech = { language: 'et', tree: {}, reasons: {}, t: () => '' }
