@@ -6,7 +6,7 @@ import { enteredIn } from './new-feature/registration.ts'
 import { runProgram } from './programs.ts'
 import { repository } from './repository.ts'
 
-const usage = `npm run new:feature NAME [-- --list-only] [--singular NAME] [--et TITLE] [--lv TITLE]
+const usage = `npm run new:feature NAME [-- --list-only] [--singular NAME] [--title TITLE] [--et TITLE] [--lv TITLE]
 for example: npm run new:feature lost-items -- --et "Leitud esemed" --lv "Atrastās mantas"`
 
 /** A feature that passes every check, with example fields, statuses, rules and phrases to be replaced by its own. */
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
   options: {
     'list-only': { type: 'boolean', default: false },
     singular: { type: 'string' },
+    title: { type: 'string' },
     et: { type: 'string' },
     lv: { type: 'string' },
   },
@@ -37,7 +38,8 @@ if (plural === undefined) {
   console.error(usage)
   process.exitCode = 1
 } else {
-  const { 'list-only': isListOnly, singular, et, lv } = values
-  const titles = { ...(et === undefined ? {} : { et }), ...(lv === undefined ? {} : { lv }) }
+  const { 'list-only': isListOnly, singular, title: en, et, lv } = values
+  const given = Object.entries({ en, et, lv }).filter(([, title]) => title !== undefined)
+  const titles = Object.fromEntries(given)
   await createFeature(namesOf(plural, { singular, titles }), isListOnly ? 'list' : 'record')
 }

@@ -13,17 +13,25 @@ describe('names', () => {
   })
 
   test('given singular and titles: taken', () => {
-    const names = namesOf('people', { singular: 'person', titles: { et: 'Inimesed' } })
+    const names = namesOf('people', { singular: 'person', titles: { en: 'Staff', et: 'Inimesed' } })
     expect(names).toEqual({
       features: 'people',
       feature: 'person',
-      titles: { et: 'Inimesed', lv: 'Saraksts: people' },
+      titles: { en: 'Staff', et: 'Inimesed', lv: 'Saraksts: people' },
     })
   })
 
   test.each(['Bookings', 'monthlyPasses', '../bookings', 'sheep', ''])('"%s": refused', (name) => {
     expect(() => namesOf(name)).toThrow()
   })
+})
+
+test('English title: taken for the page alone; quotes refused', () => {
+  const template = 'Gizmos words; Gizmo words; gizmos words'
+  expect(fill(template, namesOf('lost-items', { titles: { en: 'Lost property' } }))).toBe(
+    'Lost property; Lost item; lost items',
+  )
+  expect(() => namesOf('lost-items', { titles: { en: "What's lost" } })).toThrow('letters')
 })
 
 test('template: filled in every spelling', () => {

@@ -4,8 +4,8 @@ export interface FeatureNames {
   features: string
   /** `monthly-pass`. */
   feature: string
-  /** Titles of the page in the languages that the name does not give. */
-  titles: { et: string; lv: string }
+  /** Titles of the page; the English one is the name unless given. */
+  titles: { en: string; et: string; lv: string }
 }
 
 type More = { singular?: string | undefined; titles?: Partial<FeatureNames['titles']> }
@@ -16,22 +16,25 @@ export const namesOf = (plural: string, { singular = singularOf(plural), titles 
   if (plural === singular)
     throw new Error(`Features are plural nouns; what is one of "${plural}" called? Add --singular NAME.`)
   const words = plural.replaceAll('-', ' ')
-  const unfinished = { et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
-  return { features: plural, feature: singular, titles: { ...unfinished, ...titles } }
+  const guessed = { en: sentence(plural), et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
+  const all = { ...guessed, ...titles }
+  // It is written into string literals and a regular expression.
+  if (!/^[\w -]+$/.test(all.en)) throw new Error(`"${all.en}": a title has letters, digits, spaces and hyphens`)
+  return { features: plural, feature: singular, titles: all }
 }
 
 /**
  * Fills a template. Templates are written for a feature called gizmos, so that they read like the files they become; each
  * spelling of that word is replaced by the feature's own.
  */
-export const fill = (template: string, { features, feature }: FeatureNames): string =>
+export const fill = (template: string, { features, feature, titles }: FeatureNames): string =>
   template
     .replaceAll('$.gizmos-path', features.includes('-') ? `$['${features}']` : `$.${features}`)
     .replaceAll('gizmos-path', features)
     .replaceAll('gizmos_table', features.replaceAll('-', '_'))
     .replaceAll('gizmos words', features.replaceAll('-', ' '))
     .replaceAll(/\b(?:a )?gizmo words/g, (found) => withArticle(found.startsWith('a '), feature.replaceAll('-', ' ')))
-    .replaceAll('Gizmos words', sentence(features))
+    .replaceAll('Gizmos words', titles.en)
     .replaceAll('Gizmo words', sentence(feature))
     .replaceAll(/\baGizmo\b/g, `${articleOf(feature)}${pascal(feature)}`)
     .replaceAll('Gizmos', pascal(features))

@@ -31,7 +31,7 @@ test('two features, one of them a list: entered in every table', () => {
     expect(read('contract/src/live/live.endpoints.ts')).toMatch(/'lostItems',\s+'offers',\s+\]/)
     expect(read('server/src/features/live/live.routes.ts')).toContain(`offers: ['offers.view'],`)
     expect(read('server/src/app.ts')).toMatch(/\.\.\.lostItemsRoutes,\s+\.\.\.offersRoutes,\s+\]/)
-    expect(read('server/src/jobs.ts')).toMatch(/cancelOldLostItems,\s+\]/)
+    expect(read('server/src/jobs.ts')).toMatch(/closeOldLostItems,\s+\]/)
     expect(read('server/src/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
     expect(read('server/src/world/demo-world.ts')).toContain('makeLostItems(')
     expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './features/offers/offers.search.ts'\n`)

@@ -91,8 +91,8 @@ const registrations: readonly Registration[] = [
   {
     path: 'server/src/jobs.ts',
     edits: [
-      recordsOnly(importing(`import { cancelOldGizmos } from './features/gizmos-path/gizmos-path.jobs.ts'`)),
-      recordsOnly(entry([/export const jobs\b[^=]*= \[/], 'cancelOldGizmos')),
+      recordsOnly(importing(`import { closeOldGizmos } from './features/gizmos-path/gizmos-path.jobs.ts'`)),
+      recordsOnly(entry([/export const jobs\b[^=]*= \[/], 'closeOldGizmos')),
     ],
   },
   {

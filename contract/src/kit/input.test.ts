@@ -8,7 +8,7 @@ import { Plate } from './plate.ts'
 import en from './reasons/en.json' with { type: 'json' }
 import et from './reasons/et.json' with { type: 'json' }
 import lv from './reasons/lv.json' with { type: 'json' }
-import { DayInput, InstantInput } from './time.ts'
+import { Day, DayInput, InstantInput } from './time.ts'
 
 const texts: Readonly<Record<string, string>> = en
 
@@ -55,6 +55,8 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
   { schema: InstantInput, input: 'today', code: 'input.notAMoment' },
   { schema: InstantInput, input: '9999-12-31T23:59:59Z', code: 'input.notAMoment' },
   { schema: DayInput, input: '31.02.2026', code: 'input.notADay' },
+  { schema: Day, input: '2026-02-31', code: 'input.notADay' },
+  { schema: Day, input: '', code: 'input.required' },
   { schema: Phone, input: '1', code: 'input.notAPhone' },
   { schema: Plate, input: 'A', code: 'input.tooShort', details: { limit: 2 } },
   { schema: Plate, input: 'A/B', code: 'input.wrongFormat' },

@@ -10,6 +10,7 @@ type Reason = { reason: string; details?: ReasonDetails }
 
 const byFormat: Readonly<Record<string, string>> = {
   email: 'input.notAnEmail',
+  date: 'input.notADay',
   datetime: 'input.notAMoment',
   uuid: 'input.notAUuid',
 }
@@ -67,10 +68,14 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   // An unknown value is read as a record: a missing key gives undefined.
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
+/** Absent, or a day that was left empty in a form. */
+const isMissing = (issue: Issue, value: unknown): boolean =>
+  value === undefined || (value === '' && issue.code === 'invalid_format' && issue.format === 'date')
+
 const toInputIssue = (issue: Issue, input: unknown): InputIssue => ({
   field: issue.path.join('.'),
   details: {},
-  ...(valueAt(input, issue.path) === undefined ? { reason: 'input.required' } : reasonOf(issue)),
+  ...(isMissing(issue, valueAt(input, issue.path)) ? { reason: 'input.required' } : reasonOf(issue)),
 })
 
 /**

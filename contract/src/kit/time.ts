@@ -180,6 +180,9 @@ const findStartOfDay = (local: LocalDateTime, zone: string): Instant => {
   return findStartOfDay(addDays(local, 1), zone)
 }
 
+/** A local day in a body or an answer: `YYYY-MM-DD`. */
+export const Day = z.iso.date()
+
 /** Day in a query: `d.m.yyyy`, zero-padded or not (R2); decoded to its midnight. */
 export const DayInput = z
   .string()

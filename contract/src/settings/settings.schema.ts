@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Region } from '../kit/id.ts'
-import { Instant, InstantInput } from '../kit/time.ts'
+import { Day, Instant, InstantInput } from '../kit/time.ts'
 import { settingKeys } from './settings-catalogue.ts'
 
 export const SettingKeyInput = z.enum(settingKeys)
@@ -25,9 +25,6 @@ export const SaveSettings = z.object({
     .max(settingKeys.length),
 })
 export type SaveSettings = z.infer<typeof SaveSettings>
-
-/** A local day `YYYY-MM-DD`. */
-const Day = z.iso.date()
 
 /** A rate is valid from the start of its local day until the next rate (R4). */
 export const VatRate = z.object({

@@ -9,6 +9,9 @@ import { failureText } from './snackbar.ts'
 
 export type FieldErrors = Record<string, string>
 
+/** Names of the fields that hold text. */
+type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
+
 /** Checks values by the endpoint's own schema; texts are those the server would send (R12). */
 export const checkedBy =
   (schema: z.core.$ZodType) =>
@@ -49,7 +52,8 @@ export type FormOptions<Values, Answer> = {
 }
 
 /**
- * A form that keeps its input through any failure. `form.field('Email')` goes into an input, the form into
+ * A form that keeps its input through any failure. `form.field('Email')` goes into an input, `form.day('From')` into a
+ * `<DayField>` (its text becomes a day of the wire by `readDay`), the form into
  * `<RecordDialog>` or `<RecordForm>`; the server's `Fields` appear beside their inputs (R11). Names of fields are those of
  * the wire.
  */
@@ -100,6 +104,7 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
       (errors) => focusFirst(Object.keys(errors)),
     )(event)
 
+  const day = (name: TextField<Values> & string) => ({ ...form.getInputProps(name), value: String(form.values[name]) })
   const isUnsaved = (): boolean => isGuarded && form.isDirty()
-  return { ...form, field: form.getInputProps, onSubmit, isSending, failure, isUnsaved }
+  return { ...form, field: form.getInputProps, day, onSubmit, isSending, failure, isUnsaved }
 }

@@ -37,15 +37,7 @@ const FromField = ({ form, isBilled }: { form: PassForm; isBilled: boolean }) =>
         value={form.values.ValidFrom}
       />
     )
-  return (
-    <DayField
-      label={label}
-      required
-      {...form.field('ValidFrom')}
-      value={form.values.ValidFrom}
-      onChange={(day) => form.setFieldValue('ValidFrom', day)}
-    />
-  )
+  return <DayField label={label} required {...form.day('ValidFrom')} />
 }
 
 type PassFieldsProps = {
@@ -64,13 +56,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
     <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
       <PhoneField label={t(($) => $.passes.field.phone)} required {...form.field('PhoneNumber')} />
       <FromField form={form} isBilled={isBilled} />
-      <DayField
-        label={t(($) => $.passes.field.to)}
-        placeholder="∞"
-        {...form.field('ValidTo')}
-        value={form.values.ValidTo}
-        onChange={(day) => form.setFieldValue('ValidTo', day)}
-      />
+      <DayField label={t(($) => $.passes.field.to)} placeholder="∞" {...form.day('ValidTo')} />
       <TextInput
         label={terms.PricesIncludeVat ? t(($) => $.passes.field.costGross) : t(($) => $.passes.field.costNet)}
         description={beside}

@@ -17,7 +17,6 @@ const checkFor =
   (Region: string) =>
   ({ Day, Name }: Values): FieldErrors => {
     const errors = checkedBy(SaveHoliday)({ Region, Day: readDay(Day), Name, IsHoliday: true })
-    if (errors['Day'] !== undefined) errors['Day'] = reasonText({ reason: 'input.notADay' })
     if (Name.trim() === '') errors['Name'] = reasonText({ reason: 'input.required' })
     return errors
   }
@@ -39,13 +38,7 @@ export const AddHolidayForm = ({ region }: { region: string }) => {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Group align="flex-start" gap="sm">
-        <DayField
-          label={text(($) => $.settings.holidays.day)}
-          required
-          {...form.field('Day')}
-          value={form.values.Day}
-          onChange={(day) => form.setFieldValue('Day', day)}
-        />
+        <DayField label={text(($) => $.settings.holidays.day)} required {...form.day('Day')} />
         <TextInput label={text(($) => $.settings.holidays.name)} required autoComplete="off" {...form.field('Name')} />
         <Button
           type="submit"

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AddVatRate, type VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { checkedBy, useForm } from '../../kit/form.ts'
 import { formatNumber } from '../../kit/format.ts'
-import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/DayField.tsx'
@@ -19,11 +19,6 @@ const inputOf = (values: Values) => ({
   ValidFrom: readDay(values.ValidFrom),
   Percent: readPercent(values.Percent),
 })
-
-const check = (values: Values): FieldErrors => {
-  const errors = checkedBy(AddVatRate)(inputOf(values))
-  return errors['ValidFrom'] === undefined ? errors : { ...errors, ValidFrom: reasonText({ reason: 'input.notADay' }) }
-}
 
 const send = (values: Values, rate: VatRate | undefined): Promise<VatRate> => {
   const input = inputOf(values)
@@ -43,7 +38,7 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
       ValidFrom: rate ? showDay(rate.ValidFrom) : '',
       Percent: rate ? formatNumber(rate.Percent) : '',
     },
-    check,
+    check: (values) => checkedBy(AddVatRate)(inputOf(values)),
     send: (values) => send(values, rate),
     onDone: () => {
       snackbar.success(t(($) => $.settings.vat.saved))
@@ -67,10 +62,8 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
       <DayField
         label={text(($) => $.settings.vat.from)}
         required
-        {...form.field('ValidFrom')}
+        {...form.day('ValidFrom')}
         error={form.errors['ValidFrom'] ?? form.errors['NewValidFrom']}
-        value={form.values.ValidFrom}
-        onChange={(day) => form.setFieldValue('ValidFrom', day)}
       />
       <TextInput
         label={text(($) => $.settings.vat.percent)}
