@@ -119,20 +119,52 @@ test('refund: a part, then the rest', async ({ page }) => {
   const { CarNumber, Id } = await aPaidSession(0)
   await signInAs(page, 'global', `${toSession(CarNumber)}&status=ENDED`)
   const row = rowById(page, Id)
-  const refund = async (amount?: string): Promise<void> => {
+  const refund = async (amount: string): Promise<void> => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await dialog.getByRole('button', { name: /^Refund/ }).click()
     await expect(dialog).toHaveCount(0)
   }
   await refund('0,50')
   await expect(row).toContainText('Partially refunded')
-  await refund()
-  await expect(row).toContainText('Refunded')
+  await goTo(page, `/sessions?session=${Id}`)
+  const record = page.getByRole('dialog', { name: /·/ })
+  await expect(record).toContainText('€0.50 of')
+  await record.getByRole('button', { name: 'Refund', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /^Refund/ })
+  await form.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(record).toBeVisible()
+  await record.getByRole('button', { name: 'Refund', exact: true }).click()
+  await form.getByRole('button', { name: /^Refund/ }).click()
+  await expect(record.getByText(/^€\d+\.\d\d refunded\.$/)).toBeVisible()
   const after = await findSession(Id)
   expect(after.RefundedInCents).toBe(after.CostInCents + after.ServiceFeeCents)
+})
+
+test('keyboard: rows walked, record opened, next record, focus back on its row after Escape', async ({ page }) => {
+  const { Name } = await aPlace()
+  const older = await aRunningSession({ at: Name, hours: 2 })
+  const newer = await aRunningSession({ at: Name })
+  await signInAs(page, 'global', `/sessions?place_name=${encodeURIComponent(Name)}`)
+  await expect(theRows(page)).toHaveCount(2)
+  const linkOf = ({ CarNumber }: { CarNumber: string }) => page.getByRole('link', { name: CarNumber })
+  const recordOf = ({ CarNumber }: { CarNumber: string }) =>
+    page.getByRole('dialog', { name: `${CarNumber} · ${Name}` })
+  await page.keyboard.press('j')
+  await expect(linkOf(newer)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(linkOf(older)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(recordOf(newer)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(recordOf(older)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(linkOf(older)).toBeFocused()
 })
 
 test('new rows while scrolled down: shown rows stay in place @both', async ({ page }) => {
@@ -170,7 +202,7 @@ test('menu, forms and record: no axe violations; the record is in the address; i
     ['history', 'History'],
   ] as const) {
     await goTo(page, `/sessions?session=${Id}&paper=${paper}`)
-    const record = page.getByRole('dialog', { name: `Session ${Id}` })
+    const record = page.getByRole('dialog', { name: `${CarNumber} · Vabaduse väljaku parkla` })
     await expect(record.getByRole('tabpanel', { name: tab })).toBeVisible()
     await expectAccessible(page)
   }

@@ -14,4 +14,11 @@ export const lprPassagesApi = {
     answer: Passage,
     paged: true,
   }),
+  ofSession: get('/adminapi/parkingsessions/:id/lpr-events', {
+    summary: '+ Reads of a session, oldest first: whether the gate opened and why (R84)',
+    permission: 'lprEvents.view',
+    scope: { kind: 'place', ids: { id: 'session' } },
+    params: z.object({ id: PathId }),
+    answer: z.array(Passage),
+  }),
 }

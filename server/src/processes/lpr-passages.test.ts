@@ -113,6 +113,22 @@ describe('passage', () => {
   })
 })
 
+test('reads of a session: entry, repeated read and exit with the decision of the gate, oldest first', async () => {
+  const car = aCar()
+  const came = await read(entry, car, '08:00')
+  const again = await read(entry, car, '08:01')
+  const went = await read(exit, car, '10:00')
+  await read(entry, aCar(), '09:00')
+  const [{ ParkingSessionId: id } = { ParkingSessionId: 0 }] = await passagesOf(place, { plate: car })
+  const as = await anOwner().operator(place.id).save(db)
+  const { body } = await node.call(api.lprPassages.ofSession, { id: id ?? 0 }, { as })
+  expect(body).toMatchObject([
+    { Id: came, Outcome: 'STARTED', Right: 'PUBLIC', IsGateOpened: true },
+    { Id: again, Outcome: 'REPEATED', Reason: 'lprEvents.repeated' },
+    { Id: went, Outcome: 'ENDED', Direction: 'EXIT' },
+  ])
+})
+
 test('list of a place: no passages of other places', async () => {
   const other = await aWatchedPlace(node)
   const [here, there] = [aCar(), aCar()]

@@ -4,7 +4,7 @@ import { bind } from '../../kit/routes.ts'
 import { findExceptionDetail } from './desk.queries.ts'
 import { listExceptions } from './exceptions.queries.ts'
 import { findLprEvent } from './lpr-events.queries.ts'
-import { listPassages } from './passages.queries.ts'
+import { listPassages, listPassagesOfSession } from './passages.queries.ts'
 
 export const lprEventsRoutes = [
   ...bind(lprEventsApi, {
@@ -12,5 +12,5 @@ export const lprEventsRoutes = [
     exceptions: listExceptions,
     exception: findExceptionDetail,
   }),
-  ...bind(lprPassagesApi, { list: listPassages }),
+  ...bind(lprPassagesApi, { list: listPassages, ofSession: listPassagesOfSession }),
 ]

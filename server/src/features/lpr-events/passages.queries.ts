@@ -6,6 +6,7 @@ import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import { visibleTo } from '../access/visible-to.ts'
 import { findPlace } from '../places/places.queries.ts'
 
 type Wanted = ListPassages & { id: number }
@@ -63,4 +64,19 @@ export const listPassages = async (ctx: Context, wanted: Wanted): Promise<Page<P
     select ${columns} from (${pageKeys(wanted)}) k join lpr_events e on e.id = k.id ${joins}
     order by k.time desc, k.id desc`.execute(ctx.db)
   return pageOf(rows, wanted, ({ Time, Id }) => ({ at: Time, id: Id }))
+}
+
+/** Start read, end read and every other read assigned to a session in scope, oldest first. */
+export const listPassagesOfSession = async (ctx: Context, { id }: { id: number }): Promise<Passage[]> => {
+  const { rows: sessions } = await sql<{ reads: (number | null)[] }>`
+    select array[s.start_lpr_event_id, s.end_lpr_event_id] as reads from sessions s
+    where s.id = ${id} and s.deleted_at is null and ${visibleTo(scopeFor(ctx, 'lprEvents.view'))}`.execute(ctx.db)
+  const { reads } = found(sessions[0])
+  const { rows } = await sql<Passage>`
+    select ${columns} from (
+      select id from lpr_events where session_id = ${id}
+      union select id from lpr_events where id = any(${reads}::bigint[])) k
+    join lpr_events e on e.id = k.id ${joins}
+    order by e.time, e.id`.execute(ctx.db)
+  return rows
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { useReturnToRow } from '../../kit/row-keys.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CameraImage } from '../../ui/CameraImage.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -72,6 +73,7 @@ type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: numb
 /** A misread with its image and repair form. */
 export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProps) => {
   const t = useT()
+  useReturnToRow(id)
   // Each view is logged (R85): no automatic refetch.
   const query = useQuery({ ...queryOf(views.exception, { id }, { isShown: true }), staleTime: Infinity, gcTime: 0 })
   const title = query.data ? titleOf(query.data) : t(($) => $['lpr-events'].title)

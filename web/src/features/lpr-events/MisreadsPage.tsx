@@ -16,8 +16,8 @@ import { misreadColumns } from './lpr-events.columns.tsx'
 import { MisreadsSearch, noFilters } from './lpr-events.search.ts'
 import { readPlate } from './misread-texts.ts'
 import { MisreadFilters } from './MisreadFilters.tsx'
-import { focusMisread, useMisreadKeys } from './useMisreadKeys.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { focusRow, idBeside, useRowKeys } from '../../kit/row-keys.ts'
 
 const MisreadDialog = lazy(async () => ({ default: (await import('./MisreadDialog.tsx')).MisreadDialog }))
 
@@ -42,20 +42,14 @@ const useMisreads = () => {
   return { list, search, change, filter }
 }
 
-/** Id of the next or previous read in the list; 0 at the end. */
-const beside = (rows: readonly LprException[], id: number, step: number): number => {
-  const at = rows.findIndex(({ Id }) => Id === id)
-  return at < 0 ? 0 : (rows[at + step]?.Id ?? 0)
-}
-
 /** The misread desk (R84). */
 export const MisreadsPage = () => {
   const t = useT()
   const { list, search, change, filter } = useMisreads()
   const table = useListTable({ columns: misreadColumns, rows: list.rows, rowId })
   const open = (read: number) => change({ read })
-  useMisreadKeys((step, event) => {
-    if (search.read === 0 && focusMisread(step)) event.preventDefault()
+  useRowKeys((step, event) => {
+    if (search.read === 0 && focusRow(step)) event.preventDefault()
   })
   return (
     <ListPage>
@@ -89,10 +83,10 @@ export const MisreadsPage = () => {
             id={search.read}
             onClose={() => open(0)}
             onStep={(step) => {
-              const next = beside(list.rows, search.read, step)
+              const next = idBeside(list.rows, search.read, step)
               if (next > 0) open(next)
             }}
-            onDone={() => open(beside(list.rows, search.read, 1))}
+            onDone={() => open(idBeside(list.rows, search.read, 1))}
           />
         </Suspense>
       )}

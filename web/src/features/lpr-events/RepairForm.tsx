@@ -7,10 +7,10 @@ import {
 } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
+import { useRowKeys } from '../../kit/row-keys.ts'
 import { usePermission } from '../../kit/session.ts'
 import { Candidates } from './Candidates.tsx'
 import { RepairPreview } from './RepairPreview.tsx'
-import { useMisreadKeys } from './useMisreadKeys.ts'
 import { changeOf, choicesOf, useRepair, type RepairValues } from './useRepair.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
@@ -129,7 +129,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
   const repair = useRepair(detail, onDone)
   const { form, values, preview, refusal, isRecharged } = repair
   const chooseAction = useActionChoice(repair, detail)
-  useMisreadKeys(onStep, (digit) => {
+  useRowKeys(onStep, (digit) => {
     const chosen = choicesOf(detail, values.Action)[digit - 1]
     if (chosen) form.setFieldValue('SessionId', chosen.Id)
   })

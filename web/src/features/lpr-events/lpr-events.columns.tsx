@@ -16,7 +16,7 @@ const ReadCell = (exception: LprException) => (
     to="/lpr-events"
     search={(before) => ({ ...before, read: exception.Id })}
     style={{ display: 'inline-flex', gap: '0.375rem', alignItems: 'center', color: 'inherit', textDecoration: 'none' }}
-    data-misread={exception.Id}
+    data-row-link={exception.Id}
   >
     {exception.LicensePlate === '' ? (
       <Text span size="sm" fs="italic" c="dimmed">

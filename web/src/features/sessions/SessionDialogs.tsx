@@ -1,6 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { lazy, Suspense } from 'react'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
+import type { RowAction } from '../../ui/row-action.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 
 /** Each dialog is a chunk of its own. */
@@ -22,6 +23,7 @@ type DialogsProps = {
   rows: readonly Session[]
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void
+  actions: (session: Session) => readonly RowAction[]
 }
 
 const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose' | 'rows'>) => {
@@ -33,17 +35,19 @@ const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose'
 }
 
 /** All dialogs of the page: forms, the open record and the open client. */
-export const SessionDialogs = ({ search, change, ...form }: DialogsProps) => (
+export const SessionDialogs = ({ search, change, actions, ...form }: DialogsProps) => (
   <Suspense fallback={null}>
-    <Form {...form} />
     {search.session === 0 ? null : (
       <SessionRecord
         sessionId={search.session}
         paper={search.paper}
         onPaper={(paper) => change({ paper })}
         onClose={() => change({ session: 0, paper: 'details' })}
+        actions={actions}
+        isCovered={form.dialog !== undefined || search.client !== 0}
       />
     )}
+    <Form {...form} />
     {search.client === 0 ? null : <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} />}
   </Suspense>
 )

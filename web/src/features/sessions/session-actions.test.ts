@@ -131,6 +131,14 @@ describe('global admin', () => {
   })
 })
 
+test.each<[Role, boolean]>([
+  ['placeAdmin', true],
+  ['bookingsAdmin', false],
+])('history with reads: offered to %s: %s', (role, isOffered) => {
+  const seen = { ...running, StartLprEventId: 9 }
+  expect(offeredPapers(actorAs([role]), seen).includes('history')).toBe(isOffered)
+})
+
 describe.each<{ roles: Role[]; running: string[]; paid: string[] }>([
   { roles: ['regionAdmin'], running: ['open'], paid: ['open', 'price'] },
   { roles: ['zoneAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },

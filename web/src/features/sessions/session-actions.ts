@@ -83,7 +83,12 @@ export const sessionActions: readonly SessionAction[] = [
     verdict: showing('sessions.seeRating', ({ RatingId }) => RatingId !== null),
   },
   { name: 'images', opens: { paper: 'images' }, verdict: showing('sessions.view', hasImages) },
-  { name: 'history', opens: { paper: 'history' }, verdict: showing('sessions.seeHistory', () => true) },
+  {
+    name: 'history',
+    opens: { paper: 'history' },
+    verdict: (actor, session) =>
+      hasImages(session) && permits(actor, 'lprEvents.view').ok ? allowed : permits(actor, 'sessions.seeHistory'),
+  },
   { name: 'refund', opens: { dialog: 'refund' }, verdict: mayRefundSession, explains: true, movesMoney: true },
   { name: 'retry', opens: { dialog: 'retry' }, verdict: mayRetryPayment, movesMoney: true },
   { name: 'cancel', opens: { dialog: 'cancel' }, verdict: mayCancelPayment, movesMoney: true },
@@ -110,3 +115,7 @@ export const offeredActions = (actor: Actor, session: Session): OfferedAction[] 
 /** Tabs of this session for the actor. */
 export const offeredPapers = (actor: Actor, session: Session): Paper[] =>
   offeredActions(actor, session).flatMap(({ opens }) => ('paper' in opens ? [opens.paper] : []))
+
+/** Whether the action changes the session; the others open a tab or the client. */
+export const isCommand = (name: string): boolean =>
+  sessionActions.some((action) => action.name === name && 'dialog' in action.opens)

@@ -1,60 +1,18 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { type PassageVerdict, verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
+import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconArrowBarToDown, IconArrowBarUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { columnsOf } from '../../../kit/table.ts'
-import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { secondText } from '../gate-texts.ts'
-
-const verdictTones: Readonly<Record<PassageVerdict, Tone>> = {
-  OPENED: 'success',
-  OPENING: 'accent',
-  UNCONFIRMED: 'warning',
-  SHUT: 'danger',
-  NO_BARRIER: 'neutral',
-  UNKNOWN: 'neutral',
-}
-
-/** The corrected plate, else the read one; empty when unread. */
-const plateOf = ({ CorrectedLicensePlate, LicensePlate }: Passage): string =>
-  displayPlate(CorrectedLicensePlate || LicensePlate)
+import { laneText, plateOf, reasonTexts, verdictText, verdictTones } from './passage-texts.api.ts'
 
 const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.gates.passages.unread)
-
-const commandText = ({ CommandStatus }: Passage): string => {
-  if (CommandStatus === 'NO_ANSWER' || CommandStatus === 'FAILED' || CommandStatus === 'EXPIRED')
-    return t(($) => $.gates.passages.order[CommandStatus])
-  return ''
-}
-
-const outcomeText = ({ Outcome }: Passage): string => {
-  if (Outcome === 'ENDED' || Outcome === 'IN_GRACE' || Outcome === 'ACCESS')
-    return t(($) => $.gates.passages.came[Outcome])
-  return ''
-}
-
-/** A shut gate without a reason lost it when its read was matched later. */
-const laterText = (passage: Passage): string => {
-  if (passage.Outcome === 'DISMISSED') return t(($) => $.gates.passages.later.DISMISSED)
-  if (passage.IsRepaired) return t(($) => $.gates.passages.later.CORRECTED)
-  const isPutRight = verdictOf(passage) === 'SHUT' && passage.Reason === ''
-  return isPutRight ? t(($) => $.gates.passages.later.MATCHED) : ''
-}
-
-/** Reasons of the verdict, the most important first. */
-const reasonTexts = (passage: Passage): string[] =>
-  [
-    commandText(passage),
-    passage.Reason === '' ? '' : reasonText({ reason: passage.Reason }),
-    passage.Right === null ? '' : t(($) => $.gates.passages.right[passage.Right ?? 'PUBLIC']),
-    outcomeText(passage),
-    laterText(passage),
-  ].filter((text) => text !== '')
 
 const Car = (passage: Passage) => {
   const { CorrectedLicensePlate, LicensePlate } = passage
@@ -76,18 +34,12 @@ const Car = (passage: Passage) => {
   )
 }
 
-/** Gates are often named after their direction, which is then not repeated. */
-const namesDirection = (name: string, direction: string): boolean =>
-  name.toLocaleLowerCase().startsWith(direction.toLocaleLowerCase())
-
-const Where = ({ Direction, Gate, Camera }: Passage) => {
-  const direction = t(($) => $.gates.direction[Direction])
-  const name = Gate || Camera
-  const Icon = Direction === 'ENTRY' ? IconArrowBarToDown : IconArrowBarUp
+const Where = (passage: Passage) => {
+  const Icon = passage.Direction === 'ENTRY' ? IconArrowBarToDown : IconArrowBarUp
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size={16} aria-hidden style={{ flex: 'none' }} />
-      {namesDirection(name, direction) ? name : [direction, name].filter((text) => text !== '').join(' · ')}
+      {laneText(passage)}
     </Group>
   )
 }
@@ -96,7 +48,7 @@ const Verdict = (passage: Passage) => {
   const verdict = verdictOf(passage)
   return (
     <Group gap="0.125rem 0.625rem">
-      <Badge tone={verdictTones[verdict]}>{t(($) => $.gates.passages.verdict[verdict])}</Badge>
+      <Badge tone={verdictTones[verdict]}>{verdictText(verdict)}</Badge>
       <span>{reasonTexts(passage).join(' · ')}</span>
     </Group>
   )

@@ -25,7 +25,12 @@ const Changed = ({ id }: { id: number }) =>
 export const PlateCell = memo(({ session }: CellProps) => (
   <>
     <Changed id={session.Id} />
-    <a href={`/sessions?session=${session.Id}`} data-session={session.Id} className={classes.open}>
+    <a
+      href={`/sessions?session=${session.Id}`}
+      data-session={session.Id}
+      data-row-link={session.Id}
+      className={classes.open}
+    >
       {session.CarNumber === '' ? plateText(session) : <Plate>{plateText(session)}</Plate>}
     </a>
   </>

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useT } from '../../../kit/phrases.ts'
+import { focusRow, idBeside, useRowKeys } from '../../../kit/row-keys.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -40,6 +41,12 @@ export const SessionsPage = () => {
   const [dialog, setDialog] = useState<OpenDialog>()
 
   useRecordLinks(change)
+  useRowKeys((step, event) => {
+    if (dialog || search.client > 0) return
+    const next = idBeside(list.rows, search.session, step)
+    if (next > 0) change({ session: next })
+    else if (search.session === 0 && focusRow(step)) event.preventDefault()
+  })
   const actions = useRowActions({ change, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
   const table = useListTable({ columns, rows: list.rows, rowId })
@@ -79,6 +86,7 @@ export const SessionsPage = () => {
         rows={list.rows}
         search={search}
         change={change}
+        actions={actions}
       />
     </ListPage>
   )

@@ -12,9 +12,9 @@ import { Plate } from '../../../ui/Plate.tsx'
 import { LegalHold } from '../../retention/legal-hold.api.ts'
 import { CostParts } from '../prices/CostParts.tsx'
 import { BundleSum } from '../payments/BundleSum.tsx'
-import { ClientCell, DurationCell, PaymentBadge, StatusBadge } from '../list/SessionCells.tsx'
+import { ClientCell, DurationCell } from '../list/SessionCells.tsx'
 import { marksOf } from '../list/row-marks.tsx'
-import { notChargedText, typeText } from '../session-texts.ts'
+import { typeText } from '../session-texts.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -31,7 +31,6 @@ const Visit = ({ session }: { session: Session }) => {
   const { Place, StartTime, EndTime, CarNumber, Region, Operator } = session
   const facts: Fact[] = [
     { label: t(($) => $.sessions.field.CarNumber), value: CarNumber && <Plate>{displayPlate(CarNumber)}</Plate> },
-    { label: t(($) => $.sessions.field.Status), value: <StatusBadge session={session} /> },
     { label: t(($) => $.sessions.field.PlaceId), value: Place.Name },
     { label: t(($) => $.sessions.field.Type), value: typeText(session) },
     { label: t(($) => $.sessions.field.StartTime), value: moment(StartTime, Place.TimeZone) },
@@ -48,22 +47,12 @@ const Visit = ({ session }: { session: Session }) => {
   )
 }
 
-/** The payment state in a sentence: whether it is charged, and why not. */
-const Payment = ({ session }: { session: Session }) =>
-  session.NotCharged === '' ? <PaymentBadge status={session.PaymentStatus} /> : notChargedText(session.NotCharged)
-
 const Money = ({ session }: { session: Session }) => {
   const t = useT()
   const { share } = useFormat()
   const user = useUser()
   const percent = session.AppliedDiscountPercent ?? 0
   const facts: Fact[] = [
-    {
-      label: t(($) => $.sessions.field.PaymentStatus),
-      value: holds(user, 'sessions.seePayment') && (session.PaymentStatus || session.NotCharged) && (
-        <Payment session={session} />
-      ),
-    },
     {
       label: t(($) => $.sessions.field.BundleId),
       value: holds(user, 'sessions.seePayment') && session.BundleId !== null && <BundleSum session={session} />,
@@ -116,7 +105,8 @@ export const SessionDetails = ({ session }: { session: Session }) => {
         </Suspense>
       )}
       <Text fz="xs" c="var(--quiet-text)">
-        {t(($) => $.sessions.field.UpdatedAt)}: {moment(session.UpdatedAt, session.Place.TimeZone)}
+        {t(($) => $.sessions.record.number)} {session.Id} · {t(($) => $.sessions.field.UpdatedAt)}:{' '}
+        {moment(session.UpdatedAt, session.Place.TimeZone)}
       </Text>
     </Stack>
   )

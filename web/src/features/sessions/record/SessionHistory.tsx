@@ -4,10 +4,17 @@ import { paymentStatuses, sessionStatuses } from '@parkla/contract/sessions/sess
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { rightsOfCar, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
+import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { laneText, plateOf, reasonTexts, verdictText, verdictTones } from '../../gates/passages/passage-texts.api.ts'
+import { passages } from '../../lpr-events/lpr-passages.api.ts'
 import { sessions } from '../sessions.api.ts'
 import { historyFields, remarksOf } from './history-fields.ts'
 import { paymentText } from '../session-texts.ts'
@@ -94,14 +101,42 @@ const useEntry = (session: Session) => {
   }
 }
 
-/** Audit trail, newest first. */
+/** Reads of the session with the decision of the gate. */
+const useReadEntry = (session: Session) => {
+  const t = useT()
+  const { moment } = useFormat()
+  return (passage: Passage): TimelineEntry => {
+    const verdict = verdictOf(passage)
+    return {
+      id: `read-${passage.Id}`,
+      title: (
+        <>
+          {t(($) => $.sessions.history.read, { lane: laneText(passage) })}
+          <Badge tone={verdictTones[verdict]}>{verdictText(verdict)}</Badge>
+        </>
+      ),
+      moment: moment(passage.Time, session.Place.TimeZone),
+      by: plateOf(passage),
+      notes: reasonTexts(passage),
+    }
+  }
+}
+
+/** Changes, reads and decisions of the gate, as far as the reader may see them, oldest first. */
 export const SessionHistory = ({ session }: { session: Session }) => {
   const t = useT()
   const entry = useEntry(session)
-  const query = useQuery(queryOf(sessions.history, { id: session.Id }, { isShown: true }))
-  return (
-    <QueryContent query={query} empty={t(($) => $.sessions.history.empty)}>
-      {(lines) => <Timeline entries={lines.map(entry)} />}
-    </QueryContent>
-  )
+  const readEntry = useReadEntry(session)
+  const input = { id: session.Id }
+  const [seesChanges, seesReads] = [usePermission('sessions.seeHistory'), usePermission('lprEvents.view')]
+  const changes = useQuery({ ...queryOf(sessions.history, input, { isShown: true }), enabled: seesChanges })
+  const reads = useQuery({ ...queryOf(passages.ofSession, input, { isShown: true }), enabled: seesReads })
+  if (seesChanges && !changes.data) return <QueryContent query={changes}>{() => null}</QueryContent>
+  if (seesReads && !reads.data) return <QueryContent query={reads}>{() => null}</QueryContent>
+  const entries = [
+    ...(reads.data ?? []).map((passage) => ({ at: passage.Time, shown: readEntry(passage) })),
+    ...(changes.data ?? []).toReversed().map((line) => ({ at: line.CreatedAt, shown: entry(line) })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (entries.length === 0) return <EmptyState title={t(($) => $.sessions.history.empty)} />
+  return <Timeline entries={entries.map(({ shown }) => shown)} />
 }

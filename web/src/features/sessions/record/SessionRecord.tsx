@@ -4,8 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { useReturnToRow } from '../../../kit/row-keys.ts'
 import { useUser } from '../../../kit/session.ts'
+import { asked } from '../../../ui/confirm.ts'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { RecordHead } from './RecordHead.tsx'
 import { SessionDetails } from './SessionDetails.tsx'
 import { SessionHistory } from './SessionHistory.tsx'
 import { SessionImages } from './SessionImages.tsx'
@@ -14,10 +18,20 @@ import { SessionPayments } from '../payments/SessionPayments.tsx'
 import { SessionPrice } from '../prices/SessionPrice.tsx'
 import { SessionRating } from './SessionRating.tsx'
 import { offeredPapers } from '../session-actions.ts'
+import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
 import type { Paper } from '../sessions.search.ts'
 
-type RecordProps = { sessionId: number; paper: Paper; onPaper: (paper: Paper) => void; onClose: () => void }
+type RecordProps = {
+  sessionId: number
+  paper: Paper
+  onPaper: (paper: Paper) => void
+  onClose: () => void
+  /** Those of the row's menu. */
+  actions: (session: Session) => readonly RowAction[]
+  /** Under another dialog, which Escape closes first. */
+  isCovered: boolean
+}
 
 const panels: Readonly<Record<Paper, ComponentType<{ session: Session }>>> = {
   details: SessionDetails,
@@ -51,8 +65,10 @@ const Papers = ({ session, paper, onPaper }: { session: Session } & Pick<RecordP
 }
 
 /** Open session with its tabs. */
-export const SessionRecord = ({ onClose, sessionId, ...record }: RecordProps) => {
+export const SessionRecord = ({ onClose, sessionId, actions, isCovered, ...record }: RecordProps) => {
   const t = useT()
+  useReturnToRow(sessionId)
+  const isQuestionOpen = asked.use() !== undefined
   const query = useQuery(queryOf(sessions.find, { id: sessionId }, { isShown: true }))
   return (
     <Drawer
@@ -60,11 +76,17 @@ export const SessionRecord = ({ onClose, sessionId, ...record }: RecordProps) =>
       onClose={onClose}
       position="right"
       size="lg"
-      title={t(($) => $.sessions.record.title, { id: sessionId })}
+      title={query.data ? `${plateText(query.data)} · ${query.data.Place.Name}` : t(($) => $.sessions.record.title)}
+      closeOnEscape={!isCovered && !isQuestionOpen}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
       <QueryContent query={query} missing={t(($) => $.sessions.record.notFound)} height={320}>
-        {(session) => <Papers session={session} {...record} />}
+        {(session) => (
+          <>
+            <RecordHead session={session} actions={actions(session)} />
+            <Papers session={session} {...record} />
+          </>
+        )}
       </QueryContent>
     </Drawer>
   )

@@ -1,7 +1,13 @@
 import { Group, Text, Timeline as MantineTimeline } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export type TimelineEntry = { id: number; title: ReactNode; moment: string; by: string; notes: readonly ReactNode[] }
+export type TimelineEntry = {
+  id: number | string
+  title: ReactNode
+  moment: string
+  by: string
+  notes: readonly ReactNode[]
+}
 
 /** Events with their time and user. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
