@@ -1,6 +1,8 @@
 import { accountsApi } from './accounts/accounts.endpoints.ts'
+import { alarmListingApi } from './alarms/alarm-listing.endpoints.ts'
 import { alarmsApi } from './alarms/alarms.endpoints.ts'
 import { boardApi } from './board/board.endpoints.ts'
+import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
@@ -9,9 +11,12 @@ import { liveApi } from './live/live.endpoints.ts'
 import { lprEventsApi, lprRepairsApi } from './lpr-events/lpr-events.endpoints.ts'
 import { lprPassagesApi } from './lpr-events/lpr-passages.endpoints.ts'
 import { lprReadsApi } from './lpr-events/lpr-reads.endpoints.ts'
+import { passageListingApi } from './lpr-events/passage-listing.endpoints.ts'
+import { passListingApi } from './passes/pass-listing.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
+import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
@@ -22,19 +27,24 @@ export const api = {
   live: liveApi,
   places: placesApi,
   sessions: sessionsApi,
+  sessionListing: sessionListingApi,
   lprEvents: lprEventsApi,
   lprPassages: lprPassagesApi,
+  passageListing: passageListingApi,
   lprReads: lprReadsApi,
   lprRepairs: lprRepairsApi,
   clients: clientsApi,
   imports: importsApi,
   gates: gatesApi,
   bookings: bookingsApi,
+  bookingListing: bookingListingApi,
   passes: passesApi,
+  passListing: passListingApi,
   zones: zonesApi,
   settings: settingsApi,
   retention: retentionApi,
   alarms: alarmsApi,
+  alarmListing: alarmListingApi,
   board: boardApi,
 }
 export type Api = typeof api

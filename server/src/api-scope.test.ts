@@ -68,7 +68,9 @@ const isList = ({ scope }: Endpoint): boolean =>
   scope === 'list' || (typeof scope === 'object' && scope.kind === 'list')
 const lists = endpoints.filter((endpoint) => isList(endpoint) && endpoint.stream !== true)
 const listAs = async (endpoint: Endpoint, as: number, filter = {}): Promise<string> => {
-  const { status, text } = await send(endpoint, { ...requestFor(endpoint, validInput(endpoint, filter)), as })
+  // One language, because exports have headings.
+  const request = { ...requestFor(endpoint, validInput(endpoint, filter)), as, language: 'en' as const }
+  const { status, text } = await send(endpoint, request)
   return status === 200 ? text : String(status)
 }
 const listings = async (): Promise<Map<Endpoint, string[]>> => {

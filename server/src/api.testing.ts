@@ -13,10 +13,19 @@ import type { TestNode } from './kit/testing/test-node.ts'
 /** Every endpoint of the contract; the generated tests run on each. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
 
-/** A request to inject; `as` signs in as that user, `token` is sent unchanged. */
-export type TestRequest = { url?: string; payload?: string | Buffer; type?: string; token?: string; as?: number }
+type Language = (typeof languages)[number]
+
+/** A request to inject; `as` signs in as that user, `token` is sent unchanged; the language rotates if not given. */
+export type TestRequest = {
+  url?: string
+  payload?: string | Buffer
+  type?: string
+  token?: string
+  as?: number
+  language?: Language
+}
 type Refusal = { Error: string; Message: string; Fields?: { Field: string; Error: string; Message: string }[] }
-export type Answer = { status: number; language: (typeof languages)[number]; text: string; body: Refusal }
+export type Answer = { status: number; language: Language; text: string; body: Refusal }
 export type SendRequest = (endpoint: Endpoint, request: TestRequest) => Promise<Answer>
 
 const jsonOf = (text: string): Refusal => {
@@ -36,9 +45,9 @@ export const requestSender = (node: TestNode): SendRequest => {
     return token
   }
   let sent = 0
-  return async (endpoint, { url = endpoint.path, payload, type = 'application/json', token, as }) => {
+  return async (endpoint, { url = endpoint.path, payload, type = 'application/json', token, as, ...request }) => {
     sent += 1
-    const language = languages[sent % languages.length] ?? 'en'
+    const language = request.language ?? languages[sent % languages.length] ?? 'en'
     const bearer = token ?? (as === undefined ? undefined : await tokenOf(as))
     const response = await node.app.inject({
       method: endpoint.method,

@@ -58,14 +58,14 @@ const askedFor = (room: PhraseRoom, uses: readonly Use[]): IsUsed => {
   return (key) => isWholeRoom || all.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
-/** E-mails of the server access phrases by property path. */
+/** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`). */
 const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => {
   const home = room.folder.replace(/phrases$/, '')
   const text = sources
     .filter(({ path }) => path.startsWith(home))
     .map(({ code }) => code)
     .join('\n')
-  return (key) => text.includes(`.${key}`)
+  return (key) => text.includes(`.${key}`) || text.includes(`.${key.slice(0, key.lastIndexOf('.'))}[`)
 }
 
 /** A reason code appears as a string, `refuse('sessions.alreadyEnded')`, or its group is indexed by a value. */

@@ -112,8 +112,12 @@ export type RequestOf<E extends Endpoint> = Out<E['params']> & Out<E['query']> &
 /** Input of a caller, before defaults and conversions. */
 export type CallOf<E extends Endpoint> = In<E['params']> & In<E['query']> & In<E['body']>
 
-/** A download: content as bytes or stream, and the file name. */
-export type FileAnswer = { fileName: string; content: Uint8Array | AsyncIterable<Uint8Array | string> }
+/** A download: content as bytes or stream, and the file name; `contentType` replaces that of the endpoint. */
+export type FileAnswer = {
+  fileName: string
+  content: Uint8Array | AsyncIterable<Uint8Array | string>
+  contentType?: string
+}
 
 type Body<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : Record<string, never>
 

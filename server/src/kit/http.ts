@@ -92,9 +92,9 @@ const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: B
   return { ...ctx, transaction: idempotentTransaction(services.db, of) }
 }
 
-const sendFile = (reply: FastifyReply, contentType: string, { fileName, content }: FileAnswer) =>
+const sendFile = (reply: FastifyReply, usualType: string, { fileName, content, contentType }: FileAnswer) =>
   reply
-    .header('content-type', contentType)
+    .header('content-type', contentType ?? usualType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 

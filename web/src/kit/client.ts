@@ -127,10 +127,15 @@ const pageOf = (response: Response, items: unknown) => ({
   nextCursor: response.headers.get(nextCursorHeader) ?? undefined,
 })
 
-const fileOf = async (response: Response): Promise<File> => {
+/** The name that a download endpoint gives its file. */
+export const fileNameOf = (response: Response): string => {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return decodeURIComponent(name ?? 'parkla')
+}
+
+const fileOf = async (response: Response): Promise<File> => {
   const blob = await response.blob()
-  return new File([blob], decodeURIComponent(name ?? 'parkla'), { type: blob.type })
+  return new File([blob], fileNameOf(response), { type: blob.type })
 }
 
 /** The server's error; a proxy's HTML page becomes a general error. */

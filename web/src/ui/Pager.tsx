@@ -1,10 +1,13 @@
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ListState } from '../kit/list.ts'
 import { useT } from '../kit/phrases.ts'
 
-/** "Page n", next and previous, page size; no totals (R5). Hidden for a single short page. */
-export const Pager = <Row,>({ list, sizes }: { list: ListState<Row>; sizes: readonly number[] }) => {
+type PagerProps<Row> = { list: ListState<Row>; sizes: readonly number[] }
+
+/** "Page n", next and previous, page size (R5). Hidden for a single short page. */
+export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
   const t = useT()
   const smallest = sizes[0] ?? 0
   if (list.page === 0 && !list.hasNext && list.rows.length < smallest && list.pageSize === smallest) return null
@@ -44,3 +47,11 @@ export const Pager = <Row,>({ list, sizes }: { list: ListState<Row>; sizes: read
     </Group>
   )
 }
+
+/** The pager with what the list holds beside it; as high from the start as with both. */
+export const PagerWithSummary = <Row,>({ children, ...pager }: PagerProps<Row> & { children: ReactNode }) => (
+  <Group justify="space-between" gap="0.25rem 1rem" mih="2.125rem">
+    {children ?? <span />}
+    <Pager {...pager} />
+  </Group>
+)

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmColumns, asAlarm, type AlarmRow } from './alarms.row.ts'
 
@@ -28,7 +28,10 @@ const inState = (status: ListAlarms['status'], now: Instant): RawBuilder<boolean
   }
 }
 
-const matching = ({ status, kind, place, cleared_from }: ListAlarms, now: Instant): RawBuilder<boolean> =>
+type AlarmFilter = Omit<ListAlarms, keyof PageRequest>
+type AlarmsWanted = AlarmFilter & PageRequest
+
+const matching = ({ status, kind, place, cleared_from }: AlarmFilter, now: Instant): RawBuilder<boolean> =>
   sql.join(
     [
       inState(status, now),
@@ -45,7 +48,7 @@ const afterOf = (cursor: string | undefined, moment: RawBuilder<unknown>, column
     ? sql`(${moment}, a.id) < (select l.${sql.ref(column)}, l.id from alarms l where l.id = ${idAfter(cursor)})`
     : sql`true`
 
-export const listAlarms = async (ctx: Context, filter: ListAlarms): Promise<Page<Alarm>> => {
+export const listAlarms = async (ctx: Context, filter: AlarmsWanted): Promise<Page<Alarm>> => {
   const { status, cursor } = filter
   const { limit, offset } = limitOf(filter)
   const column = status === 'CLEARED' ? 'cleared_at' : 'raised_at'
@@ -58,6 +61,11 @@ export const listAlarms = async (ctx: Context, filter: ListAlarms): Promise<Page
   const alarms = rows.map((row) => asAlarm(row, ctx.now))
   return pageOf(alarms, filter, ({ Id }) => ({ id: Id }))
 }
+
+/** Ids of at most so many alarms that match. */
+export const alarmKeys = (ctx: Context, filter: AlarmFilter, most: number): RawBuilder<unknown> => sql`
+  select a.id from alarms a join places p on p.id = a.place_id
+  where ${matching(filter, ctx.now)} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))} limit ${sql.lit(most)}`
 
 /** Open alarms are few, so an exact count is cheap. */
 export const countAlarms = async (ctx: Context): Promise<AlarmCounts> => {

@@ -1,3 +1,4 @@
+import { alarmListingApi } from '@parkla/contract/alarms/alarm-listing.endpoints.ts'
 import { alarmsApi } from '@parkla/contract/alarms/alarms.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import {
@@ -8,16 +9,20 @@ import {
   snoozeAlarm,
   subscribeDigest,
 } from './alarms.commands.ts'
+import { exportAlarms, totalAlarms } from './alarm-listing.queries.ts'
 import { countAlarms, listAlarms, readHistory } from './alarms.queries.ts'
 
-export const alarmsRoutes = bind(alarmsApi, {
-  list: listAlarms,
-  counts: countAlarms,
-  digest: findDigest,
-  subscribe: subscribeDigest,
-  acknowledge: acknowledgeAlarm,
-  snooze: snoozeAlarm,
-  reopen: reopenAlarm,
-  note: noteAlarm,
-  history: readHistory,
-})
+export const alarmsRoutes = [
+  ...bind(alarmsApi, {
+    list: listAlarms,
+    counts: countAlarms,
+    digest: findDigest,
+    subscribe: subscribeDigest,
+    acknowledge: acknowledgeAlarm,
+    snooze: snoozeAlarm,
+    reopen: reopenAlarm,
+    note: noteAlarm,
+    history: readHistory,
+  }),
+  ...bind(alarmListingApi, { totals: totalAlarms, export: exportAlarms }),
+]

@@ -1,25 +1,30 @@
+import { bookingListingApi } from '@parkla/contract/bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
 import { addBooking, endBooking, removeBooking, saveBooking } from './record/bookings.commands.ts'
+import { exportBookings, totalBookings } from './list/booking-listing.queries.ts'
 import { listBookings } from './list/list-bookings.ts'
 import { showCalendar } from './calendar/calendar.queries.ts'
 import { findBooking, findHeatmap, findParkingStatus } from './bookings.queries.ts'
 import { findBookingPrice } from './record/pricing.queries.ts'
 import { makeReport } from './list/report.queries.ts'
 
-export const bookingsRoutes = bind(bookingsApi, {
-  places: listBookablePlaces,
-  place: findBookablePlace,
-  list: listBookings,
-  calendar: showCalendar,
-  find: findBooking,
-  add: addBooking,
-  save: saveBooking,
-  remove: removeBooking,
-  end: endBooking,
-  parkingStatus: findParkingStatus,
-  heatmap: findHeatmap,
-  price: findBookingPrice,
-  report: makeReport,
-})
+export const bookingsRoutes = [
+  ...bind(bookingsApi, {
+    places: listBookablePlaces,
+    place: findBookablePlace,
+    list: listBookings,
+    calendar: showCalendar,
+    find: findBooking,
+    add: addBooking,
+    save: saveBooking,
+    remove: removeBooking,
+    end: endBooking,
+    parkingStatus: findParkingStatus,
+    heatmap: findHeatmap,
+    price: findBookingPrice,
+    report: makeReport,
+  }),
+  ...bind(bookingListingApi, { totals: totalBookings, export: exportBookings }),
+]

@@ -1,9 +1,11 @@
 import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
+import { passageListingApi } from '@parkla/contract/lpr-events/passage-listing.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { findExceptionDetail } from './desk.queries.ts'
 import { listExceptions } from './exceptions.queries.ts'
 import { findLprEvent } from './lpr-events.queries.ts'
+import { exportPassages, totalPassages } from './passage-listing.queries.ts'
 import { listPassages, listPassagesOfSession } from './passages.queries.ts'
 
 export const lprEventsRoutes = [
@@ -13,4 +15,5 @@ export const lprEventsRoutes = [
     exception: findExceptionDetail,
   }),
   ...bind(lprPassagesApi, { list: listPassages, ofSession: listPassagesOfSession }),
+  ...bind(passageListingApi, { totals: totalPassages, export: exportPassages }),
 ]

@@ -4,12 +4,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/like.ts'
-import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
+import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { visibleTo } from '../access/visible-to.ts'
 import { findPlace } from '../places/places.queries.ts'
 
-type Wanted = ListPassages & { id: number }
+type Filter = Omit<ListPassages, keyof PageRequest> & { id: number }
+type Wanted = Filter & PageRequest
 
 const columns = sql`
   e.id as "Id", e.time as "Time", e.direction as "Direction", e.license_plate as "LicensePlate",
@@ -44,7 +45,7 @@ const afterConditions = ({ cursor }: Wanted): RawBuilder<unknown>[] =>
   cursor ? [partOf((bind) => olderThan(cursor, ['e.time', 'e.id'], bind))] : []
 
 /** Keys of a page by a backward scan of the (place, time) index. */
-const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
+export const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
   const { id, outcome } = wanted
   const { limit, offset } = limitOf(wanted)
   const conditions = [

@@ -1,3 +1,4 @@
+import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { correctSession, previewCorrection } from './corrections/corrections.commands.ts'
@@ -11,23 +12,27 @@ import { findPrice } from './prices/prices.queries.ts'
 import { findRating } from './record/ratings.queries.ts'
 import { endSession, returnPlanUse, startSession } from './stays/sessions.commands.ts'
 import { listSessions } from './list/list-sessions.ts'
+import { exportSessions, totalSessions } from './list/session-listing.queries.ts'
 import { findSession } from './sessions.queries.ts'
 
-export const sessionsRoutes = bind(sessionsApi, {
-  list: listSessions,
-  find: (ctx, input) => findSession(ctx, input),
-  end: endSession,
-  start: startSession,
-  update: updatePayment,
-  modify: correctSession,
-  previewModify: previewCorrection,
-  refundPlanUse: returnPlanUse,
-  refundPlanUseById: (ctx, { id }) => returnPlanUse(ctx, { Id: id }),
-  invoices: listInvoices,
-  invoicePdf: makeInvoicePdf,
-  bundle: findBundle,
-  paymentLogs: listPaymentLogs,
-  price: findPrice,
-  rating: findRating,
-  history: listHistory,
-})
+export const sessionsRoutes = [
+  ...bind(sessionsApi, {
+    list: listSessions,
+    find: (ctx, input) => findSession(ctx, input),
+    end: endSession,
+    start: startSession,
+    update: updatePayment,
+    modify: correctSession,
+    previewModify: previewCorrection,
+    refundPlanUse: returnPlanUse,
+    refundPlanUseById: (ctx, { id }) => returnPlanUse(ctx, { Id: id }),
+    invoices: listInvoices,
+    invoicePdf: makeInvoicePdf,
+    bundle: findBundle,
+    paymentLogs: listPaymentLogs,
+    price: findPrice,
+    rating: findRating,
+    history: listHistory,
+  }),
+  ...bind(sessionListingApi, { totals: totalSessions, export: exportSessions }),
+]

@@ -14,6 +14,7 @@ import { kindText } from './alarm-texts.ts'
 import { DigestSwitch } from './DigestSwitch.tsx'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 
+const AlarmsSummary = lazy(async () => ({ default: (await import('./AlarmsSummary.tsx')).AlarmsSummary }))
 const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.tsx')).AlarmDialog }))
 
 /** Midnight of the user's day: constant all day, so the query key is stable. */
@@ -65,6 +66,9 @@ export const AlarmsPage = () => {
           open={(alarm) => change({ alarm })}
         />
       ))}
+      <Suspense fallback={null}>
+        <AlarmsSummary filters={filters} />
+      </Suspense>
       {search.alarm === 0 ? null : (
         <Suspense fallback={null}>
           <AlarmDialog key={search.alarm} id={search.alarm} onClose={() => change({ alarm: 0 })} />

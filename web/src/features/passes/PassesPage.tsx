@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { AddPassForm } from './AddPassForm.tsx'
 import { EditPassDialog } from './EditPassDialog.tsx'
+import { ExportPasses } from './ExportPasses.tsx'
 import { passes } from './passes.api.ts'
 import { activeColumns, expiredColumns, type PassLine } from './passes.columns.tsx'
 import { PassesTable } from './PassesTable.tsx'
@@ -102,7 +103,9 @@ export const PassesPage = () => {
     <Stack gap="lg">
       <div>
         {query.data ? <BackToPlace terms={query.data} /> : null}
-        <PageTitle title={t(($) => $.passes.title)} />
+        <PageTitle title={t(($) => $.passes.title)}>
+          <ExportPasses placeId={Number(id)} />
+        </PageTitle>
       </div>
       <QueryContent query={query} missing={t(($) => $.places.missing)} height={440}>
         {(terms) => (

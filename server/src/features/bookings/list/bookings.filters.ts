@@ -25,7 +25,11 @@ const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant }
 })
 
 /** Filters by local days of the place (R146). */
-export const dayConditions = (filter: ListBookings, zone: string, { add }: Parameters): string[] => {
+export const dayConditions = (
+  filter: Pick<ListBookings, 'from' | 'to' | 'extraFilter'>,
+  zone: string,
+  { add }: Parameters,
+): string[] => {
   const { from, to } = filter
   if (filter.extraFilter === 'PARKING_ACTIVE') return []
   const first = from && add(startOfDay(from, zone))
@@ -47,7 +51,7 @@ const hoursFrom = (at: Moment, { from, zone }: { from: Instant; zone: string }):
  * Overlaps an hour. A booking lasts at most a year (R143), so the index scan by start is bounded on both
  * sides.
  */
-export const hourConditions = ({ at }: ListBookings, zone: string, { add }: Parameters): string[] => {
+export const hourConditions = ({ at }: Pick<ListBookings, 'at'>, zone: string, { add }: Parameters): string[] => {
   if (!at) return []
   const from = instantAt(at, { zone, field: 'at' })
   const end = add(new Date(Date.parse(from) + hoursFrom(at, { from, zone }) * hourMs).toISOString())

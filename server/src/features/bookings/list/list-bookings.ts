@@ -3,7 +3,7 @@ import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { Context } from '../../../kit/context.ts'
-import { limitOf, olderThan, pageOf } from '../../../kit/paging.ts'
+import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { Parameters } from '../../../kit/parameters.ts'
 import { readTuples } from '../../../kit/read.ts'
 import { readBookable, type BookableRow } from '../bookable.queries.ts'
@@ -11,10 +11,11 @@ import { dayConditions, hourConditions, noteSearch, wantedOf } from './bookings.
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from '../bookings.row.ts'
 import { pageRows } from './page-rows.ts'
 
-type ListFilter = RequestOf<(typeof bookingsApi)['list']>
+/** A page of any size: an export reads longer pages, totals the longest. */
+export type BookingsWanted = Omit<RequestOf<(typeof bookingsApi)['list']>, keyof PageRequest> & PageRequest
 
-/** The statement of a page. */
-const listStatement = (ctx: Context, filter: ListFilter, place: BookableRow) => {
+/** The statement of the rows of a page, without the joins of its columns. */
+export const rowsStatement = (ctx: Context, filter: BookingsWanted, place: BookableRow) => {
   const parameters = new Parameters()
   const here = `b.place_id = ${parameters.add(place.PlaceID)} and b.deleted_at is null`
   const placed = [
@@ -24,16 +25,16 @@ const listStatement = (ctx: Context, filter: ListFilter, place: BookableRow) => 
     ...(filter.cursor ? [olderThan(filter.cursor, ['b.start_time', 'b.id'], parameters.add)] : []),
   ]
   const { conditions, ...wanted } = wantedOf(ctx, { filter, place, parameters })
-  const rows = pageRows({ ...wanted, conditions: [...placed, ...conditions], ...limitOf(filter) }, parameters)
-  const text = `select ${bookingColumns} from (${rows}) b order by b.start_time desc, b.id desc`
+  const text = pageRows({ ...wanted, conditions: [...placed, ...conditions], ...limitOf(filter) }, parameters)
   return { text, values: parameters.values }
 }
 
 /** Bookings of a place, latest start first, ties by id (R5, R146); joins only for the rows of the page. */
-export const listBookings = async (ctx: Context, filter: ListFilter): Promise<Page<Booking>> => {
+export const listBookings = async (ctx: Context, filter: BookingsWanted): Promise<Page<Booking>> => {
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
   await noteSearch(ctx, filter, place)
-  const { text, values } = listStatement(ctx, filter, place)
+  const { text: page, values } = rowsStatement(ctx, filter, place)
+  const text = `select ${bookingColumns} from (${page}) b order by b.start_time desc, b.id desc`
   const rows = await readTuples<BookingTuple>(ctx.replica, text, values)
   const bookings = rows.map((row) => seenBy(ctx.actor, asBooking(row)))
   return pageOf(bookings, filter, ({ StartTime, ID }) => ({ at: StartTime, id: ID }))

@@ -6,7 +6,7 @@ import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/s
 import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
-import { limitOf, olderThan, pageOf } from '../../../kit/paging.ts'
+import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { Parameters } from '../../../kit/parameters.ts'
 import { readTuples } from '../../../kit/read.ts'
 import { narrowScopeLimit } from '../../access/visible-to.ts'
@@ -16,7 +16,7 @@ import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-ma
 import { pageKeys, type Driver } from './page-keys.ts'
 
 /** The requested days, else the last 7; with a plate or phone all time (R63). */
-const rangeOf = (ctx: Context, filter: ListSessions) => {
+const rangeOf = (ctx: Context, filter: SessionsWanted) => {
   const hasDriver = Boolean(filter.car_number) || Boolean(filter.phone_number)
   if (hasDriver && !filter.from && !filter.to) return undefined
   const usual = defaultRange(instantToLocal(ctx.now, ctx.actor.timeZone))
@@ -35,7 +35,7 @@ const scopeWalk = (scope: Scope): Driver | undefined =>
 
 const isFew = (found: Found): found is Found & { matches: { kind: 'few' } } => found.matches.kind === 'few'
 
-const findMatches = async (ctx: Context, filter: ListSessions): Promise<Found[]> => [
+const findMatches = async (ctx: Context, filter: SessionsWanted): Promise<Found[]> => [
   ...(filter.car_number ? [{ column: 'plate_id' as const, matches: await matchPlates(ctx, filter.car_number) }] : []),
   ...(filter.phone_number
     ? [{ column: 'client_id' as const, matches: await matchPhones(ctx, filter.phone_number) }]
@@ -48,10 +48,13 @@ const matchCondition = ({ column, matches }: Found, parameters: Parameters): str
     ? `s.${column} = any(${parameters.add(matches.ids)}::bigint[])`
     : matches.condition(parameters.add(matches.pattern))
 
-/** Statement and values of a page; the bench runs the same text. */
-export const listStatement = async (
+/** A page of any size: an export reads longer pages, totals the longest. */
+export type SessionsWanted = Omit<ListSessions, keyof PageRequest> & PageRequest
+
+/** Statement and values of the keys of a page: `id` and `start_time`. */
+export const keysStatement = async (
   ctx: Context,
-  filter: ListSessions,
+  filter: SessionsWanted,
 ): Promise<{ text: string; values: unknown[] }> => {
   insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
@@ -68,14 +71,23 @@ export const listStatement = async (
     ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
   ]
   const stretches = range && stretchesOf(range, filter.status, parameters)
-  const keys = pageKeys({ driver, conditions, stretches, ...limitOf(filter) }, parameters)
-  const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
-    order by k.start_time desc, k.id desc`
+  const text = pageKeys({ driver, conditions, stretches, ...limitOf(filter) }, parameters)
   return { text, values: parameters.values }
 }
 
+/** Statement and values of a page; the bench runs the same text. */
+export const listStatement = async (
+  ctx: Context,
+  filter: SessionsWanted,
+): Promise<{ text: string; values: unknown[] }> => {
+  const { text: keys, values } = await keysStatement(ctx, filter)
+  const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
+    order by k.start_time desc, k.id desc`
+  return { text, values }
+}
+
 /** Visible sessions, newest first, tie by id (R5, R61–R63). */
-export const listSessions = async (ctx: Context, filter: ListSessions): Promise<Page<Session>> => {
+export const listSessions = async (ctx: Context, filter: SessionsWanted): Promise<Page<Session>> => {
   const { text, values } = await listStatement(ctx, filter)
   const rows = await readTuples<SessionTuple>(ctx.replica, text, values)
   const mask = sessionMask(ctx.actor)

@@ -10,7 +10,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { bookings } from '../bookings.api.ts'
 import { columnsFor } from './bookings.columns.tsx'
 import type { BookingFilters } from './bookings.filters.ts'
@@ -20,6 +20,8 @@ import type { BookingsState } from '../bookings.search.ts'
 const EndBookingDialog = lazy(async () => ({
   default: (await import('../record/EndBookingDialog.tsx')).EndBookingDialog,
 }))
+
+const BookingsSummary = lazy(async () => ({ default: (await import('./BookingsSummary.tsx')).BookingsSummary }))
 
 const rowId = ({ ID }: Booking): string => String(ID)
 const rowLabel = ({ LicensePlate }: Booking): string => displayPlate(LicensePlate)
@@ -90,7 +92,11 @@ export const BookingsList = (props: BookingsListProps) => {
         rowLabel={rowLabel}
         onOpen={({ ID }) => open(ID)}
       />
-      <Pager list={list} sizes={bookingPageSizes} />
+      <PagerWithSummary list={list} sizes={bookingPageSizes}>
+        <Suspense fallback={null}>
+          <BookingsSummary placeId={place.PlaceID} asked={asked} />
+        </Suspense>
+      </PagerWithSummary>
       {ending === undefined ? null : (
         <Suspense fallback={null}>
           <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} />

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import type { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
 import { passageOutcomes, passagePageSizes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type * as z from 'zod'
 import { useList } from '../../../kit/list.ts'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
@@ -11,12 +11,14 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { passages, passagesTopic } from '../../lpr-events/lpr-passages.api.ts'
 import { PassageSearch } from '../gates.search.ts'
 import { Name, Section } from '../Section.tsx'
 import { columnsFor } from './passages.columns.tsx'
+
+const PassagesSummary = lazy(async () => ({ default: (await import('./PassagesSummary.tsx')).PassagesSummary }))
 
 /** Refreshes on reads, gate answers and repairs at this place. */
 const useLiveRefresh = (placeId: number): void => {
@@ -92,7 +94,11 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
         list={list}
         empty={<NoPassages isFiltered={isFiltered} />}
       />
-      <Pager list={list} sizes={[passagePageSizes[0]]} />
+      <PagerWithSummary list={list} sizes={[passagePageSizes[0]]}>
+        <Suspense fallback={null}>
+          <PassagesSummary filters={{ id: placeId, plate, outcome: gate }} />
+        </Suspense>
+      </PagerWithSummary>
     </Section>
   )
 }

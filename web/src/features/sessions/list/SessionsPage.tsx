@@ -3,7 +3,8 @@ import { sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
 import { type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { ListState } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { focusRow, idBeside, useRowKeys } from '../../../kit/row-keys.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
@@ -11,7 +12,7 @@ import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { NewSessions } from './NewSessions.tsx'
 import { NoSessions } from './NoSessions.tsx'
 import { SessionDialogs, type OpenDialog } from '../SessionDialogs.tsx'
@@ -24,9 +25,24 @@ import { useRecordLinks } from '../record/useRecordLinks.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useSessionsList } from './useSessionsList.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { SessionsSearch } from '../sessions.search.ts'
+import { SessionsSearch, type SessionsFilters as Filters } from '../sessions.search.ts'
+
+const SessionsSummary = lazy(async () => ({ default: (await import('./SessionsSummary.tsx')).SessionsSummary }))
 
 const rowId = ({ Id }: Session): string => String(Id)
+
+type ListEndProps = { list: ListState<Session>; filters: Filters }
+
+/** Pager, and the totals once the rows are there. */
+const ListEnd = ({ list, filters }: ListEndProps) => (
+  <PagerWithSummary list={list} sizes={sessionPageSizes}>
+    {list.isLoading || list.error ? null : (
+      <Suspense fallback={null}>
+        <SessionsSummary filters={filters} />
+      </Suspense>
+    )}
+  </PagerWithSummary>
+)
 
 /** Sessions page. */
 export const SessionsPage = () => {
@@ -78,7 +94,7 @@ export const SessionsPage = () => {
           onOpen={({ Id }) => change({ session: Id, paper: 'details' })}
         />
       </div>
-      <Pager list={list} sizes={sessionPageSizes} />
+      <ListEnd list={list} filters={right} />
       <SharedTip frame={frame} rows={list.rows} />
       <SessionDialogs
         dialog={dialog}

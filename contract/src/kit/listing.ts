@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { Currency } from './money.ts'
+
+/** Rows that a list counts and sums; above them it says "more than 10,000" (decision 0028). */
+export const mostCountedRows = 10_000
+
+/** **+** What the filters of a list match, all pages together. */
+export const ListTotals = z.object({
+  /** Null: not counted in time. */
+  Count: z.number().nullable(),
+  /** More than `mostCountedRows` match; `Count` is then that number, and nothing is summed. */
+  IsMore: z.boolean(),
+  /** One sum per currency (R86); empty for a list without amounts. */
+  Sums: z.array(z.object({ Currency, SumInCents: z.number() })),
+})
+export type ListTotals = z.infer<typeof ListTotals>
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Query field of an export, beside the filters of its list. */
+export const exportQuery = { format: z.enum(exportFormats).default('csv') }
+
+/** Content type in the endpoint's definition; the answer has that of its format. */
+export const exportedFile = 'application/octet-stream'
+
+/** Of a list's query, what its totals and export do not take. */
+export const pageFields = { page: true, page_size: true, cursor: true } as const

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { get } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery } from '../kit/listing.ts'
+
+/** The list has all passes of the place, so it counts them itself. */
+export const passListingApi = {
+  export: get('/adminapi/places/:id/monthlypasses/export', {
+    summary: '+ The monthly passes of a place as a spreadsheet or CSV, masked as in the list (R79)',
+    permission: 'passes.edit',
+    scope: { kind: 'place', ids: { id: 'place' } },
+    params: z.object({ id: PathId }),
+    query: z.object(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
+  }),
+}

@@ -1,0 +1,54 @@
+import type { alarmListingApi } from '@parkla/contract/alarms/alarm-listing.endpoints.ts'
+import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { totalsOf } from '../../kit/list-totals.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { alarmKeys, listAlarms } from './alarms.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+export const totalAlarms = (
+  ctx: Context,
+  filter: RequestOf<(typeof alarmListingApi)['totals']>,
+): Promise<ListTotals> => {
+  const { sql: keys, parameters: values } = alarmKeys(ctx, filter, mostCountedRows + 1).compile(ctx.replica)
+  return totalsOf(ctx.replica, { keys, values })
+}
+
+/** The e-mail has the kinds within sentences, in small letters. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const columnsIn = (words: typeof en): ExportColumn<Alarm>[] => [
+  [words.export.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.export.device, ['text', 24], ({ Device }) => Device],
+  [words.export.alarm, ['text', 28], ({ Kind }) => capital(words.kind[Kind])],
+  [words.export.state, ['text', 16], ({ State }) => words.export.status[State]],
+  [words.export.raised, 'instant', ({ RaisedAt }) => RaisedAt],
+  [words.export.worsened, 'instant', ({ WorsenedAt }) => WorsenedAt],
+  [words.export.acknowledged, 'instant', ({ AcknowledgedAt }) => AcknowledgedAt],
+  [words.export.acknowledgedBy, ['text', 20], ({ AcknowledgedBy }) => AcknowledgedBy],
+  [words.export.snoozedUntil, 'instant', ({ SnoozedUntil }) => SnoozedUntil],
+  [words.export.cleared, 'instant', ({ ClearedAt }) => ClearedAt],
+  [words.export.note, ['text', 40], ({ LastNote }) => LastNote],
+]
+
+export const exportAlarms = (
+  ctx: Context,
+  filter: RequestOf<(typeof alarmListingApi)['export']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'alarms',
+    filter,
+    title: words.export.title,
+    columns: columnsIn(words),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    read: (page) => listAlarms(ctx, page),
+  })
+}

@@ -1,0 +1,55 @@
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { passListingApi } from '@parkla/contract/passes/pass-listing.endpoints.ts'
+import { lastDayOf } from '@parkla/contract/passes/billing-days.ts'
+import { passStateOf } from '@parkla/contract/passes/passes.policy.ts'
+import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
+import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { findPassTerms, listPasses } from './passes.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+type Terms = { now: Instant; zone: string }
+
+const columnsIn = (words: typeof en, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
+  const dayOf = (instant: Instant) => instantToLocal(instant, zone)
+  return [
+    [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+    [words.export.name, ['text', 24], ({ ClientName }) => ClientName],
+    [words.export.email, ['text', 28], ({ Email }) => Email],
+    [words.export.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
+    [words.export.from, 'text', ({ ValidFrom }) => formatLocalDate(dayOf(ValidFrom))],
+    // The last day, stored as the midnight after it (R108).
+    [words.export.to, 'text', ({ ValidTo }) => (isSet(ValidTo) ? formatLocalDate(lastDayOf(dayOf(ValidTo))) : '')],
+    [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
+    [words.export.currency, 'text', ({ Currency }) => Currency],
+    [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
+    [words.export.state, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
+    [words.export.next, 'text', ({ NextBillingDay: day }) => (day === '' ? '' : formatLocalDate(dayOfKey(day)))],
+    [words.export.info, ['text', 40], ({ Info }) => Info],
+  ]
+}
+
+export const exportPasses = async (
+  ctx: Context,
+  filter: RequestOf<(typeof passListingApi)['export']>,
+): Promise<FileAnswer> => {
+  const { id } = filter
+  const { TimeZone: zone } = await findPassTerms(ctx, { id })
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'passes',
+    placeId: id,
+    filter,
+    title: words.export.title,
+    columns: columnsIn(words, { now: ctx.now, zone }),
+    zoneOf: () => zone,
+    read: async () => ({ items: await listPasses(ctx, { id }), nextPage: 0 }),
+  })
+}

@@ -1,0 +1,78 @@
+import type { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
+import { shownCostInCents } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { ListTotals } from '@parkla/contract/kit/listing.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { Context } from '../../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { countedPage, totalsOf } from '../../../kit/list-totals.ts'
+import type { Language } from '../../../kit/reasons.ts'
+import en from '../phrases/en.json' with { type: 'json' }
+import et from '../phrases/et.json' with { type: 'json' }
+import lv from '../phrases/lv.json' with { type: 'json' }
+import { sessionMask, type SessionMask } from '../sessions.row.ts'
+import { keysStatement, listSessions } from './list-sessions.ts'
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** SQL of `shownCostInCents`. */
+const amount = `select s.currency, s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
+  + case when s.fleet_id is null then 0 else s.hidden_cost_in_cents end as cents from sessions s where s.id = k.id`
+
+export const totalSessions = async (
+  ctx: Context,
+  filter: RequestOf<(typeof sessionListingApi)['totals']>,
+): Promise<ListTotals> => {
+  const { text: keys, values } = await keysStatement(ctx, { ...filter, ...countedPage })
+  return totalsOf(ctx.replica, { keys, amount, values })
+}
+
+const minuteMs = 60_000
+
+/** Whole minutes; null while running, and for subscriptions and credit (R75). */
+const minutesOf = ({ Type, StartTime, EndTime }: Session): number | null =>
+  isSet(EndTime) && (Type === 'PARKING' || Type === 'CAR_WASH')
+    ? Math.floor((Date.parse(EndTime) - Date.parse(StartTime)) / minuteMs)
+    : null
+
+/** Why it is not charged (R178), else its status; empty where there is nothing to charge. */
+const paymentText = ({ PaymentStatus, NotCharged }: Session, words: typeof en): string => {
+  if (NotCharged !== '') return words.export.notCharged[NotCharged]
+  return PaymentStatus === '' ? '' : words.export.payment[PaymentStatus]
+}
+
+const paymentColumns = (words: typeof en): ExportColumn<Session>[] => [
+  [words.export.paid, ['text', 18], (session) => paymentText(session, words)],
+  [words.export.refunded, 'money', ({ RefundedInCents }) => RefundedInCents],
+]
+
+const columnsIn = (words: typeof en, { seesPayment }: SessionMask): ExportColumn<Session>[] => [
+  [words.export.id, 'number', ({ Id }) => Id],
+  [words.export.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.export.place, ['text', 28], ({ Place }) => Place.Name],
+  [words.export.phone, ['text', 16], ({ Client }) => Client?.PhoneNumber ?? ''],
+  [words.export.what, 'text', ({ Type, ServiceName }) => ServiceName || words.export.type[Type]],
+  [words.export.start, 'instant', ({ StartTime }) => StartTime],
+  [words.export.end, 'instant', ({ EndTime }) => EndTime],
+  [words.export.minutes, 'number', minutesOf],
+  [words.export.state, ['text', 20], ({ Status }) => words.export.status[Status]],
+  [words.export.cost, 'money', shownCostInCents],
+  [words.export.currency, 'text', ({ Currency }) => Currency],
+  ...(seesPayment ? paymentColumns(words) : []),
+]
+
+export const exportSessions = (
+  ctx: Context,
+  filter: RequestOf<(typeof sessionListingApi)['export']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'sessions',
+    filter,
+    title: words.export.title,
+    columns: columnsIn(words, sessionMask(ctx.actor)),
+    zoneOf: ({ Place }) => Place.TimeZone,
+    read: (page) => listSessions(ctx, page),
+  })
+}

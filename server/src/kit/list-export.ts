@@ -1,0 +1,100 @@
+import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
+import type { ExportFormat } from '@parkla/contract/kit/listing.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { dayKey, instantToLocal, isSet, zoneOffsetMinutes, type Instant } from '@parkla/contract/kit/time.ts'
+import { record } from './audit.ts'
+import type { Context } from './context.ts'
+import type { PageRequest } from './paging.ts'
+import { csvStream, xlsxStream, type SheetColumn, type SheetRow } from './spreadsheet/spreadsheet-write.ts'
+
+type Cell = string | number | null
+type Typed = SheetColumn['type'] | readonly [type: SheetColumn['type'], widthInCharacters: number]
+
+/** A column of an export: header, type (with a width other than the usual), and value of a row. */
+export type ExportColumn<Row> = readonly [header: string, type: Typed, cell: (row: Row) => Cell]
+
+type Export<Filter, Row> = {
+  /** Name in the audit trail, such as `sessions`. */
+  name: string
+  placeId?: number
+  filter: Filter & { format: ExportFormat }
+  /** Sheet and file are named by it, in the reader's language. */
+  title: string
+  columns: readonly ExportColumn<Row>[]
+  /** Moments are written on the clock of this time zone. */
+  zoneOf: (row: Row) => string
+  /** Pages of the list itself, so that the reader's scope and masks hold. */
+  read: (filter: Filter & PageRequest) => Promise<Page<Row>>
+}
+
+const pageSize = 1_000
+
+/** A moment whose UTC fields are the wall time. */
+const onClock = (instant: Instant, zone: string): Instant => {
+  const ms = Date.parse(instant)
+  return new Date(ms + zoneOffsetMinutes(zone, ms) * 60_000).toISOString()
+}
+
+const typeOf = (typed: Typed): SheetColumn['type'] => (typeof typed === 'string' ? typed : typed[0])
+
+const sheetColumn = <Row>([header, typed]: ExportColumn<Row>): SheetColumn =>
+  typeof typed === 'string' ? { header, type: typed } : { header, type: typed[0], widthInCharacters: typed[1] }
+
+const sheetRow = <Filter, Row>({ columns, zoneOf }: Export<Filter, Row>, row: Row): SheetRow => {
+  const zone = zoneOf(row)
+  return columns.map(([, typed, cell]) => {
+    const value = cell(row)
+    return typeOf(typed) === 'instant' && isSet(String(value ?? '')) ? onClock(String(value), zone) : value
+  })
+}
+
+async function* rowsFrom<Filter, Row>(wanted: Export<Filter, Row>, first: Page<Row>): AsyncGenerator<SheetRow> {
+  let page = first
+  for (;;) {
+    for (const row of page.items) yield sheetRow(wanted, row)
+    if (page.nextCursor === undefined) return
+    page = await wanted.read({ ...wanted.filter, page: 0, page_size: pageSize, cursor: page.nextCursor })
+  }
+}
+
+/** Names of the filters that are set; their values may be plates and phone numbers. */
+const usedFilters = (filter: object): string[] =>
+  Object.entries(filter).flatMap(([name, value]) =>
+    name === 'format' || value === undefined || value === '' || value === 0 ? [] : [name],
+  )
+
+/**
+ * The rows of a list as a file, read page by page by the list's cursor while the file is sent, so that memory stays flat.
+ * A filter that the list refuses is refused before the file begins. Audited as `list.exported`, without filter values.
+ */
+export const exportList = async <Filter extends object, Row>(
+  ctx: Context,
+  wanted: Export<Filter, Row>,
+): Promise<FileAnswer> => {
+  const { name, placeId, filter, title, columns } = wanted
+  const first = await wanted.read({ ...filter, page: 0, page_size: pageSize })
+  await ctx.transaction((tx) =>
+    record(tx, ctx, {
+      fact: 'list.exported',
+      entity: 'list',
+      id: name,
+      ...(placeId === undefined ? {} : { placeId }),
+      after: { Format: filter.format, Filters: usedFilters(filter) },
+    }),
+  )
+  const rows = rowsFrom(wanted, first)
+  const sheet = { columns: columns.map(sheetColumn), timeZone: 'UTC' }
+  const day = dayKey(instantToLocal(ctx.now, ctx.actor.timeZone))
+  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${day}.${filter.format}`
+  return filter.format === 'xlsx'
+    ? {
+        fileName,
+        content: xlsxStream(rows, { ...sheet, name: title }),
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      }
+    : {
+        fileName,
+        content: csvStream(rows, { ...sheet, decimal: ctx.language === 'en' ? '.' : ',' }),
+        contentType: 'text/csv; charset=utf-8',
+      }
+}

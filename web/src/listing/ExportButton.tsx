@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import type { ExportFormat } from '@parkla/contract/kit/listing.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Call } from '../kit/client.ts'
+import { useT } from '../kit/phrases.ts'
+import { exportFile, type ExportOptions } from './export-file.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+
+type ExportButtonProps<File extends Endpoint> = {
+  /** What the list holds. */
+  name: string
+  /** Its number of rows, if it is known. */
+  rows?: string
+  file: Call<File>
+  /** Valid filters. */
+  filters: Omit<CallOf<File>, 'format'>
+  /** Among the buttons of a page; else beside the pager of its list. */
+  isOfPage?: boolean
+}
+
+/** Opens the export of a list. */
+export const ExportButton = <File extends Endpoint>(props: ExportButtonProps<File>) => {
+  const { name, rows = '', file, filters, isOfPage = false } = props
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  // The filters and the format are the input of an export.
+  const download = (format: ExportFormat, options: ExportOptions) =>
+    exportFile(file, { ...filters, format } as unknown as CallOf<File>, options)
+  return (
+    <>
+      <Button
+        variant={isOfPage ? 'default' : 'subtle'}
+        size={isOfPage ? 'sm' : 'compact-sm'}
+        flex="none"
+        leftSection={<IconDownload size={isOfPage ? 16 : 14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t(($) => $.listing.export)}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ExportDialog name={name} rows={rows} download={download} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
