@@ -15,6 +15,7 @@ import type { Bound, RawCall } from './routes.ts'
 import { idempotentTransaction, plainTransaction } from './transaction.ts'
 import { drainRequest, uploadOf } from './uploads.ts'
 
+/** Validates a part of the request by the endpoint's schema, whatever the screen checked before (R12). */
 const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
   if (!schema) return {}
   const malformed = malformedTexts(value)
