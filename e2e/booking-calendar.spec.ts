@@ -26,6 +26,11 @@ test('week and month: a booking opens, an hour and a day start a new booking @bo
   }
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('heading', { name: '18.03.2030–24.03.2030' })).toBeVisible()
+  // The heatmap moves with the calendar.
+  const heatmap = page.getByRole('region', { name: 'Occupancy', exact: true })
+  await heatmap.getByRole('button', { name: 'Occupancy' }).click()
+  await expect(heatmap.getByRole('textbox', { name: 'Week from' })).toHaveValue('18.03.2030')
+  await heatmap.getByRole('button', { name: 'Occupancy' }).click()
   // The grid is shown together with its bookings.
   await expect(page.getByRole('button', { name: 'New booking on Monday 18.03.2030' })).toBeVisible()
   await expect(bar).toHaveCount(0)
@@ -44,7 +49,7 @@ test('week and month: a booking opens, an hour and a day start a new booking @bo
   await saveButton(page).click()
   await expectSaved(page)
   await expect(
-    page.getByRole('button', { name: new RegExp(`^${plate}, booked, 21.03.2030 14:30`) }).first(),
+    page.getByRole('button', { name: new RegExp(`^${plate}, booked, 21.03.2030 14:30.*, Saved$`) }).first(),
   ).toBeVisible()
 })
 
@@ -53,7 +58,9 @@ test('more bookings than lanes: a count opens the day', async ({ page }) => {
   const term = { StartTime: '2030-03-12T08:00:00.000Z', EndTime: '2030-03-12T10:00:00.000Z' }
   const made = await Promise.all(Array.from({ length: 9 }, () => aBooking(place, term)))
   await signInAs(page, 'region', `/booking?place=${place.Id}&view=month&day=12.03.2030`)
-  await page.getByRole('button', { name: /^\+\d more/ }).click()
+  const more = page.getByRole('button', { name: '+6 more (6 arriving)' })
+  await expect(more).toHaveAttribute('title', new RegExp(`10:00 ${made[8]?.LicensePlate}`))
+  await more.click()
   const day = page.getByRole('dialog', { name: 'Tuesday 12.03.2030' })
   await expect(day.getByText('9 bookings')).toBeVisible()
   await expectAccessible(page)

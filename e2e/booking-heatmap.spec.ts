@@ -7,6 +7,10 @@ import { expectAccessible, isPhone } from './steps.ts'
 
 const theHeatmap = (page: Page): Locator => page.getByRole('region', { name: 'Occupancy', exact: true })
 
+/** The heatmap is folded until opened; the browser remembers it. */
+const openHeatmap = (page: Page): Promise<void> =>
+  theHeatmap(page).getByRole('button', { name: 'Occupancy', expanded: false }).click()
+
 /** The hour that begins at `26.11.2026 09:00`. */
 const cellAt = (page: Page, moment: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`${moment.replace(' ', ', ')}–`) })
@@ -17,6 +21,7 @@ test('overbooked hour: shown live, filters the list by a click, in the table as 
   const place = await aBookablePlace({ spots: 1 })
   const other = await aBooking(place, { StartTime: hoursFromNow(60), EndTime: hoursFromNow(62) })
   await openBookings(page, place)
+  await openHeatmap(page)
   const list = page.getByRole(isPhone() ? 'list' : 'table', { name: 'Bookings', exact: true })
   const hour = `${inTallinn(Date.parse(hoursFromNow(28))).slice(0, -3)}:00`
   await expect(cellAt(page, hour)).toHaveAccessibleName(/0 of 1 spots booked$/)
@@ -50,6 +55,7 @@ test('overbooked hour: shown live, filters the list by a click, in the table as 
 test('keyboard: one tab stop, cells are announced, chosen and cleared; weeks typed and paged', async ({ page }) => {
   const place = await aBookablePlace()
   await openBookings(page, place)
+  await openHeatmap(page)
   const now = page.getByRole('gridcell', { name: /spots booked, now$/ })
   await expect(now).toBeVisible()
   await theHeatmap(page).getByRole('button', { name: 'Show as table' }).focus()

@@ -4,14 +4,16 @@ import {
   aBookablePlace,
   aBooking,
   bookingsAt,
+  expectSaved,
   fieldOf,
   findBooking,
   hoursFromNow,
   openBookings,
+  saveButton,
   theDialog,
   toBooking,
 } from './booking-dialog-steps.ts'
-import { callAsGlobal, confirmWith } from './session-steps.ts'
+import { aPlate, callAsGlobal, confirmWith } from './session-steps.ts'
 import { chooseFor, expectAccessible, expectNoSideScroll, goTo, isPhone, rowsOf, signInAs } from './steps.ts'
 
 const theRows = (page: Page): Locator =>
@@ -59,6 +61,27 @@ test('paging: pages in chosen sizes; another size or filter starts at page one',
   await next()
   await page.getByRole('textbox', { name: 'Plate' }).fill(LicensePlate)
   await expect(theRow(page, LicensePlate)).toBeVisible()
+})
+
+test('desk: the table begins in the upper half; the saved booking is marked, or shown above the rows', async ({
+  page,
+}) => {
+  const place = await aBookablePlace({ costs: true })
+  await aBooking(place, { StartTime: hoursFromNow(3) })
+  await openBookings(page, place)
+  const table = page.getByRole('table', { name: 'Bookings', exact: true })
+  const { y = 0 } = (await table.boundingBox()) ?? {}
+  expect(y).toBeLessThan(450)
+  await page.getByRole('button', { name: 'New booking', exact: true }).click()
+  const plate = aPlate()
+  await fieldOf(page, 'Plate').fill(plate)
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(theRow(page, plate).getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Plate' }).fill('XX')
+  await expect(page.getByText('Not in this list')).toBeVisible()
+  await page.getByRole('button', { name: 'Other months' }).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(14)
 })
 
 test('changes by other users: shown live in the list and the count', async ({ page }) => {
@@ -112,7 +135,7 @@ test('ending: the price is kept, or recalculated on request; a coming booking is
   expect((await findBooking(anew.ID)).CostInCents).toBeLessThan(anew.CostInCents)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('button', { name: /^Report \w+ \d{4}$/ }).click()
   expect((await download).suggestedFilename()).toMatch(new RegExp(`^${place.Name}-\\d{4}-\\d{2}-\\d{2}\\.xlsx$`))
   await chooseFor(page, displayPlate(coming.LicensePlate), 'Delete')
   await confirmWith(page, 'Cancel')

@@ -50,7 +50,7 @@ export const bookingsApi = {
     answer: BookablePlace,
   }),
   list: get('/adminapi/places/:placeId/bookings', {
-    summary: 'Bookings of a place, latest start first (R146)',
+    summary: 'Bookings of a place: with `from` in the order of arrival, else latest start first (R146)',
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,

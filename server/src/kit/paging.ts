@@ -67,3 +67,9 @@ export const olderThan = (cursor: string, [moment, id]: readonly [string, string
   const after = keyAfter(cursor)
   return `(${moment}, ${id}) < (${bind(after.at)}, ${bind(after.id)})`
 }
+
+/** SQL condition for the rows after the cursor in `order by moment, id`. */
+export const newerThan = (cursor: string, [moment, id]: readonly [string, string], bind: Bind): string => {
+  const after = keyAfter(cursor)
+  return `(${moment}, ${id}) > (${bind(after.at)}, ${bind(after.id)})`
+}

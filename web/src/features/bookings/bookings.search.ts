@@ -10,9 +10,7 @@ export const BookingsSearch = z.object({
   /** 0: the first bookable place. */
   place: idInUrl(),
   view: choiceFilter(bookingViews),
-  /** First day of the heatmap, `YYYY-MM-DD`; empty for today. */
-  heatmap: textFilter(),
-  /** A day of the calendar range, `31.01.2026`; empty for today. */
+  /** The day that heatmap, calendar and report begin from, `31.01.2026`; empty for today. */
   day: textFilter(),
   created_at: textFilter(),
   /** Empty for today, `any` for none. */

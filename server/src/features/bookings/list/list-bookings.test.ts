@@ -40,17 +40,18 @@ const list = async (filter: Record<string, unknown> = {}, as = desk) => {
 }
 
 describe('list (R146)', () => {
-  test('default order: latest start first', async () => {
+  test('without a start day: latest start first', async () => {
     const { found, body } = await list()
     expect(found).toEqual(['tomorrow', 'today', 'running', 'over'])
     expect(body.map(({ IsParking }) => IsParking)).toEqual([false, false, true, false])
   })
 
   test.each<[Record<string, unknown>, string[]]>([
-    [{ from: '04.03.2026' }, ['tomorrow', 'today', 'running']],
+    // From a start day on: in the order of arrival (decision 0026).
+    [{ from: '04.03.2026' }, ['running', 'today', 'tomorrow']],
     [{ from: '5.3.2026' }, ['tomorrow']],
     [{ to: '03.03.2026' }, ['over']],
-    [{ from: '04.03.2026', to: '05.03.2026' }, ['today', 'running']],
+    [{ from: '04.03.2026', to: '05.03.2026' }, ['running', 'today']],
     [{ at: '2026-03-04 22:00:00' }, ['today', 'running']],
     [{ at: '2026-03-05 22:00:00' }, ['tomorrow']],
     [{ created_at: '01.03.2026' }, ['over']],
@@ -121,6 +122,27 @@ test('places: bookable ones in scope (R153)', async () => {
   expect(seen.body).toMatchObject({ PlaceName: 'Sadama', MayEdit: false })
   const all = await node.call(api.bookings.places, {}, global)
   expect(all.body.map(({ PlaceName }) => PlaceName)).toEqual(['Lennujaam', 'Sadama'])
+})
+
+test('paging in the order of arrival: by number and by cursor (R5)', async () => {
+  const place = await aQuietPlace(node, 10)
+  const at = (hour: number) =>
+    aBooking()
+      .at(place)
+      .from(`2026-03-05T${String(hour).padStart(2, '0')}:00:00.000Z`)
+  // Two of one start, the first made before the second.
+  const saved = await [9, 3, 3, 1, 12, 7, 5, 8, 2, 11, 4].reduce<Promise<{ id: number; hour: number }[]>>(
+    async (before, hour) => [...(await before), { id: (await at(hour).save(db)).id, hour }],
+    Promise.resolve([]),
+  )
+  const filter = { placeId: place.id, from: '05.03.2026', page_size: 10 }
+  const first = await node.call(api.bookings.list, filter, global)
+  const cursor = String(first.headers['x-next-cursor'])
+  const second = await node.call(api.bookings.list, { ...filter, page: 1, cursor }, global)
+  const byNumber = await node.call(api.bookings.list, { ...filter, page: 1 }, global)
+  expect(second.body).toEqual(byNumber.body)
+  const inOrder = saved.toSorted((one, other) => one.hour - other.hour || one.id - other.id)
+  expect([...first.body, ...second.body].map(({ ID }) => ID)).toEqual(inOrder.map(({ id }) => id))
 })
 
 test('plate status: parking now or not (R149)', async () => {

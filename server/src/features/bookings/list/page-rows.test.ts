@@ -43,6 +43,8 @@ test.each([
   ['two characters of no plate here', { licensePlate: 'xx' }, () => []],
   ['a number and a word', { client: 'hb-77', comments: 'chair' }, () => [first.id]],
   ['a word and a day', { comments: 'wheel', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
+  ['a word from a day on', { comments: 'wheel', from: '01.01.2025' }, () => [first.id, second.id]],
+  ['two characters from a day on', { licensePlate: '7j', from: '01.01.2025' }, () => [second.id]],
   ['an absent word', { comments: 'never' }, () => []],
 ])('search for %s: finds old bookings', async (_, query, expected) => {
   expect(await find(query)).toEqual(expected())
@@ -66,4 +68,13 @@ test.each<[string, object, () => number[]]>([
   expect(before).toHaveLength(100)
   expect(before.filter((id) => all.includes(id))).toEqual([])
   expect(await find({ ...query, page_size: 100, page: 21 })).toEqual(older())
+})
+
+test('a frequent word from a day on: paged in the order of arrival', async () => {
+  const query = { comments: 'late', from: '03.03.2026', page_size: 100 }
+  const { body } = await node.call(bookingsApi.list, { placeId: place.id, ...query }, { as: desk })
+  const starts = body.map(({ StartTime }) => StartTime)
+  expect(starts).toEqual(starts.toSorted())
+  expect(starts[0]).toBe('2026-03-02T22:00:00.000Z')
+  expect(await find({ ...query, page: 1 })).not.toContain(body.at(-1)?.ID)
 })

@@ -14,40 +14,42 @@ export type PageWanted = {
   plates: Plates | undefined
   /** A text filter of unknown frequency. */
   sought: readonly string[]
+  /** `order by` of `b`: by start and id, both in one direction, so that the index of the place has the order. */
+  inOrder: string
   limit: number
   offset: number
 }
-
-const inOrder = 'order by b.start_time desc, b.id desc'
 
 /** Rows scanned first: enough for a page of ten when one row in two hundred matches. */
 const walked = 2_000
 
 /** Of a page, as text; `wanted` is what the pages before it hold as well. */
-type Cut = { size: string; wanted: string; offset: string }
+type Cut = { size: string; wanted: string; offset: string; inOrder: string }
 
 /**
  * Limits are literals and the first page has no offset: with a parameter as limit or offset PostgreSQL
  * plans for a tenth of the table.
  */
 const cutOf = (page: PageWanted, parameters: Parameters): Cut =>
-  page.offset === 0 ? { size: `${page.limit}`, wanted: `${page.limit}`, offset: '' } : skippingCutOf(page, parameters)
+  page.offset === 0
+    ? { size: `${page.limit}`, wanted: `${page.limit}`, offset: '', inOrder: page.inOrder }
+    : skippingCutOf(page, parameters)
 
 /** Literal limit for an index scan, on the first page too: without it the planner sorts all rows of a small place. */
-const skippingCutOf = ({ limit, offset }: PageWanted, { add }: Parameters): Cut => {
+const skippingCutOf = ({ limit, offset, inOrder }: PageWanted, { add }: Parameters): Cut => {
   const skipped = `${add(offset)}::bigint`
-  return { size: `${limit}`, wanted: `${limit} + ${skipped}`, offset: ` offset ${skipped}` }
+  return { size: `${limit}`, wanted: `${limit} + ${skipped}`, offset: ` offset ${skipped}`, inOrder }
 }
 
 const allOf = (conditions: readonly string[]): string => conditions.join(' and ')
 
 type Filtered = { where: string; cut: Cut }
 
-/** Keys of the newest bookings of each plate, by an index-only scan. */
+/** Keys of the first bookings of each plate, by an index-only scan. */
 const keysOfPlates = (statement: string, { where, cut }: Filtered): string => `
   select b.id, b.start_time from (${statement}) d cross join lateral (
     select b.id, b.start_time from bookings b where b.plate_id = d.plate_id and ${where}
-    ${inOrder} limit ${cut.wanted}) b`
+    ${cut.inOrder} limit ${cut.wanted}) b`
 
 /** Keys found by the trigram index; the other filters apply to their rows afterwards. */
 const keysOfTexts = (sought: string, { where, isAsked }: { where: string; isAsked: string }): string => `
@@ -56,19 +58,20 @@ const keysOfTexts = (sought: string, { where, isAsked }: { where: string; isAske
   select b.id, b.start_time from named b where ${where}`
 
 /** Late join: the rows of the page's keys. */
-const rowsOf = (keys: string, { size, offset }: Cut): string => `
+const rowsOf = (keys: string, { size, offset, inOrder }: Cut): string => `
   select b.* from bookings b where b.id in (
     select b.id from (${keys}) b ${inOrder} limit ${size}${offset})`
 
 type Walk = Filtered & { onTheWay: string; byIndex: (isAsked: string) => string }
 
 /**
- * A prepared statement has one plan for all values, so PostgreSQL cannot know whether a text is frequent (the newest
+ * A prepared statement has one plan for all values, so PostgreSQL cannot know whether a text is frequent (the first
  * rows soon fill a page, and the trigram index returns too many) or rare (only the index finds it, and a scan reads
- * the whole history). So the newest rows are scanned first, and the index is used only if they do not fill the page and
+ * the whole history). So the first rows are scanned, and the index is used only if they do not fill the page and
  * more.
  */
 const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
+  const { inOrder } = cut
   const isAsked = `case when (select count(*) from met) < ${cut.wanted}
     then exists(select 1 from bookings b where ${where} ${inOrder} offset ${walked} limit 1) end`
   return `
@@ -80,9 +83,9 @@ const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
     ${rowsOf('select b.id, b.start_time from met b union select b.id, b.start_time from found b', cut)}`
 }
 
-/** Rows of a page, latest start first. */
+/** Rows of a page. */
 export const pageRows = (page: PageWanted, parameters: Parameters): string => {
-  const { conditions, plates, sought } = page
+  const { conditions, plates, sought, inOrder } = page
   const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0
   const cut = isWalked ? skippingCutOf(page, parameters) : cutOf(page, parameters)
   const [where, whole, texts] = [allOf(conditions), allOf([...conditions, ...sought]), allOf(sought)]

@@ -6,6 +6,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { clockText } from './calendar-texts.ts'
+import { useIsSaved } from '../saved-booking.ts'
 import classes from './BookingCalendar.module.css'
 
 /** Text and colour of a bar. */
@@ -32,16 +33,19 @@ export const BookingCalendarBar = ({ booking, zone, beganEarlier, isTall = false
   const { moment } = useFormat()
   const state = looks[bookingStateOf(booking, new Date(useNow()).toISOString())]
   const plate = displayPlate(booking.LicensePlate)
+  const isSaved = useIsSaved(booking.ID)
   const label = [
     plate,
     t(($) => $.bookings.calendar.state[state]),
     `${moment(booking.StartTime, zone)}–${moment(booking.EndTime, zone)}`,
     booking.Name,
+    isSaved ? t(($) => $.bookings.saved.mark) : '',
   ]
   return (
     <UnstyledButton
       className={classes.bar}
       data-state={state}
+      data-saved={isSaved}
       data-tall={isTall}
       aria-label={label.filter((part) => part !== '').join(', ')}
       title={label.filter((part) => part !== '').join('\n')}

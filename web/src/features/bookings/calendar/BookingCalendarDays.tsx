@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Stack, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Stack, UnstyledButton } from '@mantine/core'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, type LocalDateTime, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { BookingCalendarBar, BookingCalendarCount } from './BookingCalendarBar.t
 import type { SheetProps } from './BookingCalendarGrid.tsx'
 import { bookingsOn, type CalendarView } from './calendar-layout.ts'
 import { isSameDay, todayAt, wholeDayText } from './calendar-texts.ts'
+import { MoreBookings } from './MoreBookings.tsx'
 import classes from './BookingCalendar.module.css'
 
 /** Bars per day; the rest is a number. A month shows only bookings that begin on the day. */
@@ -51,10 +52,16 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
           ))}
         </Stack>
       )}
-      {all.length === named.length || isCounting ? null : (
-        <Anchor component="button" type="button" size="sm" ta="left" mih="2.25rem" px={6} onClick={() => onDay(of)}>
-          {t(($) => $.bookings.calendar.more, { count: all.length - named.length })}
-        </Anchor>
+      {isCounting ? null : (
+        <MoreBookings
+          {...{ of, zone, onDay }}
+          hidden={all.filter((booking) => !named.includes(booking))}
+          day={whole}
+          size="sm"
+          ta="left"
+          mih="2.25rem"
+          px={6}
+        />
       )}
     </Stack>
   )

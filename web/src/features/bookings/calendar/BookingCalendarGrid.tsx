@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Group, SimpleGrid, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
+import { ActionIcon, Group, SimpleGrid, UnstyledButton } from '@mantine/core'
+import type { Booking, BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../../kit/phrases.ts'
 import { BookingCalendarBar, BookingCalendarCount } from './BookingCalendarBar.tsx'
 import { type Bar, type CalendarView, layOut, weeksOf } from './calendar-layout.ts'
 import { isSameDay, todayAt, weekdayText, wholeDayText } from './calendar-texts.ts'
+import { MoreBookings } from './MoreBookings.tsx'
 import classes from './BookingCalendar.module.css'
 
 export type CalendarActions = {
@@ -36,7 +37,7 @@ const hourAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>): number => 
 type CellProps = Omit<SheetProps, 'days' | 'calendar'> & {
   of: LocalDateTime
   counted: Counted | undefined
-  hidden: number
+  hidden: readonly Booking[]
   isCounting: boolean
 }
 
@@ -76,11 +77,8 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
       </Group>
       {isCounting ? (
         <BookingCalendarCount counted={counted} spots={spots} label={whole} onOpen={() => onDay(of)} />
-      ) : hidden === 0 ? null : (
-        <Anchor component="button" type="button" className={classes.more ?? ''} size="xs" onClick={() => onDay(of)}>
-          {t(($) => $.bookings.calendar.more, { count: hidden })}
-          <VisuallyHidden>, {whole}</VisuallyHidden>
-        </Anchor>
+      ) : (
+        <MoreBookings {...{ hidden, of, zone, onDay }} day={whole} className={classes.more ?? ''} size="xs" />
       )}
     </li>
   )
@@ -111,7 +109,7 @@ const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
             {...sheet}
             of={of}
             counted={calendar.Days[first + index]}
-            hidden={hidden[index] ?? 0}
+            hidden={hidden[index] ?? []}
             isCounting={isCounting}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it, test } from 'vitest'
-import { bookingsOn, daysShown, layOut, pageTo, weeksOf, type CalendarView } from './calendar-layout.ts'
+import { bookingsOn, daysShown, heatmapFrom, layOut, pageTo, weeksOf, type CalendarView } from './calendar-layout.ts'
 
 const zone = 'Europe/Tallinn'
 const day = (text: string): LocalDateTime => parseLocal(text)!
@@ -30,6 +30,17 @@ it.each<{ view: CalendarView; of: string; by: 1 | -1; to: string }>([
   expect(formatLocalDate(pageTo(view, day(of), by))).toBe(to)
 })
 
+it.each<{ view: CalendarView | 'list'; of: string; from: string }>([
+  { view: 'list', of: '05.03.2026', from: '05.03.2026' },
+  { view: 'list', of: '', from: '04.03.2026' },
+  { view: 'list', of: 'soon', from: '04.03.2026' },
+  { view: 'list', of: '2026-02-28', from: '28.02.2026' },
+  { view: 'week', of: '05.03.2026', from: '02.03.2026' },
+  { view: 'month', of: '01.03.2026', from: '01.03.2026' },
+])('heatmap beside the $view of "$of": from $from', ({ view, of, from }) => {
+  expect(formatLocalDate(heatmapFrom(view, of, day('04.03.2026')))).toBe(from)
+})
+
 describe('calendar bars', () => {
   const days = daysShown('week', day('04.03.2026'))
   test('week: positioned by hour, lanes shared', () => {
@@ -49,13 +60,13 @@ describe('calendar bars', () => {
       [4, 0, 6 + 22 / 24, 7],
     ])
     expect(bars.map(({ beganEarlier }) => beganEarlier)).toEqual([true, false, false, false])
-    // Minimum width for text.
-    expect(bars[2]).toMatchObject({ roomFrom: 2.5, roomTo: 3.4 })
+    // Minimum width for text, within the day of a booking of one day.
+    expect(bars[2]).toMatchObject({ roomFrom: 2.1, roomTo: 3 })
     expect(bars[3]).toMatchObject({ roomFrom: 6.1, roomTo: 7 })
-    expect(hidden).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(hidden.flat()).toEqual([])
   })
 
-  test('month: fill whole days, overflow is counted per day', () => {
+  test('month: fill whole days, the rest is listed per day', () => {
     const many = [1, 2, 3, 4, 5].map((id) => aStay(id, '2026-03-03T10:00:00Z', '2026-03-05T10:00:00Z'))
     const { bars, hidden } = layOut(many, { days, zone, view: 'month' })
     expect(bars.map(({ from, to, lane }) => [from, to, lane])).toEqual([
@@ -63,7 +74,8 @@ describe('calendar bars', () => {
       [1, 4, 1],
       [1, 4, 2],
     ])
-    expect(hidden).toEqual([0, 2, 2, 2, 0, 0, 0])
+    const rest = many.slice(3)
+    expect(hidden).toEqual([[], rest, rest, rest, [], [], []])
   })
 
   test('DST day of 23 hours: position scaled', () => {

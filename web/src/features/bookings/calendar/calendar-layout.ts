@@ -1,6 +1,6 @@
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { addMonths, isBeforeDay, midnightOf, startOfMonth, startOfWeek } from '@parkla/contract/kit/calendar.ts'
-import { addDays, startOfDay, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { addDays, parseLocal, startOfDay, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 
 export const calendarViews = ['week', 'month'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -15,6 +15,15 @@ export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime
   const days: LocalDateTime[] = []
   for (let next = first; isBeforeDay(next, end) || days.length % 7 !== 0; next = addDays(next, 1)) days.push(next)
   return days
+}
+
+/**
+ * First of the seven days of the heatmap beside a view, so that both show the same time: the calendar week, else the day in
+ * the address, or today when it is empty or invalid.
+ */
+export const heatmapFrom = (view: CalendarView | 'list', text: string, today: LocalDateTime): LocalDateTime => {
+  const day = parseLocal(text) ?? today
+  return view === 'week' ? startOfWeek(day) : day
 }
 
 /** A day in the next or previous range. */
@@ -32,7 +41,7 @@ export type Bar = {
   /** Position in days from the start of the row: 1.5 is noon of the second day. */
   from: number
   to: number
-  /** Occupied width, at least the minimum for its text. */
+  /** Occupied width, at least the minimum for its text; a booking of one day keeps within that day. */
   roomFrom: number
   roomTo: number
   beganEarlier: boolean
@@ -62,7 +71,8 @@ const placed = (booking: Booking, { bounds, view }: { bounds: readonly number[];
   const exact = { from: positionOf(booking.StartTime, bounds), to: positionOf(booking.EndTime, bounds) }
   // In a month view days are too narrow for hours.
   const { from, to } = view === 'week' ? exact : { from: Math.floor(exact.from), to: Math.ceil(exact.to) }
-  const roomFrom = Math.max(0, Math.min(from, length - leastRoom))
+  const isOfOneDay = to <= Math.floor(from) + 1
+  const roomFrom = Math.max(0, Math.min(from, (isOfOneDay ? Math.floor(from) + 1 : length) - leastRoom))
   const roomTo = Math.min(length, Math.max(to, roomFrom + leastRoom))
   return { booking, from, to, roomFrom, roomTo, beganEarlier: Date.parse(booking.StartTime) < (bounds[0] ?? 0) }
 }
@@ -70,17 +80,17 @@ const placed = (booking: Booking, { bounds, view }: { bounds: readonly number[];
 const touches = ({ from, to }: Pick<Bar, 'from' | 'to'>, day: number): boolean => from < day + 1 && to > day
 
 /**
- * Assigns each bar of a row to the first free lane, and counts the rest per day. Input is ordered by
+ * Assigns each bar of a row to the first free lane; the rest is listed per day. Input is ordered by
  * start.
  */
 export const layOut = (
   bookings: readonly Booking[],
   { days, zone, view }: Row & { view: CalendarView },
-): { bars: Bar[]; hidden: number[] } => {
+): { bars: Bar[]; hidden: Booking[][] } => {
   const bounds = boundsOf({ days, zone })
   const lanes: number[] = []
   const bars: Bar[] = []
-  const hidden = days.map(() => 0)
+  const hidden = days.map((): Booking[] => [])
   const inRow = bookings.map((booking) => placed(booking, { bounds, view })).filter(({ from, to }) => to > from)
   for (const one of inRow) {
     const free = lanes.findIndex((end) => end <= one.roomFrom)
@@ -88,7 +98,7 @@ export const layOut = (
     if (lane < mostLanes[view]) {
       lanes[lane] = one.roomTo
       bars.push({ ...one, lane })
-    } else hidden.forEach((_, day) => (hidden[day]! += touches(one, day) ? 1 : 0))
+    } else hidden.forEach((ofDay, day) => touches(one, day) && ofDay.push(one.booking))
   }
   return { bars, hidden }
 }

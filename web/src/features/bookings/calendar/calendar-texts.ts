@@ -22,6 +22,10 @@ const capital = (text: string, language: Language): string =>
 export const wholeDayText = (day: LocalDateTime, language: Language): string =>
   `${capital(named(day, language, { weekday: 'long' }), language)} ${formatLocalDate(day)}`
 
+/** `March 2026`, within a sentence. */
+export const monthText = (day: LocalDateTime, language: Language): string =>
+  named(day, language, { month: 'long', year: 'numeric' })
+
 /** `02.03.2026–08.03.2026`, or `March 2026`. */
 export const sheetText = (
   view: CalendarView,
@@ -30,7 +34,7 @@ export const sheetText = (
 ): string => {
   const [first, last] = [days[0], days.at(-1)]
   if (view === 'week' && first && last) return `${formatLocalDate(first)}–${formatLocalDate(last)}`
-  return capital(named(day, language, { month: 'long', year: 'numeric' }), language)
+  return capital(monthText(day, language), language)
 }
 
 /** `12:00`. */

@@ -1,8 +1,8 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
-import { formatLocalDate, instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
-import { IconChartGridDots, IconTable } from '@tabler/icons-react'
+import { formatLocalDate, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { IconChartGridDots, IconChevronDown, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { formatNumber } from '../../../kit/format.ts'
@@ -12,7 +12,7 @@ import { listQueryOf } from '../../../kit/query.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { bookings } from '../bookings.api.ts'
-import { firstDay, hoursOf, lastDay, stepsOf, type HeatmapCell } from './heatmap-cells.ts'
+import { hoursOf, lastDay, stepsOf, type HeatmapCell } from './heatmap-cells.ts'
 import { stepText } from './heatmap-texts.ts'
 import classes from './BookingHeatmap.module.css'
 import { BookingHeatmapGrid } from './BookingHeatmapGrid.tsx'
@@ -21,7 +21,9 @@ import { BookingHeatmapWeek } from './BookingHeatmapWeek.tsx'
 
 type BookingHeatmapProps = {
   place: BookablePlace
-  /** First of seven days, `YYYY-MM-DD`; empty = today at the place. */
+  /** First of seven days. */
+  first: LocalDateTime
+  /** The day in the address, which the week's field follows; empty for today. */
   from: string
   onFrom: (from: string) => void
   chosen: HeatmapCell | undefined
@@ -110,38 +112,63 @@ const quarterMs = 900_000
 /** In every zone hours begin on a quarter hour of UTC, so a check per quarter hour is enough. */
 const quarterOf = (ms: number): Instant => new Date(Math.floor(ms / quarterMs) * quarterMs).toISOString()
 
-const tableKey = 'bookings.heatmap.table'
+/** Hook: a choice of the user, kept in this browser. */
+const useRemembered = (key: string) => {
+  const [isOn, setOn] = useState(() => readStored(key) === 'yes')
+  const toggle = () => {
+    setOn(!isOn)
+    writeStored(key, isOn ? undefined : 'yes')
+  }
+  return [isOn, toggle] as const
+}
 
-/** Heatmap of a week by hour (R151). */
-export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
+type TitleProps = { isOpen: boolean; onToggle: () => void; id: string; week: string }
+
+const Title = ({ isOpen, onToggle, id, week }: TitleProps) => {
+  const t = useT()
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <Group gap="sm" align="baseline">
+      <Text component="h2" fw={650} lh="1.875rem">
+        <UnstyledButton
+          display="flex"
+          style={{ alignItems: 'center', font: 'inherit' }}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon size={18} aria-hidden />
+          <span id={id}>{t(($) => $.bookings.heatmap.title)}</span>
+        </UnstyledButton>
+      </Text>
+      {isOpen ? (
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {week}
+        </Text>
+      ) : null}
+    </Group>
+  )
+}
+
+/** Heatmap of a week by hour (R151), folded until the user opens it. */
+export const BookingHeatmap = ({ place, first, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
   const t = useT()
   const titleId = useId()
   const now = quarterOf(useNow())
-  const [isTable, setIsTable] = useState(() => readStored(tableKey) === 'yes')
-  const today = instantToLocal(now, place.TimeZone)
-  const first = firstDay(from, today)
-  const showAs = (next: boolean) => {
-    setIsTable(next)
-    writeStored(tableKey, next ? 'yes' : undefined)
-  }
+  const [isTable, toggleTable] = useRemembered('bookings.heatmap.table')
+  const [isOpen, toggleOpen] = useRemembered('bookings.heatmap.open')
+  const title = <Title isOpen={isOpen} onToggle={toggleOpen} id={titleId} week={weekText(first)} />
+  if (!isOpen) return <section aria-labelledby={titleId}>{title}</section>
   return (
     <section aria-labelledby={titleId} className={classes.heatmap}>
       <Group gap="xs" justify="space-between" align="flex-start" mb="xs">
-        <Group gap="sm" align="baseline">
-          <Text component="h2" id={titleId} fw={650} lh="1.875rem">
-            {t(($) => $.bookings.heatmap.title)}
-          </Text>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {weekText(first)}
-          </Text>
-        </Group>
+        {title}
         <Group gap="xs" align="flex-start">
           <BookingHeatmapWeek first={first} from={from} onFrom={onFrom} />
           <Button
             variant="subtle"
             size="xs"
             leftSection={isTable ? <IconChartGridDots size={16} /> : <IconTable size={16} />}
-            onClick={() => showAs(!isTable)}
+            onClick={toggleTable}
           >
             {isTable ? t(($) => $.bookings.heatmap.asChart) : t(($) => $.bookings.heatmap.asTable)}
           </Button>

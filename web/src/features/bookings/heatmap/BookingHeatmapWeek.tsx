@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { dayKey, formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reasonText, useT } from '../../../kit/phrases.ts'
@@ -40,7 +40,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
   const changeText = (text: string) => {
     const day = parseLocal(text)
     setTyped(day ? undefined : text)
-    if (day) onFrom(dayKey(day))
+    if (day) onFrom(formatLocalDate(day))
     else if (text === '') onFrom('')
   }
   const isWrong = typed !== undefined && typed !== ''

@@ -3,6 +3,7 @@ import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
 import {
   addDays,
   dayKey,
+  formatLocalDate,
   hourMs,
   instantToLocal,
   instantToLocalText,
@@ -19,13 +20,10 @@ export type HeatmapCell = { day: string; hour: string }
 /** `09:00–10:00`; the last hour of a day ends at its 24:00. */
 export const hoursText = (hour: string): string => `${hour}:00–${twoDigits(Number(hour) + 1)}:00`
 
-/** First of the seven days; today when missing or invalid. */
-export const firstDay = (from: string, today: LocalDateTime): LocalDateTime => parseLocal(from) ?? today
-
 /** First day a week later or earlier; undefined outside the allowed years. */
 export const weekTurned = (first: LocalDateTime, by: 1 | -1): string | undefined => {
-  const key = dayKey(addDays(first, by * heatmapDays))
-  return parseLocal(key) && key
+  const day = formatLocalDate(addDays(first, by * heatmapDays))
+  return parseLocal(day) && day
 }
 
 export const lastDay = (first: LocalDateTime): LocalDateTime => addDays(first, heatmapDays - 1)

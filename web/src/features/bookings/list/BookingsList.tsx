@@ -1,18 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { bookingPageSizes } from '@parkla/contract/bookings/bookings.filters.ts'
 import { type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useFormat } from '../../../kit/format.ts'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { bookings } from '../bookings.api.ts'
-import { columnsFor } from './bookings.columns.tsx'
+import { BookingLink, columnsFor } from './bookings.columns.tsx'
 import type { BookingFilters } from './bookings.filters.ts'
 import { useBookingActions } from '../record/useBookingActions.tsx'
 import type { BookingsState } from '../bookings.search.ts'
@@ -44,9 +46,10 @@ type BookingsListProps = {
   isFiltered: boolean
   onReset: () => void
   state: BookingsState
+  saved: Booking | undefined
 }
 
-const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProps, 'asked'>) => {
+const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProps, 'asked' | 'saved'>) => {
   const t = useT()
   return (
     <EmptyState
@@ -70,9 +73,25 @@ const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProp
   )
 }
 
-/** Bookings of a place, latest start first, paged. */
+/** The saved booking, when the filters or the page leave it out of the list. */
+const SavedElsewhere = ({ saved, place }: { saved: Booking; place: BookablePlace }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  return (
+    <Group component="output" gap="xs" px="sm" py={6} bg="var(--accent-back)" bdrs="md" fz="sm">
+      <Badge tone="accent">{t(($) => $.bookings.saved.mark)}</Badge>
+      <BookingLink {...saved} />
+      <span>{`${moment(saved.StartTime, place.TimeZone)}–${moment(saved.EndTime, place.TimeZone)}`}</span>
+      <Text span size="sm" c="dimmed">
+        {t(($) => $.bookings.saved.elsewhere)}
+      </Text>
+    </Group>
+  )
+}
+
+/** Bookings of a place by start, paged; the one just saved is marked, or shown above the rows. */
 export const BookingsList = (props: BookingsListProps) => {
-  const { place, asked, state } = props
+  const { place, asked, state, saved } = props
   const { change } = state
   const t = useT()
   const list = useBookingsList(place, asked, state)
@@ -81,8 +100,10 @@ export const BookingsList = (props: BookingsListProps) => {
   const actions = useBookingActions(place, { open, end: setEnding })
   const columns = useMemo(() => columnsFor(place), [place])
   const table = useListTable({ columns, rows: list.rows, rowId })
+  const isElsewhere = saved !== undefined && !list.isLoading && !list.rows.some(({ ID }) => ID === saved.ID)
   return (
     <>
+      {isElsewhere ? <SavedElsewhere saved={saved} place={place} /> : null}
       <DataTable
         label={t(($) => $.bookings.title)}
         table={table}

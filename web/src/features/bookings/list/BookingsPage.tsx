@@ -1,43 +1,28 @@
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
-import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
-import { parseLocal } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useAction } from '../../../kit/action.ts'
+import { lazy, Suspense, useState } from 'react'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { bookings } from '../bookings.api.ts'
+import { SavedBookingId } from '../saved-booking.ts'
 import { PlaceBookings } from './PlaceBookings.tsx'
+import { ReportButton } from './ReportButton.tsx'
 import { BookingsSearch, type BookingsState } from '../bookings.search.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 
 const BookingDialog = lazy(async () => ({ default: (await import('../record/BookingDialog.tsx')).BookingDialog }))
 
 type OfPlace = { place: BookablePlace; state: BookingsState }
-
-/** Download of the heatmap's month (R152). */
-const ReportButton = ({ place, state }: OfPlace) => {
-  const t = useT()
-  const { run, isRunning } = useAction(bookings.report)
-  if (!place.ShouldCalculateCost) return null
-  const { heatmap } = state.search
-  // An invalid day in the address falls back to the shown heatmap's month.
-  const from = parseLocal(heatmap) ? { from: heatmap } : {}
-  return (
-    <DownloadButton fetchFile={() => run({ id: place.PlaceID, ...from })} isRunning={isRunning}>
-      {t(($) => $.bookings.report)}
-    </DownloadButton>
-  )
-}
 
 const PlacePick = ({ places, place, state }: OfPlace & { places: readonly BookablePlace[] }) => {
   const t = useT()
@@ -65,8 +50,11 @@ const ToImports = () => {
   )
 }
 
+const startDayOf = ({ StartTime }: Booking, { TimeZone }: BookablePlace): string =>
+  formatLocalDate(instantToLocal(StartTime, TimeZone))
+
 /** The open or new booking; its address can be shared. */
-const OpenBooking = ({ place, state: { search, change } }: OfPlace) => {
+const OpenBooking = ({ place, state: { search, change }, onSaved }: OfPlace & { onSaved: (of: Booking) => void }) => {
   const { booking, begin } = search
   // Ignored without the right to book.
   if (booking === 0 && (begin === '' || !place.MayEdit)) return null
@@ -78,6 +66,12 @@ const OpenBooking = ({ place, state: { search, change } }: OfPlace) => {
         bookingId={booking}
         start={begin === '' || begin === 'usual' ? undefined : begin}
         onClose={() => change({ booking: 0, begin: '' })}
+        onSaved={(saved) => {
+          onSaved(saved)
+          // The calendar turns to the saved booking; the list shows it above its rows.
+          const day = search.view === 'list' ? search.day : startDayOf(saved, place)
+          change({ booking: 0, begin: '', day })
+        }}
       />
     </Suspense>
   )
@@ -107,13 +101,15 @@ export const BookingsPage = () => {
   // Session events refetch the list.
   useLive('sessions', () => refreshSoon('bookings'))
   const place = places && chosenOf(places, state.search.place)
+  const [saved, setSaved] = useState<Booking>()
+  const savedHere = saved?.PlaceID === place?.PlaceID ? saved : undefined
   return (
     <Stack gap="md">
       <PageTitle title={t(($) => $.bookings.title)}>
         {places && place ? (
           <>
             <PlacePick places={places} place={place} state={state} />
-            <ReportButton place={place} state={state} />
+            <ReportButton place={place} day={state.search.day} />
             <ToImports />
             {place.MayEdit ? (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.change({ begin: 'usual' })}>
@@ -124,10 +120,10 @@ export const BookingsPage = () => {
         ) : null}
       </PageTitle>
       {place ? (
-        <>
-          <PlaceBookings key={place.PlaceID} place={place} state={state} />
-          <OpenBooking place={place} state={state} />
-        </>
+        <SavedBookingId value={savedHere?.ID ?? 0}>
+          <PlaceBookings key={place.PlaceID} place={place} state={state} saved={savedHere} />
+          <OpenBooking place={place} state={state} onSaved={setSaved} />
+        </SavedBookingId>
       ) : places ? (
         <NothingToPick isPlaceGone={places.length > 0} onAll={() => state.change({ place: 0 })} />
       ) : error ? (

@@ -1,10 +1,11 @@
 import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { lazy, Suspense, useRef } from 'react'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { reasonText, useLanguage, useT } from '../../../kit/phrases.ts'
 import { useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
 import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
+import { heatmapFrom } from '../calendar/calendar-layout.ts'
 import { BookingsSearch, type BookingsState, bookingViews } from '../bookings.search.ts'
 import { useNow } from '../../../kit/now.ts'
 import { ActiveParkings } from './ActiveParkings.tsx'
@@ -25,7 +26,7 @@ const BookingCalendar = lazy(async () => ({
   default: (await import('../calendar/BookingCalendar.tsx')).BookingCalendar,
 }))
 
-type PlaceBookingsProps = { place: BookablePlace; state: BookingsState }
+type PlaceBookingsProps = { place: BookablePlace; state: BookingsState; saved: Booking | undefined }
 
 const Views = ({ state: { search, change } }: Pick<PlaceBookingsProps, 'state'>) => {
   const t = useT()
@@ -66,7 +67,7 @@ const useBookingFilters = (place: BookablePlace, search: BookingsSearch) => {
 }
 
 /** Bookings of one place: occupancy, heatmap, list or calendar. */
-export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
+export const PlaceBookings = ({ place, state, saved }: PlaceBookingsProps) => {
   const { search, change, filter } = state
   const { filters, asked, errors, today } = useBookingFilters(place, search)
   const { from: _from, to: _to, at: _at, ...ofCalendar } = asked
@@ -83,8 +84,9 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
       <ActiveParkings place={place} />
       <BookingHeatmap
         place={place}
-        from={search.heatmap}
-        onFrom={(heatmap) => change({ heatmap })}
+        first={heatmapFrom(search.view, search.day, today)}
+        from={search.day}
+        onFrom={(day) => change({ day })}
         chosen={hourOf(filters.at)}
         onChoose={(hour) => chooseHour(atOf(hour))}
       />
@@ -106,6 +108,7 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
           asked={asked}
           isFiltered={isFiltered(filters)}
           onReset={() => filter(noFilters)}
+          saved={saved}
           state={state}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/booking-state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -10,6 +10,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
+import { useIsSaved } from '../saved-booking.ts'
 
 const stateTones: Readonly<Record<BookingState, Tone>> = {
   PARKING: 'success',
@@ -20,7 +21,7 @@ const stateTones: Readonly<Record<BookingState, Tone>> = {
 }
 
 /** Keyboard access; a click on the row does the same. */
-const PlateCell = ({ ID, LicensePlate }: Booking) => (
+export const BookingLink = ({ ID, LicensePlate }: Pick<Booking, 'ID' | 'LicensePlate'>) => (
   <Link
     from="/booking"
     to="/booking"
@@ -31,6 +32,16 @@ const PlateCell = ({ ID, LicensePlate }: Booking) => (
     <Plate>{displayPlate(LicensePlate)}</Plate>
   </Link>
 )
+
+const PlateCell = (booking: Booking) => {
+  const text = useT()
+  return (
+    <Group component="span" gap={6} wrap="nowrap">
+      <BookingLink {...booking} />
+      {useIsSaved(booking.ID) ? <Badge tone="accent">{text(($) => $.bookings.saved.mark)}</Badge> : null}
+    </Group>
+  )
+}
 
 /** Recomputed with the clock, because bookings begin and end while shown. */
 const State = ({ booking }: { booking: Booking }) => {
@@ -69,7 +80,12 @@ const Comments = ({ Comments: text }: Booking) =>
 /** Times in the place's zone; costs only when the place calculates them. */
 export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
   columnsOf<Booking>([
-    { id: 'plate', header: () => t(($) => $.bookings.column.plate), cell: PlateCell, phone: 'title' },
+    {
+      id: 'plate',
+      header: () => t(($) => $.bookings.column.plate),
+      cell: (booking) => <PlateCell {...booking} />,
+      phone: 'title',
+    },
     {
       id: 'state',
       header: () => t(($) => $.bookings.column.state),

@@ -176,6 +176,7 @@ type BookingDialogProps = {
   /** Start of a new booking, when not the default. */
   start?: Instant | undefined
   onClose: () => void
+  onSaved: (booking: Booking) => void
 }
 
 const titleOf = (bookingId: number, booking: Booking | undefined) => ({
@@ -184,7 +185,7 @@ const titleOf = (bookingId: number, booking: Booking | undefined) => ({
 })
 
 /** Dialog of a booking: new, edit or view. */
-export const BookingDialog = ({ place, bookingId, start, onClose }: BookingDialogProps) => {
+export const BookingDialog = ({ place, bookingId, start, ...ways }: BookingDialogProps) => {
   const t = useT()
   const { booking, ofPlace, error, retry } = useBooking(bookingId, place)
   const { isNew, plate } = titleOf(bookingId, booking)
@@ -192,12 +193,12 @@ export const BookingDialog = ({ place, bookingId, start, onClose }: BookingDialo
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={ways.onClose}
       size={widthPx}
       title={isNew ? t(($) => $.bookings.add) : t(($) => $.bookings.dialog.edit, { plate })}
     >
       {isThere ? (
-        <BookingEditor key={bookingId} place={ofPlace} booking={booking} start={start} onClose={onClose} />
+        <BookingEditor key={bookingId} place={ofPlace} booking={booking} start={start} {...ways} />
       ) : error ? (
         <ErrorState error={error} retry={retry} />
       ) : (

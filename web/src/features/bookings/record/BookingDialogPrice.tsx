@@ -7,7 +7,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { bookings } from '../bookings.api.ts'
-import { hasOtherTimes } from './bookings.form.ts'
+import { hasOtherTimes, isOtherPrice } from './bookings.form.ts'
 import { priceMoment } from './booking-times.ts'
 
 const pauseMs = 400
@@ -95,14 +95,15 @@ export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
   // An agreed price stays, also when the place no longer calculates costs.
   if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
   // Shows the old price while the new one loads or fails.
-  const isReplaced = asked.isAsked && !asked.isLoading && asked.data?.HasPrice === true
+  const isReplaced = asked.isAsked && !asked.isLoading && isOtherPrice(booking, asked.data)
+  const isSame = !isReplaced && !asked.isLoading && asked.data?.HasPrice === true
   return (
     <Group component="output" gap="0.25rem 0.5rem" mih="2.25rem" px="sm" py={6} bg="var(--quiet-surface)" bdrs="md">
       <Text c="dimmed" mr="auto">
         {t(($) => $.bookings.price.label)}
       </Text>
       {booking === undefined ? null : <OldPrice booking={booking} isReplaced={isReplaced} />}
-      <NewPrice {...asked} />
+      {isSame ? null : <NewPrice {...asked} />}
       {booking === undefined && term === undefined ? '–' : null}
     </Group>
   )

@@ -8,6 +8,7 @@ import {
   confirmedFor,
   hasOtherTimes,
   isHistory,
+  isOtherPrice,
   mergeValues,
   newBookingValues,
   readTerm,
@@ -134,4 +135,14 @@ test('merge: their values with my sole changes; my conflicting values kept apart
     values: { ...theirs, Name: 'Mari' },
     mine: { Comments: 'mine' },
   })
+})
+
+test.each([
+  ['same price', { HasPrice: true, CostInCents: 500, Currency: 'EUR' }, false],
+  ['other sum', { HasPrice: true, CostInCents: 600, Currency: 'EUR' }, true],
+  ['other currency', { HasPrice: true, CostInCents: 500, Currency: 'USD' }, true],
+  ['no prices at the new time', { HasPrice: false, CostInCents: 0, Currency: 'EUR' }, false],
+  ['not loaded', undefined, false],
+])('price after a change of times, %s: replaces the stored one: %s', (_, asked, isOther) => {
+  expect(isOtherPrice({ HasPrice: true, CostInCents: 500, Currency: 'EUR' }, asked)).toBe(isOther)
 })

@@ -64,6 +64,13 @@ export const termOf = ({ start, end }: ReadTerm): Term | undefined =>
 export const hasOtherTimes = (term: Term, booking: Booking | undefined): boolean =>
   booking === undefined || term.StartTime !== booking.StartTime || term.EndTime !== booking.EndTime
 
+type Price = Pick<Booking, 'HasPrice' | 'CostInCents' | 'Currency'>
+
+/** The new price differs: only then the stored one is struck through. */
+export const isOtherPrice = (stored: Price | undefined, asked: Price | undefined): boolean =>
+  asked?.HasPrice === true &&
+  (stored?.HasPrice !== true || stored.CostInCents !== asked.CostInCents || stored.Currency !== asked.Currency)
+
 /** Request input; an invalid time is omitted. */
 export const bookingBody = (values: BookingValues, stored: Stored) => {
   const term = termOf(readTerm(values, stored))

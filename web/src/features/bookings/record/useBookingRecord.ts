@@ -25,6 +25,8 @@ export type BookingFormOptions = {
   /** Start of a new booking instead of the default. */
   start?: Instant | undefined
   onClose: () => void
+  /** Called instead of `onClose` after saving. */
+  onSaved: (booking: Booking) => void
 }
 
 export const nowIso = (): Instant => new Date().toISOString()
@@ -33,7 +35,7 @@ const readNewest = (id: number): Promise<Booking> =>
   queryClient.fetchQuery({ ...queryOf(bookings.find, { bookingId: id }), staleTime: 0 })
 
 /** The form of one booking with the version that it began from. */
-const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
+const useForm = ({ place, booking, start, onSaved }: BookingFormOptions) => {
   const actor = useUser()
   const zone = place.TimeZone
   // The version that was opened.
@@ -57,10 +59,10 @@ const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
       return bookings.save({ ...body, ID: stored.ID, ...(UpdatedAt === undefined ? {} : { UpdatedAt }) })
     },
     onFailure: warnings.note,
-    onDone: () => {
+    onDone: (saved) => {
       snackbar.success(t(($) => $.bookings.dialog.saved))
       void refresh('bookings')
-      onClose()
+      onSaved(saved)
     },
   })
   const continueFrom = (newest: Booking, values: BookingValues): void => {
