@@ -1,4 +1,3 @@
-import { dayKey } from '@parkla/contract/kit/time.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
