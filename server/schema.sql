@@ -208,6 +208,7 @@ CREATE TABLE clients (
 );
 CREATE UNIQUE INDEX clients_phone ON clients USING btree (phone_number, app_id) WHERE ((phone_number <> '') AND (deleted_at IS NULL));
 CREATE INDEX clients_phone_end ON clients USING btree (phone_reversed text_pattern_ops);
+CREATE INDEX clients_phone_part ON clients USING gin (phone_number gin_trgm_ops);
 
 CREATE TABLE controller_inputs (
     gate_controller_id bigint NOT NULL REFERENCES gate_controllers(id),
@@ -578,6 +579,7 @@ CREATE TABLE lpr_events (
 CREATE INDEX lpr_events_image ON lpr_events USING btree (image_key) WHERE (image_key IS NOT NULL);
 CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC) INCLUDE (license_plate, corrected_license_plate);
 CREATE INDEX lpr_events_plate ON lpr_events USING btree (place_id, license_plate, "time" DESC) WHERE (camera_id IS NOT NULL);
+CREATE INDEX lpr_events_plate_part ON lpr_events USING gin (license_plate gin_trgm_ops, corrected_license_plate gin_trgm_ops) WHERE ((session_id IS NULL) AND (outcome IS NOT NULL));
 CREATE UNIQUE INDEX lpr_events_read ON lpr_events USING btree (camera_id, read_id) WHERE (read_id IS NOT NULL);
 CREATE INDEX lpr_events_session ON lpr_events USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX lpr_events_unmatched ON lpr_events USING btree ("time", id) WHERE (session_id IS NULL);
@@ -643,6 +645,7 @@ CREATE TABLE monthly_passes (
     CONSTRAINT monthly_passes_no_overlap EXCLUDE USING gist (place_id WITH =, phone_number WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((deleted_at IS NULL))
 );
 CREATE INDEX monthly_passes_client ON monthly_passes USING btree (client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX monthly_passes_part ON monthly_passes USING gin (license_plate gin_trgm_ops, client_active_license_plate gin_trgm_ops, phone_number gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX monthly_passes_phone ON monthly_passes USING btree (phone_number) WHERE (deleted_at IS NULL);
 CREATE INDEX monthly_passes_place ON monthly_passes USING btree (place_id, valid_from DESC, id DESC) WHERE (deleted_at IS NULL);
 

@@ -17,6 +17,7 @@ import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
+import { carRecordsApi } from './sessions/car-records.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
@@ -28,6 +29,7 @@ export const api = {
   places: placesApi,
   sessions: sessionsApi,
   sessionListing: sessionListingApi,
+  carRecords: carRecordsApi,
   lprEvents: lprEventsApi,
   lprPassages: lprPassagesApi,
   passageListing: passageListingApi,

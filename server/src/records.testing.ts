@@ -105,7 +105,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   exception,
   import: importOfBookings,
   pass: ({ db, place }) => idOf(aPass().at(place).save(db)),
-  read: ({ db, place }) => idOf(anLprEvent().at(place).save(db)),
+  read: ({ db, place }) => idOf(anLprEvent().at(place).refused('lprEvents.closedNow').save(db)),
   replay,
   service,
   session: ({ db, place }) => idOf(aSession().at(place).running().rated().save(db)),

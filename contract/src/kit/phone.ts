@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** Searches match the end of a number; fewer digits match too many rows (R7). */
-export const phoneEndMinDigits = 4
+/** Searches match a part of a number; fewer digits match too many rows (decision 0025). */
+export const phonePartMinDigits = 4
 
 const e164 = /^\+[1-9]\d{6,14}$/
 

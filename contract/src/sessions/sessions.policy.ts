@@ -50,6 +50,18 @@ export const mayFilterSessions = (actor: Actor, filter: SessionExtraFilter | '' 
   return needed ? permits(actor, needed) : allowed
 }
 
+/** Digits from which a number counts as full: shorter parts would let a reader guess it digit by digit. */
+const fullPhoneMinDigits = 7
+
+/** Without the right to personal data the full number is required (R79). */
+export const mayFilterByPhone = (actor: Actor, digits: string): Verdict =>
+  all(
+    digits === '' ||
+      actor.canSeeClientsPersonalData ||
+      digits.length >= fullPhoneMinDigits ||
+      reject('sessions.fullPhoneNeeded'),
+  )
+
 export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): Verdict =>
   all(
     permits(actor, 'sessions.end'),

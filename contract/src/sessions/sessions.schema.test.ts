@@ -51,7 +51,7 @@ describe('list', () => {
     [{ from: '31.02.2026' }, 'from input.notADay'],
     [{ to: '01.03.2026 12:00' }, 'to input.tooLong'],
     [{ from: ['1.3.2026', '2.3.2026'] }, 'from input.wrongType'],
-    [{ phone_number: '123' }, 'phone_number input.phoneEndTooShort'],
+    [{ phone_number: '123' }, 'phone_number input.phonePartTooShort'],
     [{ phone_number: 'Mari' }, 'phone_number input.notAPhone'],
     [{ car_number: 'A' }, 'car_number input.plateTooShort'],
     [{ car_number: 'ABCDEFGHIJKLM' }, 'car_number input.tooLong'],

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Phone, phoneEndMinDigits } from '../kit/phone.ts'
+import { Phone, phonePartMinDigits } from '../kit/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/price-trace.schema.ts'
@@ -81,7 +81,7 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-const phoneEnd = z
+const phonePart = z
   .string()
   .max(40)
   .transform((text) => text.replaceAll(/[\s().\-+]/g, ''))
@@ -89,7 +89,7 @@ const phoneEnd = z
     z
       .string()
       .regex(/^\d*$/, { message: 'input.notAPhone' })
-      .refine((digits) => digits === '' || digits.length >= phoneEndMinDigits, { message: 'input.phoneEndTooShort' }),
+      .refine((digits) => digits === '' || digits.length >= phonePartMinDigits, { message: 'input.phonePartTooShort' }),
   )
 const platePart = z
   .string()
@@ -107,7 +107,7 @@ export const ListSessions = z.object({
   ...pageQuery(sessionPageSizes),
   from: DayInput.optional(),
   to: DayInput.optional(),
-  phone_number: phoneEnd.optional(),
+  phone_number: phonePart.optional(),
   place_name: z.string().trim().max(100).optional(),
   car_number: platePart.optional(),
   status: z.enum(['', ...sessionStatuses]).optional(),

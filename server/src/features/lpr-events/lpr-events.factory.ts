@@ -1,3 +1,4 @@
+import type { ReadReason } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import { insertRow } from '../../kit/rows.ts'
@@ -23,6 +24,8 @@ export class LprEventFactory {
   readonly exit = () => this.and({ direction: 'EXIT', gate: 'Exit 1' })
   /** Corrected by a user (R84). */
   readonly correctedTo = (corrected_license_plate: string) => this.and({ corrected_license_plate, confidence: 0.61 })
+  /** The gate stayed shut for this reason. */
+  readonly refused = (outcome_reason: ReadReason) => this.and({ outcome: 'REFUSED', outcome_reason })
   readonly withImage = (image_key: string) => this.and({ image_key })
 
   async save(db: Db): Promise<SavedLprEvent> {

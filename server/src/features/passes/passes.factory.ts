@@ -31,6 +31,8 @@ export class PassFactory {
   /** For a phone number without a client (R110). */
   readonly waiting = (phone_number: string) => this.and({ client_id: null, phone_number })
   readonly covering = (client_active_license_plate: string) => this.and({ client_active_license_plate })
+  /** Entered on the pass. */
+  readonly plated = (license_plate: string) => this.and({ license_plate })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
   /** The midnight after the last day (R108). */
   readonly until = (valid_to: Instant) => this.and({ valid_to })

@@ -9,6 +9,7 @@ type Json = {
   anyOf?: Json[]
   allOf?: Json[]
   default?: unknown
+  example?: unknown
   minimum?: number
   minLength?: number
   maxLength?: number
@@ -80,6 +81,7 @@ const isIdName = (name: string): boolean => /(^i|I)d$|ID$/.test(name)
 const valueFor = (name: string, schema: Json): unknown => {
   if (isIdName(name) && schema.type !== 'string') return unknownId
   if (name in byName) return byName[name]
+  if (schema.example !== undefined) return schema.example
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((value) => value !== '') ?? ''
   if (schema.anyOf?.[0]) return valueFor(name, schema.anyOf.at(-1)!)
@@ -105,6 +107,8 @@ const requiredTogether = ['Email', 'Password', 'PhoneNumber', 'LicensePlate']
 const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
   ...required.filter((name) => properties[name]?.default === undefined),
   ...requiredTogether.filter((name) => name in properties && !required.includes(name)),
+  // Optional, but without it a list has no rows.
+  ...Object.keys(properties).filter((name) => properties[name]?.example !== undefined),
 ]
 
 /** Valid input with all required fields; its ids do not exist. */

@@ -17,6 +17,7 @@ import { containing, containsText, plateContains } from '../../../kit/like.ts'
 import type { Parameters } from '../../../kit/parameters.ts'
 import { instantAt, type BookableRow } from '../bookable.queries.ts'
 import { isNotParkingHere, plateOfBooking, platesParkedAt } from '../bookings.row.ts'
+import { clientText } from './client-text.ts'
 import type { PageWanted, Plates } from './page-rows.ts'
 
 const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
@@ -86,8 +87,6 @@ const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: A
     'not exists(select 1 from sessions s where s.booking_id = b.id and s.deleted_at is null)',
   ]
 }
-
-const clientText = `b.name || ' ' || b.phone || ' ' || b.email || ' ' || b.external_booking_number`
 
 type Client = Pick<Filter, 'client'>
 

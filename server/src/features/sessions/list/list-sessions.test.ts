@@ -51,6 +51,8 @@ describe('filters', () => {
     ['part of a plate as people write it', { car_number: 'lv-5' }, ['LV5555']],
     ['part of a plate within days', { car_number: '111', from: '1.3.2026', to: '4.3.2026' }, ['111AAA']],
     ['end of a phone number', { phone_number: '2345' }, ['111AAA']],
+    ['middle of a phone number', { phone_number: '5551' }, ['111AAA']],
+    ['digits that no number has', { phone_number: '2346' }, []],
     ['a full phone number', { phone_number: '+372 5551 2345' }, ['111AAA']],
     ['status STARTED', { status: 'STARTED' }, ['111AAA']],
     ['status CANCELLED', { status: 'CANCELLED' }, ['444DDD']],

@@ -1,8 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
-import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/day-range.ts'
 import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
@@ -10,20 +8,11 @@ import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/pagin
 import { Parameters } from '../../../kit/parameters.ts'
 import { readTuples } from '../../../kit/read.ts'
 import { narrowScopeLimit } from '../../access/visible-to.ts'
+import { rangeOf } from './list-range.ts'
 import { rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from '../sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.ts'
 import { pageKeys, type Driver } from './page-keys.ts'
-
-/** The requested days, else the last 7; with a plate or phone all time (R63). */
-const rangeOf = (ctx: Context, filter: SessionsWanted) => {
-  const hasDriver = Boolean(filter.car_number) || Boolean(filter.phone_number)
-  if (hasDriver && !filter.from && !filter.to) return undefined
-  const usual = defaultRange(instantToLocal(ctx.now, ctx.actor.timeZone))
-  const range = { from: filter.from ?? (filter.to ? filter.to : usual.from), to: filter.to ?? usual.to }
-  insist(isPossibleRange(range, { hasDriver }), 'from')
-  return rangeInstants(range, ctx.actor.timeZone)
-}
 
 type Found = { column: Driver['column']; matches: Matches }
 

@@ -1,6 +1,7 @@
+import { mayFilterByPhone } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { record } from '../../../kit/audit.ts'
-import { Rejection } from '../../../kit/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/context.ts'
 import { containing, containsText, plateContains } from '../../../kit/like.ts'
 import { Parameters } from '../../../kit/parameters.ts'
@@ -48,10 +49,8 @@ export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
   })
 }
 
-const fullNumberDigits = 7
-
 /**
- * Clients whose number ends with the digits (R7). Without the right to personal data the full number is required, against
+ * Clients whose number contains the digits (decision 0025). Without the right to personal data the full number is required, against
  * digit-by-digit guessing, and the search is audited (R79).
  */
 export const matchPhones = async (
@@ -59,20 +58,17 @@ export const matchPhones = async (
   digits: NonNullable<ListSessions['phone_number']>,
 ): Promise<Matches> => {
   const seesAll = ctx.actor.canSeeClientsPersonalData
-  if (!seesAll && digits.length < fullNumberDigits)
-    throw new Rejection(422, 'sessions.fullPhoneNeeded', {
-      fields: [{ Field: 'phone_number', Error: 'sessions.fullPhoneNeeded' }],
-    })
-  const reversed = digits.split('').toReversed().join('')
+  insist(mayFilterByPhone(ctx.actor, digits), 'phone_number')
+  const pattern = containing(digits)
   if (seesAll)
     return search(ctx, {
-      // Prefix search as a range, so that a prepared statement uses the index; `:` follows `9`.
-      from: 'clients where phone_reversed ~>=~ $1 and phone_reversed ~<~ $2',
-      values: [reversed, `${reversed}:`],
+      from: 'clients where phone_number like $1',
+      values: [pattern],
       limit: fewDrivers,
-      condition: (like) => `(select m.phone_reversed from clients m where m.id = s.client_id) like ${like}`,
-      pattern: `${reversed}%`,
+      condition: (like) => `(select m.phone_number from clients m where m.id = s.client_id) like ${like}`,
+      pattern,
     })
+  const reversed = digits.split('').toReversed().join('')
   const rows = await read<{ id: number }>(
     ctx.replica,
     `select id from clients where phone_reversed in ($1 || '+', $1 || '273+', $1 || '173+')`,

@@ -13,8 +13,8 @@ import { SessionsSearch, type FilterName, type SessionsFilters } from '../sessio
 
 export type FilterFieldsProps = {
   filters: SessionsFilters
-  /** Error by field. */
-  errors: Partial<Record<FilterName, string>>
+  /** Error by field; true if its text is beside the list. */
+  errors: Partial<Record<FilterName, string | true>>
   onChange: (change: Partial<SessionsFilters>) => void
   today: LocalDateTime
 }

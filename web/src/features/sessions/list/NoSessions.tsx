@@ -26,3 +26,17 @@ export const NoSessions = ({
     </EmptyState>
   )
 }
+
+/** In place of the list when its days are refused (R63). */
+export const WrongPeriod = ({ reason, onReset }: { reason: string; onReset: (days: { from: ''; to: '' }) => void }) => {
+  const t = useT()
+  return (
+    <div role="alert">
+      <EmptyState title={reason}>
+        <Button variant="default" onClick={() => onReset({ from: '', to: '' })}>
+          {t(($) => $.sessions.period.last7Days)}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

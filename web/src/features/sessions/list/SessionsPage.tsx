@@ -14,12 +14,13 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { NewSessions } from './NewSessions.tsx'
-import { NoSessions } from './NoSessions.tsx'
+import { NoSessions, WrongPeriod } from './NoSessions.tsx'
 import { SessionDialogs, type OpenDialog } from '../SessionDialogs.tsx'
 import { SessionsFilters } from './SessionsFilters.tsx'
 import { SharedTip } from './SharedTip.tsx'
 import { columnsFor } from './sessions.columns.tsx'
 import { plateText } from '../session-texts.ts'
+import { hasDriver } from './filter-days.ts'
 import { useFilters } from './useFilters.ts'
 import { useRecordLinks } from '../record/useRecordLinks.ts'
 import { useRowActions } from './useRowActions.tsx'
@@ -28,6 +29,9 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { SessionsSearch, type SessionsFilters as Filters } from '../sessions.search.ts'
 
 const SessionsSummary = lazy(async () => ({ default: (await import('./SessionsSummary.tsx')).SessionsSummary }))
+
+const CarRecords = lazy(async () => ({ default: (await import('../car-records/CarRecords.tsx')).CarRecords }))
+const UnavailableFilter = lazy(async () => ({ default: (await import('./UnavailableFilter.tsx')).UnavailableFilter }))
 
 const rowId = ({ Id }: Session): string => String(Id)
 
@@ -52,8 +56,8 @@ export const SessionsPage = () => {
   const mayImport = usePermission('sessions.import')
   const frame = useRef<HTMLDivElement>(null)
   const { search, change, filter } = useSearchState(SessionsSearch)
-  const { filters, right, problems, today } = useFilters(search)
-  const list = useSessionsList({ filters: right, search, change, frame })
+  const { filters, right, problems, unavailable, wrongPeriod, today } = useFilters(search)
+  const list = useSessionsList({ filters: right, search, change, frame, isOff: wrongPeriod !== undefined })
   const [dialog, setDialog] = useState<OpenDialog>()
 
   useRecordLinks(change)
@@ -82,19 +86,33 @@ export const SessionsPage = () => {
         ) : null}
       </PageTitle>
       <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
+      {unavailable === '' ? null : (
+        <Suspense fallback={null}>
+          <UnavailableFilter filter={unavailable} onClear={() => filter({ extra_filter: '' })} />
+        </Suspense>
+      )}
+      {hasDriver(right) ? (
+        <Suspense fallback={null}>
+          <CarRecords filters={right} />
+        </Suspense>
+      ) : null}
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
-        <DataTable
-          label={t(($) => $.sessions.title)}
-          table={table}
-          list={list}
-          empty={<NoSessions filters={filters} onReset={filter} />}
-          actions={actions}
-          rowLabel={plateText}
-          onOpen={({ Id }) => change({ session: Id, paper: 'details' })}
-        />
+        {wrongPeriod === undefined ? (
+          <DataTable
+            label={t(($) => $.sessions.title)}
+            table={table}
+            list={list}
+            empty={<NoSessions filters={filters} onReset={filter} />}
+            actions={actions}
+            rowLabel={plateText}
+            onOpen={({ Id }) => change({ session: Id, paper: 'details' })}
+          />
+        ) : (
+          <WrongPeriod reason={wrongPeriod} onReset={filter} />
+        )}
       </div>
-      <ListEnd list={list} filters={right} />
+      {wrongPeriod === undefined ? <ListEnd list={list} filters={right} /> : null}
       <SharedTip frame={frame} rows={list.rows} />
       <SessionDialogs
         dialog={dialog}

@@ -1,7 +1,9 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { isPossibleRange } from '@parkla/contract/sessions/day-range.ts'
+import { mayFilterByPhone, mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { hasDriver, shownDays } from './filter-days.ts'
 import { filterNames, noFilters, type FilterName, type SessionsFilters } from '../sessions.search.ts'
@@ -22,12 +24,22 @@ const rangeProblem = (filters: SessionsFilters, today: LocalDateTime): FilterPro
 const given = (filters: SessionsFilters): Partial<SessionsFilters> =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
 
+/** Filters of a shared link that the reader has no right to. */
+const rightsProblems = (filters: SessionsFilters, reader: Actor): FilterProblems => {
+  const extra = mayFilterSessions(reader, filters.extra_filter)
+  const digits = ListSessions.shape.phone_number.safeParse(filters.phone_number)
+  const phone = digits.success ? mayFilterByPhone(reader, digits.data ?? '') : undefined
+  return { ...(!extra.ok && { extra_filter: extra }), ...(phone?.ok === false && { phone_number: phone }) }
+}
+
+type Asking = { today: LocalDateTime; reader: Actor }
+
 /** Checks the filters by the contract's rules before the request (R12, R63). */
-export const filterProblems = (filters: SessionsFilters, today: LocalDateTime): FilterProblems => {
+export const filterProblems = (filters: SessionsFilters, { today, reader }: Asking): FilterProblems => {
   const asked = given(filters)
   const parsed = ListSessions.safeParse(asked)
   const issues = parsed.success ? [] : inputIssues(parsed.error, asked)
-  const problems: FilterProblems = {}
+  const problems: FilterProblems = rightsProblems(filters, reader)
   for (const issue of issues) {
     const name = filterNames.find((filter) => filter === issue.field)
     if (name) problems[name] ??= issue

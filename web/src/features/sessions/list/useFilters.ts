@@ -8,6 +8,9 @@ import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '..
 
 type Texts = Partial<Record<FilterName, string>>
 
+/** Shown once beside the list, not at their fields. */
+const besideList: readonly string[] = ['from', 'to', 'extra_filter']
+
 /** Field errors from the server. */
 const serverErrors = (error: Error | undefined): Texts =>
   Object.fromEntries(
@@ -16,16 +19,30 @@ const serverErrors = (error: Error | undefined): Texts =>
       .map(({ Field, Message }) => [Field, Message]),
   )
 
-/** Hook: filters as typed, valid filters, and error texts of the others. */
+/**
+ * Hook: filters as typed, without one that the reader may not use (`unavailable`); valid filters; errors by field, true for
+ * one without a text; and `wrongPeriod`, why the days are refused. A list of other days than these must not be shown.
+ */
 export const useFilters = (search: SessionsSearch) => {
   useLanguage()
-  const { timeZone } = useUser()
-  const today = todayIn(timeZone, new Date(useNow()).toISOString())
-  const filters = filtersOf(search)
-  const wrong = filterProblems(filters, today)
-  const problems = (error: Error | undefined): Texts => ({
+  const reader = useUser()
+  const today = todayIn(reader.timeZone, new Date(useNow()).toISOString())
+  const asked = filtersOf(search)
+  const wrong = filterProblems(asked, { today, reader })
+  const unavailable = wrong.extra_filter ? asked.extra_filter : ''
+  const period = wrong.from ?? wrong.to
+  const problems = (error: Error | undefined): Partial<Record<FilterName, string | true>> => ({
     ...serverErrors(error),
-    ...Object.fromEntries(Object.entries(wrong).map(([name, reason]) => [name, reasonText(reason)])),
+    ...Object.fromEntries(
+      Object.entries(wrong).map(([name, reason]) => [name, besideList.includes(name) || reasonText(reason)]),
+    ),
   })
-  return { filters, right: rightFilters(filters, wrong), problems, today }
+  return {
+    filters: unavailable === '' ? asked : { ...asked, extra_filter: '' as const },
+    right: rightFilters(asked, wrong),
+    problems,
+    unavailable,
+    wrongPeriod: period && reasonText(period),
+    today,
+  }
 }

@@ -16,14 +16,16 @@ type Options = {
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void
   frame: RefObject<HTMLElement | null>
+  /** Requests nothing. */
+  isOff: boolean
 }
 
 const none: readonly Session[] = []
 
 /** First page, refetched while a later one is shown, to count new sessions. */
-const useNewestPage = (filters: SessionsFilters, { page, page_size }: SessionsSearch) => {
+const useNewestPage = ({ filters, search: { page, page_size }, isOff }: Omit<Options, 'change' | 'frame'>) => {
   const input = { ...filters, page: 0, page_size }
-  const { data } = useQuery({ ...listQueryOf(sessions.list, input), enabled: page > 0 })
+  const { data } = useQuery({ ...listQueryOf(sessions.list, input), enabled: page > 0 && !isOff })
   return useSteadyRows({
     rows: data?.items ?? none,
     question: page === 0 || data === undefined ? 'waiting' : JSON.stringify(filters),
@@ -32,9 +34,9 @@ const useNewestPage = (filters: SessionsFilters, { page, page_size }: SessionsSe
 }
 
 /** Hook: one page of sessions, updated live without moving rows. */
-export const useSessionsList = ({ filters, search, change, frame }: Options) => {
+export const useSessionsList = ({ filters, search, change, frame, isOff }: Options) => {
   const { page, page_size, cursor } = search
-  const list: ListState<Session> = useList(sessions.list, { filters, paging: search, setPaging: change })
+  const list: ListState<Session> = useList(sessions.list, { filters, paging: search, setPaging: change, isOff })
   const isReading = useIsReading(frame)
   const position = JSON.stringify([filters, page, page_size, cursor])
   const isWaiting = list.isRefreshing || list.isLoading
@@ -44,7 +46,7 @@ export const useSessionsList = ({ filters, search, change, frame }: Options) => 
     question: isWaiting ? 'waiting' : position,
     isReading: isReading || page > 0,
   })
-  const newest = useNewestPage(filters, search)
+  const newest = useNewestPage({ filters, search, isOff })
   useHighlights(steady.changed)
 
   const showNew = () => {

@@ -1,0 +1,74 @@
+import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { CarRecords as Records } from '@parkla/contract/sessions/car-records.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNow } from '../../../kit/now.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { Plate } from '../../../ui/Plate.tsx'
+import type { SessionsFilters } from '../sessions.search.ts'
+import { carRecords } from './car-records.api.ts'
+import { bookingText, passageText, passText } from './car-record-texts.ts'
+
+/** Lines shown at first. */
+const fewLines = 3
+
+type Line = { key: string; plate: string; text: string; link: LinkProps }
+
+const linesOf = ({ Passages, Bookings, Passes }: Records, now: string): Line[] => [
+  ...Passages.map((passage): Line => {
+    const { Id, CarNumber, Place } = passage
+    const link: LinkProps = {
+      to: '/gate-controllers/$id',
+      params: { id: String(Place.Id) },
+      search: { plate: CarNumber },
+    }
+    return { key: `passage-${Id}`, plate: CarNumber, text: passageText(passage, now), link }
+  }),
+  ...Bookings.map((booking): Line => {
+    const { Id, CarNumber, Place } = booking
+    const link: LinkProps = { to: '/booking', search: { place: Place.Id, booking: Id } }
+    return { key: `booking-${Id}`, plate: CarNumber, text: bookingText(booking), link }
+  }),
+  ...Passes.map((pass): Line => {
+    const { Id, CarNumber, Place } = pass
+    const link: LinkProps = { to: '/monthly-passes/$id', params: { id: String(Place.Id) }, search: { pass: Id } }
+    return { key: `pass-${Id}`, plate: CarNumber, text: passText(pass), link }
+  }),
+]
+
+/** Passages, bookings and passes of the plate or number that the sessions list does not show (decision 0025). */
+export const CarRecords = ({ filters }: { filters: SessionsFilters }) => {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const now = new Date(useNow()).toISOString()
+  const { car_number, phone_number, from, to } = filters
+  const { data } = useQuery(listQueryOf(carRecords.list, { car_number, phone_number, from, to }))
+  const lines = data ? linesOf(data, now) : []
+  if (lines.length === 0) return null
+  const shown = isOpen ? lines : lines.slice(0, fewLines)
+  return (
+    <Paper withBorder component="section" px="sm" py={6} aria-label={t(($) => $.sessions.carRecords.title)}>
+      <Text size="xs" c="var(--quiet-text)">
+        {t(($) => $.sessions.carRecords.title)}
+      </Text>
+      <Box component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {shown.map(({ key, plate, text, link }) => (
+          <Group key={key} component="li" gap="0.125rem 0.5rem" py={2} fz="sm">
+            {plate === '' ? null : <Plate>{displayPlate(plate)}</Plate>}
+            <Anchor inherit py={2} renderRoot={(props) => <Link {...props} {...link} />}>
+              {text}
+            </Anchor>
+          </Group>
+        ))}
+      </Box>
+      {lines.length > fewLines && !isOpen ? (
+        <Button size="compact-sm" variant="subtle" mx={-8} onClick={() => setOpen(true)}>
+          {t(($) => $.sessions.carRecords.more, { count: lines.length - fewLines })}
+        </Button>
+      ) : null}
+    </Paper>
+  )
+}
