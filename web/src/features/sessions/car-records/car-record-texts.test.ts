@@ -1,11 +1,11 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../kit/phrases.ts'
 import { bookingText, passageText, passText } from './car-record-texts.ts'
 
 // Vitest runs without a DOM; the language of the page is written to it.
 vi.stubGlobal('document', { documentElement: { lang: '' } })
-beforeAll(() => setLanguage('en'))
+await setLanguage('en')
 
 const now = '2026-11-23T18:00:00.000Z'
 const record = {

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../kit/phrases.ts'
 import { paymentSentence } from './payment-sentence.ts'
 
 // Vitest runs without a DOM; the language of the page is written to it.
 vi.stubGlobal('document', { documentElement: { lang: '' } })
-beforeAll(() => setLanguage('en'))
+await setLanguage('en')
 
 const ended = {
   Status: 'ENDED',
