@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ListState } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { focusRow, idBeside, useRowKeys } from '../../../kit/row-keys.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -24,6 +23,7 @@ import { hasDriver } from './filter-days.ts'
 import { useFilters } from './useFilters.ts'
 import { useRecordLinks } from '../record/useRecordLinks.ts'
 import { useRowActions } from './useRowActions.tsx'
+import { useRowWalk } from './useRowWalk.ts'
 import { useSessionsList } from './useSessionsList.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { SessionsSearch, type SessionsFilters as Filters } from '../sessions.search.ts'
@@ -48,6 +48,16 @@ const ListEnd = ({ list, filters }: ListEndProps) => (
   </PagerWithSummary>
 )
 
+type AboveListProps = { filters: Filters; unavailable: Filters['extra_filter']; onClear: () => void }
+
+/** A filter that the reader may not use, and records of the searched car beside its sessions. */
+const AboveList = ({ filters, unavailable, onClear }: AboveListProps) => (
+  <Suspense fallback={null}>
+    {unavailable === '' ? null : <UnavailableFilter filter={unavailable} onClear={onClear} />}
+    {hasDriver(filters) ? <CarRecords filters={filters} /> : null}
+  </Suspense>
+)
+
 /** Sessions page. */
 export const SessionsPage = () => {
   const t = useT()
@@ -61,12 +71,7 @@ export const SessionsPage = () => {
   const [dialog, setDialog] = useState<OpenDialog>()
 
   useRecordLinks(change)
-  useRowKeys((step, event) => {
-    if (dialog || search.client > 0) return
-    const next = idBeside(list.rows, search.session, step)
-    if (next > 0) change({ session: next })
-    else if (search.session === 0 && focusRow(step)) event.preventDefault()
-  })
+  useRowWalk({ rows: list.rows, search, change, isOff: dialog !== undefined || search.client > 0 })
   const actions = useRowActions({ change, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
   const table = useListTable({ columns, rows: list.rows, rowId })
@@ -86,16 +91,7 @@ export const SessionsPage = () => {
         ) : null}
       </PageTitle>
       <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
-      {unavailable === '' ? null : (
-        <Suspense fallback={null}>
-          <UnavailableFilter filter={unavailable} onClear={() => filter({ extra_filter: '' })} />
-        </Suspense>
-      )}
-      {hasDriver(right) ? (
-        <Suspense fallback={null}>
-          <CarRecords filters={right} />
-        </Suspense>
-      ) : null}
+      <AboveList filters={right} unavailable={unavailable} onClear={() => filter({ extra_filter: '' })} />
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         {wrongPeriod === undefined ? (
