@@ -65,7 +65,7 @@ export const ListPlaces = z.object({
 })
 export type ListPlaces = z.infer<typeof ListPlaces>
 
-/** Totals of own places in reach, without test places; parent and child are not both counted (R40, R41). */
+/** Sums of the listed places without partners' and test places; parent and child are not both counted (R40, R41). */
 export const PlaceTotals = z.object({
   Places: z.number(),
   TotalSpots: z.number(),

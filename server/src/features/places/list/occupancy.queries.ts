@@ -79,7 +79,7 @@ export const pageOfOccupancy = async (
   return { ...rest, items }
 }
 
-/** Totals of own places in reach, without partners' and test places (R41); parent and child are not both counted (R40). */
+/** Sums of the listed top-level places without partners' and test places (R41), by the figures of their rows (R40, R42). */
 export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
   const { rows } = await sql<{ id: number }>`${topLevelPlaces(ctx, filter, permission)} select id from tops`.execute(
     ctx.replica,
@@ -87,16 +87,14 @@ export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission:
   const tops = new Set(rows.map(({ id }) => id))
   const scope = scopeFor(ctx, permission)
   const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
-  const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
-  const familyOf = familiesOf(own, counted)
+  const familyOf = familiesOf(counted)
   const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
-  for (const place of own) {
-    if (!tops.has(place.Id)) continue
+  for (const place of counted) {
+    if (!tops.has(place.Id) || place.IsTest || place.IsPartner) continue
     const family = familyOf(place)
     totals.Places += 1
     totals.TotalSpots += totalSpotsOf(family)
-    // places that take no new sessions have no free spots (R38)
-    totals.AvailableSpots += place.Status === 'ACTIVE' ? freeSpotsOf(family).available : 0
+    totals.AvailableSpots += freeSpotsOf(family).available
     totals.RunningSessions += runningOf(family)
   }
   return totals

@@ -9,6 +9,7 @@ const place = (TotalSpots: number, running = 0, more: Partial<Counted> = {}): Co
   running,
   publicRunning: running,
   due: 0,
+  isClosed: false,
   ...more,
 })
 
@@ -25,6 +26,8 @@ const rows: Row[] = [
   ['bookings of a parent without own spots', place(0, 0, { due: 2 }), [place(4, 1), place(6, 2)], { total: 10, free: 5, available: 5, running: 3 }],
   ['overfull child: sibling unaffected', place(0), [place(1, 3), place(6, 2)], { total: 7, free: 2, available: 4, running: 5 }],
   ['parent with own spots: limit', place(8, 1), [place(5, 1), place(6, 2)], { total: 8, free: 4, available: 4, running: 4 }],
+  ['closed place: none free (R38)', place(10, 3, { isClosed: true }), [], { total: 10, free: 0, available: 0, running: 3 }],
+  ['closed child: nothing of it is free (R38)', place(0), [place(5, 1, { isClosed: true }), place(6, 2)], { total: 11, free: 4, available: 4, running: 3 }],
   ['place without spots and children', place(0, 2), [], { total: 0, free: -2, available: 0, running: 2 }],
 ]
 
@@ -48,6 +51,7 @@ const parts: Part[] = [
   ['bookings of the parent reduce its part', place(0, 0, { due: 2 }), [place(10)], [8]],
   ['bookings of the parent reduce each part to what is left', place(0, 0, { due: 9 }), [place(5), place(6)], [2, 2]],
   ['overfull part: others unaffected', place(0, 0, { due: 1 }), [place(1, 3), place(6, 2)], [0, 3]],
+  ['closed parent: no part has free spots', place(0, 0, { isClosed: true }), [place(5), place(6)], [0, 0]],
   ['full parent: no part has free spots', place(4, 1), [place(5, 3), place(6, 0)], [0, 0]],
 ]
 

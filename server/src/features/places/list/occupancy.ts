@@ -9,6 +9,8 @@ export type Counted = {
   publicRunning: number
   /** Bookings that start soon and whose car has not entered. */
   due: number
+  /** A closed place has no free spots (R38). */
+  isClosed: boolean
 }
 
 /** A place with its parts, and the parent whose spots limit them (R40). */
@@ -69,6 +71,7 @@ const freeOfParts = ({ place, children }: Family): { free: number; left: number 
 }
 
 const freeBelow = (family: Family): Free => {
+  if (family.place.isClosed) return { free: 0, available: 0 }
   if (isOnlyItsChildren(family)) {
     const { free, left } = freeOfParts(family)
     return { free, available: Math.max(0, left) }
@@ -80,7 +83,7 @@ const freeBelow = (family: Family): Free => {
 
 /** Spots that the parent leaves to any of its parts. */
 const leftUnder = (ceiling: Family): Free => {
-  if (!isOnlyItsChildren(ceiling)) return freeBelow(ceiling)
+  if (ceiling.place.isClosed || !isOnlyItsChildren(ceiling)) return freeBelow(ceiling)
   const { left } = freeOfParts(ceiling)
   return { free: left, available: Math.max(0, left) }
 }

@@ -96,10 +96,23 @@ test('totals: own places only, parent and child not both (R40, R41)', async () =
   expect((await node.call(placesApi.totals, {}, operator)).body).toMatchObject({ Places: 1, TotalSpots: 30 })
 })
 
-test('totals of a closed place: spots counted, none free (R38, R41)', async () => {
+test('free spots: none at a closed place, a hidden one has its own; totals are the sums of the rows (R38, R41)', async () => {
   await aPlace().named('Qq shut').closed().withSpots(5).save(node.db)
+  await aPlace().named('Qq unlisted').hidden().withSpots(7).save(node.db)
+  const free = (await list({ search: 'qq' })).map(({ AvailableSpots, FreeSpots }) => [AvailableSpots, FreeSpots])
+  expect(free).toEqual([
+    [0, 0],
+    [7, 7],
+  ])
   const { body } = await node.call(placesApi.totals, { search: 'qq' }, global)
-  expect(body).toMatchObject({ Places: 1, TotalSpots: 5, AvailableSpots: 0 })
+  expect(body).toMatchObject({ Places: 2, TotalSpots: 12, AvailableSpots: 7 })
+})
+
+test('reader linked to a parent and one of its children: row and totals have the figures of the whole place (R40)', async () => {
+  const admin = await anOwner().placeAdmin(harbour.id, south.id).save(node.db)
+  const [row] = await list({}, admin)
+  const { body } = await node.call(placesApi.totals, {}, admin)
+  expect(body).toMatchObject({ Places: 1, TotalSpots: row!.TotalSpots, AvailableSpots: row!.AvailableSpots })
 })
 
 test('own operator code changed in the settings: totals follow (R41)', async () => {

@@ -70,7 +70,7 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
   const { rows } = await sql<CountedPlace>`
     select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
       p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
-      p.is_test as "IsTest", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
+      p.is_test as "IsTest", p.status = 'CLOSED' as "isClosed", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
       ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots,
       greatest(0, r.running + p.count_difference) as running, greatest(0, r.public + p.count_difference) as "publicRunning",
       ${dueBookings(now)} as due, ${isControllerDead(now, deadMinutes)} as "isControllerDead"
@@ -101,7 +101,7 @@ const childRow =
     const { place } = family
     const { free, available } = freeSpotsOf(family)
     const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...rest } = place
-    const { isControllerDead: _dead, due: _due, ...columns } = rest
+    const { isControllerDead: _dead, due: _due, isClosed: _closed, ...columns } = rest
     return {
       ...columns,
       TotalSpots: totalSpotsOf(family),
