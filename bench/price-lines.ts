@@ -1,3 +1,4 @@
+import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { compileTariff, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import { type AvailabilityDay, weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { PriceOptions, Stay, Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
@@ -6,7 +7,6 @@ import { median } from './rounds.ts'
 
 const rounds = 7
 const stays = 100_000
-const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 
 const price = (period: '12' | '23' | '31', cents: number, more: Partial<AvailabilityDay> = {}) => ({

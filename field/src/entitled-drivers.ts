@@ -1,3 +1,4 @@
+import { minuteMs } from '@parkla/contract/kit/time.ts'
 import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 import { randomFor } from '@parkla/server/world/random.ts'
 
@@ -53,8 +54,6 @@ export const regularsOf = (plates: Readonly<Record<RegularRight, readonly string
 export type Booked = { id: number; plate: string; startMs: number; endMs: number }
 
 type BookedTimes = { atMs: number; leavesMs: number }
-
-const minuteMs = 60_000
 
 const noShowShare = 0.08
 

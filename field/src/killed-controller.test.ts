@@ -1,8 +1,8 @@
+import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { afterAll, expect, test } from 'vitest'
 import { linkController } from './devices.ts'
 import { oneGate, openFieldNode } from './field-node.testing.ts'
 
-const minuteMs = 60_000
 /** Defaults of the settings of R159. */
 const threshold = { late: 5 * minuteMs, dead: 15 * minuteMs }
 const patience = { timeout: 20_000 }

@@ -1,10 +1,10 @@
+import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { linkCamera, linkController } from './devices.ts'
 import { oneGate, openFieldNode } from './field-node.testing.ts'
 
 const secondMs = 1_000
-const minuteMs = 60_000
 const patience = { timeout: 20_000 }
 
 const { timer, db, surroundings } = await openFieldNode(3, 'ORDER')

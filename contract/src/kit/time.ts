@@ -13,7 +13,8 @@ export const Instant = z.iso.datetime({ offset: true })
 
 export const defaultTimeZone = 'Europe/Tallinn'
 
-export const hourMs = 3_600_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /** Years outside these are typing errors; five-digit years would also break comparison by text. */

@@ -1,5 +1,5 @@
 import type { ExceptionKind } from './lpr-events.filters.ts'
-import { dayMs, type Instant } from '../kit/time.ts'
+import { dayMs, type Instant, minuteMs } from '../kit/time.ts'
 import { longestStayDays } from '../sessions/sessions.policy.ts'
 import type { RightOfCar } from '../sessions/sessions.schema.ts'
 
@@ -19,7 +19,7 @@ export const readOutcomes = [
 export type ReadOutcome = (typeof readOutcomes)[number]
 
 /** Why a gate stayed shut or a read is doubtful; texts in `reasons`. */
-export type ReadReason =
+type ReadReason =
   | ''
   | 'lprEvents.tooLate'
   | 'lprEvents.clockWrong'
@@ -35,8 +35,6 @@ export type ReadReason =
 
 /** Reads of one car within this time are one passage. */
 export const onePassageMinutes = 5
-
-const minuteMs = 60_000
 
 export type Read = {
   direction: 'ENTRY' | 'EXIT'
@@ -74,14 +72,14 @@ export type Situation = {
   passesWithoutStay?: boolean
 }
 
-export type ReadAct =
+type ReadAct =
   | { do: 'nothing' }
   | { do: 'start'; right: RightOfCar | 'PUBLIC' }
   | { do: 'startAndEnd'; exitEventId: number; end: Instant }
   | { do: 'end'; sessionId: number }
   | { do: 'storeExitRead'; sessionId: number }
 
-export type ReadException = { kind: ExceptionKind; sessionId?: number }
+type ReadException = { kind: ExceptionKind; sessionId?: number }
 
 export type ReadDecision = {
   outcome: ReadOutcome

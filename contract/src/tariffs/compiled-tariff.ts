@@ -1,11 +1,10 @@
 import { weekdayOfNumber } from '../kit/calendar.ts'
-import { dayMs, hourMs, zoneOffsetMinutes } from '../kit/time.ts'
+import { dayMs, hourMs, zoneOffsetMinutes, minuteMs } from '../kit/time.ts'
 import { fraction, leastMultiple } from './fraction.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, type Period, periods, weekdays } from './tariffs.schema.ts'
 import type { Tariff } from './pricing-types.ts'
 
-const minuteMs = 60_000
 export const halfHourMs = 30 * minuteMs
 
 /** Prices of one period of one weekday. */

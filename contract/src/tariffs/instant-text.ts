@@ -1,7 +1,6 @@
 import { dayKeyOfNumber } from '../kit/calendar.ts'
-import { dayMs, type Instant } from '../kit/time.ts'
+import { dayMs, type Instant, minuteMs } from '../kit/time.ts'
 
-const minuteMs = 60_000
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** `T07:30:00.000Z` by minute of the day. */

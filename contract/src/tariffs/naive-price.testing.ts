@@ -1,3 +1,4 @@
+import { minuteMs } from '../kit/time.ts'
 import { periods, weekdays } from './tariffs.schema.ts'
 import type { PriceOptions, Stay, Tariff } from './pricing-types.ts'
 
@@ -38,8 +39,6 @@ const naiveVat = (tariff: Tariff, stay: Stay): number => {
   const rates = tariff.vatRates.filter(({ validFrom }) => validFrom <= date)
   return rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0]?.percent ?? 0
 }
-
-const minuteMs = 60_000
 
 /** In 1/6000 cent, after Limit24h. */
 const naiveSum = (tariff: Tariff, stay: Stay): number => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../kit/time.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { naiveCost } from './naive-price.testing.ts'
@@ -6,8 +7,6 @@ import { aTariff } from './sample-tariff.testing.ts'
 import { billingIncrements, weekdays } from './tariffs.schema.ts'
 import { rights } from './price-trace.schema.ts'
 import type { PriceOptions, Tariff } from './pricing-types.ts'
-
-export const minuteMs = 60_000
 
 const percents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 }))
 const prices = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000 }))

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { dayMs } from '../kit/time.ts'
+import { minuteMs, dayMs } from '../kit/time.ts'
 import { compileTariff, costOf, priceStay } from './price-stay.ts'
 import {
   at,
   bookedStayOf,
   expectNaiveAgreement,
   holds,
-  minuteMs,
   someBookings,
   someOptions,
   someStay,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dayMs } from '@parkla/contract/kit/time.ts'
-import { instantOf, minuteMs } from './demo-days.ts'
+import { minuteMs, dayMs } from '@parkla/contract/kit/time.ts'
+import { instantOf } from './demo-days.ts'
 import type { DemoSites } from './demo-places.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { dayMs } from '@parkla/contract/kit/time.ts'
+import { minuteMs, dayMs } from '@parkla/contract/kit/time.ts'
 import { demoOwnerId } from './demo-accounts.ts'
-import { instantOf, minuteMs } from './demo-days.ts'
+import { instantOf } from './demo-days.ts'
 import type { DemoDevices } from './demo-devices.ts'
 import { imageKeyOf, type Ledger } from './demo-ledger.ts'
 import type { DemoSites } from './demo-places.ts'

@@ -1,8 +1,8 @@
 import { addMonths } from '@parkla/contract/kit/calendar.ts'
-import { dayKey, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
+import { minuteMs, dayKey, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
-import { midnight, minuteMs } from './demo-days.ts'
+import { midnight } from './demo-days.ts'
 import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
 import type { DemoPlace } from './demo-places.ts'
 

@@ -1,10 +1,9 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
-import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
+import { minuteMs, dayMs, hourMs } from '@parkla/contract/kit/time.ts'
 import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import type { PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import { aSession, type SessionFactory } from '../features/sessions/sessions.factory.ts'
 import type { BookingBook } from './demo-bookings.ts'
-import { minuteMs } from './demo-days.ts'
 import type { DemoDriver } from './demo-drivers.ts'
 import type { MemberBook } from './demo-members.ts'
 import type { PassBook } from './demo-passes.ts'
@@ -18,7 +17,7 @@ import type { Random } from './random.ts'
 /** R4: today's VAT rate. */
 export const vatPercent = { EST: 24, LVA: 21 } as const
 
-export type Selling = {
+type Selling = {
   random: Random
   nowMs: number
   days: number

@@ -1,6 +1,6 @@
 import { midnightOf, weekdayOf } from '@parkla/contract/kit/calendar.ts'
-import { addDays, instantToLocal, localToInstant, startOfDay } from '@parkla/contract/kit/time.ts'
-import { instantOf, minuteMs } from './demo-days.ts'
+import { minuteMs, addDays, instantToLocal, localToInstant, startOfDay } from '@parkla/contract/kit/time.ts'
+import { instantOf } from './demo-days.ts'
 import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
 import type { DemoPlace } from './demo-places.ts'
 import { rhythms, washServices, type WashService } from './demo-rhythms.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { api } from '@parkla/contract/api.ts'
 import type { Alarm, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
-import { hourMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { hourMs, zeroDate, type Instant, minuteMs } from '@parkla/contract/kit/time.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -17,7 +17,6 @@ import { watchAlarms } from './watch-alarms.ts'
 const node = await openTestNode()
 const { db, clock } = node
 
-const minuteMs = 60_000
 const place = await aPlace().named('Sadama').save(db)
 const elsewhere = await aPlace().in('LVA').named('Rīga').save(db)
 const keeper = await anOwner().named('Priit').operator(place.id).save(db)

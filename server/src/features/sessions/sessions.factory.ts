@@ -1,6 +1,6 @@
 import type { PaymentStatus, SubscriptionPlanLimitType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { percentOf } from '@parkla/contract/kit/money.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Db } from '../../kit/database.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from './saving.factory.ts'
 import { counting } from '../../kit/counting.ts'
 
-const minuteMs = 60_000
 const after = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
 

@@ -1,6 +1,6 @@
 import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import type { Alarm, AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   IconAntenna,
   IconBarrierBlock,
@@ -25,8 +25,6 @@ export const kindText = (kind: AlarmKind): string => t(($) => $.alarms.kind[kind
 
 /** Failures are urgent; warnings are not. */
 export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) < 3
-
-const minuteMs = 60_000
 
 /** Age in its two largest units. */
 export const sinceText = (since: Instant, nowMs: number): string => {

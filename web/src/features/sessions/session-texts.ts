@@ -1,11 +1,9 @@
-import { instantToLocal, isSet, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { instantToLocal, isSet, formatLocalDate, type Instant, minuteMs } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { NotCharged, PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { language, t } from '../../kit/phrases.ts'
-
-const minuteMs = 60_000
 
 /** `45 min`, `2 h 05 min`, `3 d 4 h`; minutes rounded down. */
 export const durationText = (ms: number): string => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
@@ -20,7 +21,6 @@ const readRows = (): Row[] => {
   return lines.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
 }
 
-const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
 /** Tallinn in the winter of 2026: two hours ahead. Sunday = 7. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -14,8 +15,6 @@ import { priceMoment } from './booking-times.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: () => void }
-
-const minuteMs = 60_000
 
 /**
  * Offers to recalculate the price (R150); the amount follows the clock. Without

@@ -1,10 +1,9 @@
-import { instantToLocalText, localToInstant, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { instantToLocalText, localToInstant, parseLocal, type Instant, minuteMs } from '@parkla/contract/kit/time.ts'
 
 /** Durations of keeping a gate open (R163). */
 export const keepOpenChoices = ['minutes15', 'hours1', 'hours4', 'own', 'noEnd'] as const
 export type KeepOpenChoice = (typeof keepOpenChoices)[number]
 
-const minuteMs = 60_000
 const lengths = { minutes15: 15, hours1: 60, hours4: 240 } as const
 
 type Chosen = { choice: KeepOpenChoice; own: string; timeZone: string }
