@@ -29,7 +29,7 @@ export const freshContext = (browser: Browser, { url, session }: Visit): Promise
 const rowsOf = (page: Page) => page.locator('tbody tr')
 
 /** What a first visit loads until the first rows are shown; kilobytes of 1000 bytes, each file as brotli 11. */
-export type FirstVisit = { requests: number; scriptKilobytes: number; styleKilobytes: number }
+type FirstVisit = { requests: number; scriptKilobytes: number; styleKilobytes: number }
 
 /** Measures a first visit to a page without filters. */
 export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<FirstVisit> => {

@@ -9,7 +9,7 @@ import type { ListCall } from './statements.ts'
 type Sample = { place: string; places: number[]; region: string; plate: string; phone: string }
 
 /** A user per scope. */
-export type People = { global: number; region: number; zone: number; place: number }
+type People = { global: number; region: number; zone: number; place: number }
 
 const day = (daysAgo: number): string => {
   const date = new Date(Date.now() - daysAgo * 86_400_000)

@@ -1,5 +1,5 @@
 /** A measurement: runs for some time or a fixed number of calls and returns a figure. */
-export type Measure = () => Promise<number>
+type Measure = () => Promise<number>
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)

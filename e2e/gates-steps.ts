@@ -41,7 +41,7 @@ test.afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-export type Plugged = Pick<Controller, 'barrier'> &
+type Plugged = Pick<Controller, 'barrier'> &
   Pick<MqttDevice, 'isConnected'> & { orders: string[]; log: (Message: string) => Promise<void> }
 
 /** Connects a simulated controller; resolves when its initial state is published. */

@@ -10,7 +10,7 @@ export interface Browser {
 }
 
 /** No sandbox, because the user may be root in a container; the browser opens our own pages only. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -23,7 +23,7 @@ export const chromiumFlags = [
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of Chromium: CHROMIUM_PATH, an installed one, Playwright's, or undefined. */
-export const findChromium = (): string | undefined => {
+const findChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given) return given
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]

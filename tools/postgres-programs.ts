@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** The folder of PostgreSQL's programs (`initdb`, `postgres`, `pg_dump`) and their major version. */
-export interface PostgresPrograms {
+interface PostgresPrograms {
   folder: string
   version: number
 }

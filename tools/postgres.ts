@@ -10,13 +10,13 @@ import { clusterPrefix, removeCluster, removeLeftovers } from './postgres-leftov
 import { type Account, accountForPostgres, findPostgresPrograms, postgresMissing } from './postgres-programs.ts'
 
 /** A PostgreSQL server for tests and benchmarks. `url` may create databases. `stop` ends it and removes its files. */
-export interface TemporaryPostgres {
+interface TemporaryPostgres {
   url: string
   stop: () => Promise<void>
 }
 
 /** `test`: fast, without durability. `bench`: durable, with memory as in production. */
-export type Purpose = 'test' | 'bench'
+type Purpose = 'test' | 'bench'
 
 const settings: Record<Purpose, readonly string[]> = {
   test: [

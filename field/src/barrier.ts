@@ -5,7 +5,7 @@ const openMs = 8_000
 /** Time from the open barrier to the loop, and over it. */
 const approachMs = 1_200
 
-export type BarrierState = { isOpen: boolean; isKeptOpen: boolean; isLoopOccupied: boolean }
+type BarrierState = { isOpen: boolean; isKeptOpen: boolean; isLoopOccupied: boolean }
 
 /** A barrier with an induction loop under it: it opens, lets one car pass and closes when the loop is free. */
 export type Barrier = {

@@ -17,7 +17,7 @@ import { openOrders, type Orders } from './orders.ts'
 import { openMqttDevice, type MqttDevice } from './mqtt-device.ts'
 import type { Timer } from './timer.ts'
 
-export type LinkedController = { controller: Controller; link: MqttDevice }
+type LinkedController = { controller: Controller; link: MqttDevice }
 
 /** A camera with its barrier. */
 export type Lane = {

@@ -45,7 +45,7 @@ export const saveLoadSite = async (
 }
 
 /** `openings`: ids of received OPEN commands. */
-export type OpenLoadSite = {
+type OpenLoadSite = {
   lanes: LoadedLane[]
   openings: string[]
   timer: Timer

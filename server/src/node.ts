@@ -50,7 +50,7 @@ export type Node = {
 }
 
 /** `database`: an open database instead of the configured one; closed with the node. */
-export type NodeOptions = {
+type NodeOptions = {
   config: Config
   log?: Log
   clock?: () => Date

@@ -1,7 +1,7 @@
 import { isTypeScript, type SourceFile } from './source-tree.ts'
 
 /** The role words of `feature.role.ts`; CONTRIBUTING explains each. */
-export const roleWords: readonly string[] = [
+const roleWords: readonly string[] = [
   // contract
   'schema',
   'endpoints',

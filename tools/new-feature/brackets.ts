@@ -4,7 +4,7 @@ const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')'
 const skipped = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 
 /** Index of the bracket that closes the one at `open`; -1 when the text ends before. */
-export const closingOf = (text: string, open: number): number => {
+const closingOf = (text: string, open: number): number => {
   const expected: string[] = []
   for (let at = open; at < text.length; at += 1) {
     skipped.lastIndex = at

@@ -12,7 +12,7 @@ export interface SeedPlan {
   now: string
 }
 
-export const rowsPerChunk = 100_000
+const rowsPerChunk = 100_000
 
 /** Consecutive ranges of 1 to `total`, inclusive. */
 export const chunksOf = (total: number, size = rowsPerChunk): { from: number; to: number }[] =>

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { bulkLoad } from './bulk-load.ts'
 
-export interface BookingSeedOptions {
+interface BookingSeedOptions {
   placeId: number
   bookings: number
   /** Bookings per day: more bookings mean a longer history. */

@@ -4,7 +4,7 @@ import { chunksOf, type SeedPlan } from './numbers.ts'
 import { preparing, surroundings } from './surroundings.ts'
 import { papersSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   sessions: number
   /** Default 500. */
   places?: number

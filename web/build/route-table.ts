@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-export type Route = {
+type Route = {
   path: string
   /** As `routes.tsx` imports it: `./features/places/PlacesPage.tsx`. */
   file: string

@@ -16,7 +16,7 @@ import { whenIdle } from './kit/idle.ts'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
-export type NavEntry = {
+type NavEntry = {
   to: '/board' | '/alarms' | '/lpr-events' | '/home' | '/sessions' | '/booking' | '/places' | '/imports' | '/settings'
   label: () => string
   Icon: TablerIcon

@@ -35,7 +35,7 @@ export type Role =
   | 'homeUser'
 
 /** Limits of an admin; an empty limit does not restrict (R174). */
-export type AdminLimits = {
+type AdminLimits = {
   region: string
   zones: readonly number[]
   regions: readonly string[]

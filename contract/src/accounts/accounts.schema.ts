@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LoggedInUser } from '../access/actor.ts'
 import { Id } from '../kit/id.ts'
 
-export const passwordMinLength = 8
+const passwordMinLength = 8
 
 /** At least 8 characters, one digit, one capital letter of any alphabet (R25). */
 export const isStrongPassword = (password: string): boolean =>

@@ -58,7 +58,7 @@ const minutesSince = (instant: Instant, now: Instant): number => (Date.parse(now
 const later = (one: Instant, other: Instant): Instant => (Date.parse(one) > Date.parse(other) ? one : other)
 
 /** Hysteresis in dBm: without it a signal at the threshold would raise and clear an alarm on every heartbeat. */
-export const signalRecoveryDb = 3
+const signalRecoveryDb = 3
 
 type Judging = { situation: Situation; thresholds: AlarmThresholds; now: Instant }
 

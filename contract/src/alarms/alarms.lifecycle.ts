@@ -3,7 +3,7 @@ import { lifecycle } from '../kit/lifecycle.ts'
 /** NOW needs attention; SNOOZED returns at its time; CLEARED when its cause is gone. */
 export const alarmStates = ['NOW', 'ACKNOWLEDGED', 'SNOOZED', 'CLEARED'] as const
 export type AlarmState = (typeof alarmStates)[number]
-export type AlarmEvent = 'acknowledge' | 'snooze' | 'reopen' | 'wake' | 'worsen' | 'clear'
+type AlarmEvent = 'acknowledge' | 'snooze' | 'reopen' | 'wake' | 'worsen' | 'clear'
 
 /** A worsened alarm returns to NOW, also when it was acknowledged or snoozed. */
 export const alarmLifecycle = lifecycle<AlarmState, AlarmEvent>({

@@ -55,7 +55,7 @@ export const SnoozeAlarm = z.object({ For: z.enum(snoozes) })
 
 export const NoteAlarm = z.object({ Text: z.string().trim().min(1).max(1000) })
 
-export const alarmActs = ['RAISED', 'WORSENED', 'ACKNOWLEDGED', 'SNOOZED', 'REOPENED', 'NOTED', 'CLEARED'] as const
+const alarmActs = ['RAISED', 'WORSENED', 'ACKNOWLEDGED', 'SNOOZED', 'REOPENED', 'NOTED', 'CLEARED'] as const
 
 /** An event in the history of an alarm. `By` is empty for automatic events. */
 export const AlarmAct = z.object({

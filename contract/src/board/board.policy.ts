@@ -37,7 +37,7 @@ export const mayUndoCorrection = (
   { IsUndone, UndoesId }: Pick<CountCorrection, 'IsUndone' | 'UndoesId'>,
 ): Verdict => all(permits(actor, 'board.correctCount'), (!IsUndone && UndoesId === null) || refuse('board.undone'))
 
-export const fullnesses = ['FREE', 'FILLING', 'FULL', 'OVERFULL', 'HIDDEN', 'CLOSED'] as const
+const fullnesses = ['FREE', 'FILLING', 'FULL', 'OVERFULL', 'HIDDEN', 'CLOSED'] as const
 export type Fullness = (typeof fullnesses)[number]
 
 type Seen = Pick<BoardPlace, 'Status' | 'FreeSpots' | 'OfferedSpots'>

@@ -11,8 +11,8 @@ export const trendStepMinutes = 5
 export const trendSteps = 24
 
 /** A child place with its own count (R40). */
-export const BoardPart = z.object({ Id, Name: z.string(), Occupied: z.number() })
-export type BoardPart = z.infer<typeof BoardPart>
+const BoardPart = z.object({ Id, Name: z.string(), Occupied: z.number() })
+type BoardPart = z.infer<typeof BoardPart>
 
 /** **+** A tile: the current state of a place including its children (R40–R42). */
 export const BoardPlace = z.object({

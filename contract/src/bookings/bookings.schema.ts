@@ -131,8 +131,8 @@ export const SaveBooking = z.object({
 })
 export type SaveBooking = z.infer<typeof SaveBooking>
 
-export const ExtraBookingFilter = z.enum(extraBookingFilters)
-export type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
+const ExtraBookingFilter = z.enum(extraBookingFilters)
+type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
 
 const part = (longest: number) => z.string().trim().max(longest).optional()
 

@@ -2,7 +2,7 @@ import { lifecycle } from '../kit/lifecycle.ts'
 import type { CommandStatus } from './gates.schema.ts'
 import { commandStatuses } from './gates.schema.ts'
 
-export type CommandEvent = 'send' | 'expire' | 'done' | 'fail' | 'giveUp'
+type CommandEvent = 'send' | 'expire' | 'done' | 'fail' | 'giveUp'
 
 /**
  * Lifecycle of a command (R161). A command is sent once, so no transition leads back to WAITING. An answer that arrives

@@ -5,7 +5,7 @@ import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdi
 import type { GateController, SendGateCommand } from './gates.schema.ts'
 
 /** Controllers from this version on report uptime, addresses and firmware, keep logs and accept updates. */
-export const versionWithExtras = 3
+const versionWithExtras = 3
 
 export const hasExtras = ({ Version }: Pick<GateController, 'Version'>): boolean => Version >= versionWithExtras
 

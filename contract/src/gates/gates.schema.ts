@@ -27,11 +27,11 @@ export type Gate = z.infer<typeof Gate>
 export const ControllerInput = z.object({ ID: Id, Pin: z.number(), Description: z.string(), Status: z.boolean() })
 export type ControllerInput = z.infer<typeof ControllerInput>
 
-export const PinState = z.object({ Pin: z.number(), Status: z.boolean() })
-export type PinState = z.infer<typeof PinState>
+const PinState = z.object({ Pin: z.number(), Status: z.boolean() })
+type PinState = z.infer<typeof PinState>
 
 /** Health by the time since the last heartbeat (R159); NEW has never sent one. */
-export const controllerHealths = ['ALIVE', 'LATE', 'DEAD', 'NEW'] as const
+const controllerHealths = ['ALIVE', 'LATE', 'DEAD', 'NEW'] as const
 
 /** A gate controller with its gates. Times are UTC, signal in dBm. */
 export const GateController = z

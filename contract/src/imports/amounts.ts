@@ -4,7 +4,7 @@ import type { amountUnits, decimalSeparators, Tally } from './imports.schema.ts'
 export type DecimalSeparator = (typeof decimalSeparators)[number]
 
 /** `times`: the amount is multiplied by it, for a price of a minute read as one of an hour; 1 by default. */
-export type AmountFormat = {
+type AmountFormat = {
   decimal: DecimalSeparator
   /** What a number without a unit counts; currency units by default. */
   unit?: (typeof amountUnits)[number]

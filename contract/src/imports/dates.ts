@@ -6,7 +6,7 @@ export type DateOrder = (typeof dateOrders)[number]
 export type ClockTime = { hour: number; minute: number }
 
 /** How a column's times are read; `usual`: the time of day of a bare date, midnight by default. */
-export type MomentFormat = { dateOrder: DateOrder; zone: string; usual?: ClockTime }
+type MomentFormat = { dateOrder: DateOrder; zone: string; usual?: ClockTime }
 
 /** `isDay`: the text has no time of day. */
 export type Moment =

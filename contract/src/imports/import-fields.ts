@@ -1,5 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
-import { importKinds, type ImportKind } from './import-kinds.ts'
+import type { ImportKind } from './import-kinds.ts'
 
 /** The clocks hold the time of day where `Start` or `End` holds a date only. */
 const stayTimes = ['Start', 'StartClock', 'End', 'EndClock'] as const
@@ -116,9 +116,6 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
 
 /** Fields of a kind, in the order of the mapping form. */
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindsOfImport[kind].fields
-
-/** Fields of every kind, each once. */
-export const allFields: readonly ImportField[] = [...new Set(importKinds.flatMap(fieldsOf))]
 
 /** Lists of fields of which one needs a column and none has it. */
 export const missingFields = (

@@ -40,7 +40,7 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** What the user must answer before a file is judged; an answer is the option of that name (R183). */
-export const importQuestions = ['dateOrder', 'decimalSeparator'] as const
+const importQuestions = ['dateOrder', 'decimalSeparator'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
 
 /** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */
@@ -53,8 +53,8 @@ export const FileRow = z.object({ Row: z.number(), Cells: z.array(z.string()) })
 export type FileRow = z.infer<typeof FileRow>
 
 /** A place with its number of rows to add. */
-export const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
-export type ImportPlace = z.infer<typeof ImportPlace>
+const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
+type ImportPlace = z.infer<typeof ImportPlace>
 
 export const Import = z
   .object({
@@ -109,7 +109,7 @@ export const Import = z
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
-export const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
+const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
 
 /** One row of the file with its outcome. */
 export const PreviewRow = z.object({

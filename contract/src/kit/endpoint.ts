@@ -28,7 +28,7 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
  *   with the entity that it is an id of: `{ kind: 'place', ids: { id: 'place', controllerId: 'controller' } }`; an id
  *   inside an array of objects as `'Gates.ID'`. A new entity needs one line in `server/src/records.testing.ts`; until it is there, the server does not compile.
  */
-export type EndpointScope =
+type EndpointScope =
   | 'none'
   | 'list'
   | 'own'

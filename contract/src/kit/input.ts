@@ -3,7 +3,7 @@ import { maxId } from './id.ts'
 import type { ReasonDetails } from './verdict.ts'
 
 /** One invalid field: reason code (`input.…`, text in `kit/reasons`) and the values for its placeholders. */
-export type InputIssue = { field: string; reason: string; details: ReasonDetails }
+type InputIssue = { field: string; reason: string; details: ReasonDetails }
 
 type Issue = z.core.$ZodIssue
 type Reason = { reason: string; details?: ReasonDetails }

@@ -1,6 +1,6 @@
 import { allowed, refuse, type Verdict } from './verdict.ts'
 
-export type Transition<State extends string, Event extends string> = {
+type Transition<State extends string, Event extends string> = {
   event: Event
   from: readonly State[]
   to: State

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Pages are zero-based; a larger number is a client error. */
 export const lastPage = 1_000_000
 
-/** Page sizes of a list that has no reason for others; the first is the default (R5). */
+/** Page sizes of a list that has no reason for others; the first is the default (R5). Used by the templates of new:feature. */
 export const pageSizes = [20, 50, 100] as const
 
 /** `x-next-page`: the next zero-based page, 0 or absent = none (R5). */

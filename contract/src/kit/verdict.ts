@@ -2,7 +2,7 @@
 export type ReasonDetails = Readonly<Record<string, string | number>>
 
 /** `forbidden` becomes 403, `state` 409 and `input` 422 on the wire. */
-export type RefusalKind = 'forbidden' | 'state' | 'input'
+type RefusalKind = 'forbidden' | 'state' | 'input'
 
 export type Refusal = { ok: false; kind: RefusalKind; reason: string; details?: ReasonDetails }
 

@@ -4,7 +4,7 @@ import { longestStayDays } from '../sessions/sessions.policy.ts'
 /** The time of a read when camera and server clocks differ, and whether its car is still at the gate (decision 0014). */
 
 /** Reads older than this open no gate: the car may have left. */
-export const freshSeconds = 15
+const freshSeconds = 15
 /** Tolerance for a camera clock that is ahead; a later time means a wrong clock. */
 const aheadSeconds = 5
 /** Delays that differ by less than this come from the same clock offset. */

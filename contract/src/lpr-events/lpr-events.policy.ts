@@ -4,7 +4,7 @@ import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { LprException, RepairAction, RepairRead } from './lpr-events.schema.ts'
 
 type Wanted = Pick<RepairRead, 'Action' | 'LicensePlate' | 'SessionId' | 'At' | 'OpenGate'>
-export type RepairField = 'LicensePlate' | 'SessionId' | 'At'
+type RepairField = 'LicensePlate' | 'SessionId' | 'At'
 
 const neededFor: Readonly<Record<RepairAction, readonly RepairField[]>> = {
   CORRECT: ['LicensePlate'],

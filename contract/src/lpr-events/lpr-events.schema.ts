@@ -9,7 +9,7 @@ import { sessionStatuses } from '../sessions/sessions.lifecycle.ts'
 import { exceptionKinds } from './lpr-events.filters.ts'
 import { readOutcomes } from './read-decision.ts'
 
-export const readDirections = ['ENTRY', 'EXIT'] as const
+const readDirections = ['ENTRY', 'EXIT'] as const
 
 /** A camera's read (R84). `Confidence` is 0 to 1; `Image` is base64, empty when it has been deleted (R177). */
 export const LprEvent = z.object({

@@ -60,7 +60,7 @@ const pairCosts = new Map(
 )
 
 /** Characters that a camera may have read instead. */
-export const lookAlikesOf = (letter: string): string[] =>
+const lookAlikesOf = (letter: string): string[] =>
   lookAlikeGroups.flatMap(([letters]) => (letters.includes(letter) ? [letters.replace(letter, '')] : []))
 
 /** Cost of a missed or an additional character: lower for narrow ones, which a camera misses or sees in a screw or an edge. */
@@ -73,9 +73,9 @@ const swapCost = 0.7
 
 const pairCost = (read: string, real: string): number => (read === real ? 0 : (pairCosts.get(read + real) ?? 1))
 
-export type LetterMatch = 'same' | 'lookAlike' | 'other'
+type LetterMatch = 'same' | 'lookAlike' | 'other'
 /** One position of two aligned plates; empty where the other plate has an additional character. */
-export type LetterPair = { read: string; real: string; match: LetterMatch }
+type LetterPair = { read: string; real: string; match: LetterMatch }
 
 type Step = { cost: number; back: 'pair' | 'swap' | 'skipRead' | 'skipReal' | 'start' }
 
@@ -147,10 +147,10 @@ export const lookAlikePlates = (plate: string): string[] => [
 ]
 
 /** A session that the read may belong to. */
-export type SessionCandidate = { CarNumber: string; PlaceId: number; StartTime: Instant; EndTime: Instant | null }
+type SessionCandidate = { CarNumber: string; PlaceId: number; StartTime: Instant; EndTime: Instant | null }
 
 /** The read whose session is searched. */
-export type ReadToMatch = { plate: string; placeId: number; time: Instant; day: (instant: Instant) => string }
+type ReadToMatch = { plate: string; placeId: number; time: Instant; day: (instant: Instant) => string }
 
 const otherPlace = 0.6
 const otherDay = 0.25

@@ -19,7 +19,7 @@ export const readOutcomes = [
 export type ReadOutcome = (typeof readOutcomes)[number]
 
 /** Why a gate stayed shut or a read is doubtful; texts in `reasons`. */
-type ReadReason =
+export type ReadReason =
   | ''
   | 'lprEvents.tooLate'
   | 'lprEvents.clockWrong'

@@ -5,7 +5,7 @@ import { isOpenAt, spotsAt, type LocalTable } from '../tariffs/opening-hours.ts'
 import { longestStayDays } from './sessions.policy.ts'
 
 /** Start and tariff of the place then; undefined for a place without prices. */
-export type Starting = { start: Instant; now: Instant; offer?: LocalTable }
+type Starting = { start: Instant; now: Instant; offer?: LocalTable }
 
 /** Reasons that need a second confirmation. */
 export const startDoubtReasons: readonly string[] = [

@@ -3,7 +3,7 @@ import { Region } from '../kit/id.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'
 import { settingKeys } from './settings-catalogue.ts'
 
-export const SettingKeyInput = z.enum(settingKeys)
+const SettingKeyInput = z.enum(settingKeys)
 
 const Value = z.union([z.string().max(100), z.number()])
 

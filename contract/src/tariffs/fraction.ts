@@ -1,11 +1,11 @@
 /** Exact fractions of cents: sums are integers of a unit that divides every amount of a tariff. */
 
-export const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 export const leastMultiple = (a: number, b: number): number => (a / greatestDivisor(a, b)) * b
 
 /** In lowest terms. */
-export type Fraction = { over: number; under: number }
+type Fraction = { over: number; under: number }
 
 export const fraction = (over: number, under: number): Fraction => {
   const divisor = greatestDivisor(over, under)

@@ -2,7 +2,7 @@ import { allowed, reject, type Verdict } from '../kit/verdict.ts'
 
 /** Upper limits; the operator setting may be lower (R16, R173). */
 export const iconMaxBytes = 512 * 1024
-export const iconMaxPixels = 512
+const iconMaxPixels = 512
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 

@@ -10,7 +10,7 @@ export type Person = { actor: Actor; reach: Reach; tokensValidFromMs: number; re
 export type Authenticate = (base: PublicContext, authorization: string | undefined) => Promise<Context>
 
 /** Loads a user by id; undefined when deleted. */
-export type FindPerson = (ownerId: number) => Promise<Person | undefined>
+type FindPerson = (ownerId: number) => Promise<Person | undefined>
 
 /** Cache lifetime; announced changes of rights invalidate it at once. */
 const freshMs = 1_000

@@ -1,7 +1,7 @@
 import type { Tx } from './database.ts'
 
 /** Any job with this payload. */
-export type JobFor<Payload extends object> = { name: string; run: (ctx: never, payload: Payload) => Promise<void> }
+type JobFor<Payload extends object> = { name: string; run: (ctx: never, payload: Payload) => Promise<void> }
 
 /** The queue as used by commands. */
 export type Jobs = {

@@ -7,7 +7,7 @@ import type { Bind } from './parameters.ts'
 export type PageRequest = { page: number; page_size: number; cursor?: string | undefined }
 
 /** Sort key of a row: timestamp and id, or id alone. */
-export type SortKey = { at: Instant; id: number } | { id: number }
+type SortKey = { at: Instant; id: number } | { id: number }
 
 /**
  * How many rows a list reads: one more than the page shows whether another page follows, so no row is counted. A cursor

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import PdfKitDocument from 'pdfkit'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 
-export type PdfColumn = {
+type PdfColumn = {
   header: string
   /** Right-aligned, tabular figures. */
   isAmount?: boolean

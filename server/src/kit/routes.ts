@@ -4,7 +4,7 @@ import type { Context, PublicContext } from './context.ts'
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 
 /** Handler of an endpoint. Uploads and streams receive the raw request as third argument. */
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: RequestOf<E>,
   raw: RawCall,

@@ -10,7 +10,7 @@ import type { GateHandlers, GatePort } from './gate.port.ts'
 
 /** Devices known to the broker under test. */
 export const suiteDevices = { 'GC-1': 'key-of-gc-1', 'GC-2': 'key-of-gc-2', 'CAM-1': 'key-of-cam-1' } as const
-export type SuiteDevice = keyof typeof suiteDevices
+type SuiteDevice = keyof typeof suiteDevices
 
 /** The server's user name and client id at an external broker. */
 export const productName = 'parkla'

@@ -1,4 +1,4 @@
-export type MailAttachment = { fileName: string; contentType: string; bytes: Uint8Array }
+type MailAttachment = { fileName: string; contentType: string; bytes: Uint8Array }
 
 /** One mail to one recipient. `text` and `html` have the same content; both are always sent. */
 export type Mail = {

@@ -3,7 +3,7 @@ import type { Mail, MailPort } from './mail.port.ts'
 import { type ReadMail, readMail } from './raw-mail.testing.ts'
 
 /** `received` returns the raw messages in latin1, so that no byte is lost; `broken` is a port without a server. */
-export type MailPortUnderTest = {
+type MailPortUnderTest = {
   port: MailPort
   broken: MailPort
   received: () => Promise<string[]>

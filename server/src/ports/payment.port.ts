@@ -2,13 +2,13 @@
  * `done`: the money moved. `declined`: it did not and never will under this key. `pending`: accepted but not settled; ask
  * `find` later.
  */
-export type PaymentOutcome = 'done' | 'declined' | 'pending'
+type PaymentOutcome = 'done' | 'declined' | 'pending'
 
 /** `providerCode` is the provider's raw code (R71), `providerReference` its id of the movement. */
 export type PaymentAnswer = { outcome: PaymentOutcome; providerCode: string; providerReference: string }
 
 /** `reference` identifies the payment; amounts are in cents above 0 of an ISO 4217 currency. */
-export type ChargeRequest = {
+type ChargeRequest = {
   reference: string
   amountInCents: number
   currency: string

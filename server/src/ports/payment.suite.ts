@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentPort, RefundRequest } from './payment.port.ts'
 
 /** `behave` sets the provider's behaviour; `reopened` is the port of a restarted server or another process. */
-export type PaymentPortUnderTest = {
+type PaymentPortUnderTest = {
   port: PaymentPort
   reopened: () => Promise<PaymentPort>
   behave: (behaviour: 'answer' | 'decline' | 'fail' | 'timeout') => Promise<void>

@@ -1,5 +1,5 @@
 /** Why a call failed: no connection, no answer in time, or a definite refusal. */
-export type PortFailureReason = 'unreachable' | 'timeout' | 'refused'
+type PortFailureReason = 'unreachable' | 'timeout' | 'refused'
 
 /**
  * Thrown by every adapter on failure. `retryable: true`: the result is unknown, retry with the same key; `false`: nothing

@@ -1,5 +1,5 @@
 /** A text message to one number, at most 160 characters. */
-export type Sms = { to: string; text: string; idempotencyKey: string }
+type Sms = { to: string; text: string; idempotencyKey: string }
 
 /**
  * Text messages, for controllers outside network coverage (R160).

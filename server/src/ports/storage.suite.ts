@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StoragePort } from './storage.port.ts'
 
 /** `reopened` sees the same files; `broken` is a port whose storage cannot be used. */
-export type StoragePortUnderTest = {
+type StoragePortUnderTest = {
   port: StoragePort
   broken: StoragePort
   reopened: () => Promise<StoragePort>

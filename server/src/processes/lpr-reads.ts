@@ -27,7 +27,7 @@ import { situationOf, type Car } from './lpr-situation.ts'
 export type Reading = Services & { now: Instant; transaction: Transaction }
 
 type Incoming = { device: string; body: PlateRead }
-export type Observation = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
+type Observation = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
 
 /** Counts code points, as the database does. */
 const isReadable = (plate: string): boolean => {

@@ -16,7 +16,7 @@ type Rights = {
 }
 
 /** `role`: shown in the start notice. */
-export type DemoAccount = Rights & { email: string; name: string; role: string }
+type DemoAccount = Rights & { email: string; name: string; role: string }
 
 const person = (short: string, name: string, { role, ...rights }: Rights & { role: string }): DemoAccount => ({
   email: `${short}@demo.parkla.test`,

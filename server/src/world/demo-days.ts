@@ -1,7 +1,5 @@
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 
-export const minuteMs = 60_000
-
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString()
 
 /** Local midnight, this many days from today. */

@@ -25,7 +25,7 @@ const clientCount = 1_600
 const seed = 20_260
 
 /** `now` is the end of the history; all accounts have the same `passwordHash`. */
-export type DemoWorldOptions = { now: string; passwordHash: string }
+type DemoWorldOptions = { now: string; passwordHash: string }
 
 const settings = [
   { key: 'ownOperatorCode', value: 'B' },

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** An image with one palette index per pixel; palette of `rgb` values like 0xffffff. */
-export type IndexedImage = { width: number; height: number; palette: readonly number[]; dots: Uint8Array }
+type IndexedImage = { width: number; height: number; palette: readonly number[]; dots: Uint8Array }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -25,7 +25,7 @@ export const landing = (user: Actor, options: { afterLogin: boolean }): string =
   [landingPage(user, options), '/sessions', '/board'].find((path) => isOpen(user, path)) ?? '/home'
 
 /** Only a path of ours: another address would make the login an open redirect. */
-export const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href)
+const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href)
 
 type Visit = { access: Access; pathname: string; href: string; search: Record<string, unknown> }
 

@@ -3,7 +3,7 @@ import { reasonText } from './phrases.ts'
 import { createStore } from './store.ts'
 
 /** A short message at the edge of the screen. */
-export type Snack = { id: number; type: 'success' | 'error'; message: string }
+type Snack = { id: number; type: 'success' | 'error'; message: string }
 
 const shortMs = 5_000
 const longMs = 10_000

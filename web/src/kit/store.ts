@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** An observable value outside React: session, network, language. */
-export type Store<Value> = {
+type Store<Value> = {
   get: () => Value
   set: (value: Value) => void
   subscribe: (listener: () => void) => () => void

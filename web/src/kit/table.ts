@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
-export type ColumnLook = {
+type ColumnLook = {
   /** Numbers and money are right-aligned. */
   align?: 'right' | 'center'
   /** Pixels; without it the content decides. */

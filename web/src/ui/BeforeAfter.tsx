@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 
-export type BeforeAfterLine = { name: string; before: string; after: string }
+type BeforeAfterLine = { name: string; before: string; after: string }
 
 type BeforeAfterProps = {
   lines: readonly BeforeAfterLine[]

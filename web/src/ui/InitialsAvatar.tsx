@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 
 /** `Kadri Tamm` → `KT`; `kadri@…` → `K`. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.at(0) ?? '')
   return letters.join('').toUpperCase()

@@ -8,7 +8,7 @@ import { handlePayload, maxPayloadBytes } from '../../ports/read-device-message.
 import { errorCode, PortFailure } from '../../ports/port-failure.ts'
 import { limitPackets } from './packet-limit.ts'
 
-export type GateBrokerOptions = { host: string; port: number }
+type GateBrokerOptions = { host: string; port: number }
 
 /** `port`: the listening port; `port: 0` in the options picks a free one. */
 export type GateBroker = GatePort & { port: () => number }

@@ -5,7 +5,7 @@ import { handlePayload } from '../../ports/read-device-message.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 
 /** `clientId` is fixed, so that the broker's persistent session queues messages while we are disconnected. */
-export type GateMqttOptions = { url: string; clientId?: string; reconnectMs?: number; sendTimeoutMs?: number }
+type GateMqttOptions = { url: string; clientId?: string; reconnectMs?: number; sendTimeoutMs?: number }
 
 /** Heartbeats use QoS 0: stale ones must not be queued. */
 const subscriptions = Object.fromEntries(

@@ -6,7 +6,7 @@ import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 
 /** `folder` is created if missing. */
-export type OutboxMailOptions = { folder: string; from: string }
+type OutboxMailOptions = { folder: string; from: string }
 
 /**
  * Writes mails to files instead of sending them: `<id>.eml` for mail programs and `<id>.txt` (To, Subject, empty line, text)

@@ -6,7 +6,7 @@ import { errorCode, PortFailure, PortTimeout } from '../../ports/port-failure.ts
 const timeoutMs = 15_000
 
 /** `url` is SMTP_URL, for example `smtps://user:password@mail.example.com`; its query takes nodemailer options. */
-export type SmtpMailOptions = { url: string; from: string }
+type SmtpMailOptions = { url: string; from: string }
 
 /** Sends over SMTP, one connection per mail. */
 export const openSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {

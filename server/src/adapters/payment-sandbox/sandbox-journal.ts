@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../ports/port-failure.ts'
 
 /** An append-only file of JSON lines, shared by several processes. */
-export type Journal<Line> = {
+type Journal<Line> = {
   /** Resolves when the line is on disk. */
   append: (line: Line) => Promise<void>
   /** Returns the complete lines added since the last call, in file order. */

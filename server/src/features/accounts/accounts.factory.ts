@@ -8,11 +8,11 @@ import { hashPassword } from './passwords/password-hash.ts'
 import { saveTies, type OwnerTies } from './owner-ties.factory.ts'
 
 type OwnerRow = Insertable<Tables['owners']>
-export type OwnerDraft = { row: OwnerRow; password: string | null; ties: OwnerTies }
+type OwnerDraft = { row: OwnerRow; password: string | null; ties: OwnerTies }
 export type SavedOwner = { id: number; email: string; name: string; password: string }
 
 /** Default password of users. */
-export const factoryPassword = 'Parkla-2026'
+const factoryPassword = 'Parkla-2026'
 
 const hashes = new Map<string, Promise<string>>()
 

@@ -13,7 +13,7 @@ import { announce } from '../../kit/live.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import { readSituation } from './watched-devices.ts'
 
-export type WatchContext = Pick<JobContext, 'db' | 'now' | 'transaction'>
+type WatchContext = Pick<JobContext, 'db' | 'now' | 'transaction'>
 
 const thresholdsNow = async (db: Db): Promise<AlarmThresholds> => ({
   controllerLateMinutes: await readSetting(db, 'controllerLateMinutes'),

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import { holidayKeys } from '../places/prices/holidays.queries.ts'
 
-export type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }
+type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }
 
 const before = (now: Instant, minutes: number): Instant => new Date(Date.parse(now) - minutes * 60_000).toISOString()
 

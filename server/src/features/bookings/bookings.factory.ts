@@ -5,12 +5,12 @@ import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { counting } from '../../kit/counting.ts'
 
-export type BookingDraft = Omit<Insertable<Tables['bookings']>, 'place_id' | 'plate_id'> & { plate: string }
+type BookingDraft = Omit<Insertable<Tables['bookings']>, 'place_id' | 'plate_id'> & { plate: string }
 export type SavedBooking = { id: number; place_id: number; plate_id: number; plate: string; updated_at: string }
 
 const nextBooking = counting()
 
-export class BookingFactory {
+class BookingFactory {
   readonly draft: BookingDraft
   readonly placeId: number
   constructor(draft: BookingDraft, placeId: number) {

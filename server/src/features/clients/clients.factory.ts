@@ -6,7 +6,7 @@ import { saveRegions } from '../places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
 import { insertRow } from '../../kit/rows.ts'
 
-export type ClientDraft = Insertable<Tables['clients']>
+type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
 
 /** Id of a plate, created if new. */
@@ -28,7 +28,7 @@ export const saveCard = async (db: Db, clientId: number, expires_at = '2029-12-3
 
 const nextClient = counting()
 
-export class ClientFactory {
+class ClientFactory {
   readonly draft: ClientDraft
   readonly plates: readonly string[]
   readonly hasCard: boolean

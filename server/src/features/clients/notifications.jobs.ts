@@ -4,7 +4,7 @@ import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { notificationMail } from './notifications.emails.ts'
 
-export type NotificationJob = { clientId: number; title: string; body: string; messageKey: string }
+type NotificationJob = { clientId: number; title: string; body: string; messageKey: string }
 
 type Outcome = 'client.notificationSent' | 'client.notificationFailed'
 

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
 /** `isOverLimit`: the user has used up a limit of a POSTPAID fleet, which still pays (R101). */
-export type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }
+type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }
 
 /** `sessionId`: the session that is priced again; its own cost does not count as used. */
-export type VisitorOfFleet = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
+type VisitorOfFleet = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
 
 const inForce = (row: 'f' | 'u', at: Instant) => {
   const [from, to] = [sql.ref(`${row}.valid_from`), sql.ref(`${row}.valid_to`)]

@@ -6,7 +6,7 @@ import type { Tables } from '../../kit/tables.gen.ts'
 import { savePlate } from '../clients/clients.factory.ts'
 
 type FleetDraft = Insertable<Tables['fleets']>
-export type SavedFleet = FleetDraft & { id: number }
+type SavedFleet = FleetDraft & { id: number }
 type Held = { places: readonly number[]; zones: readonly number[] }
 
 export class FleetFactory {
@@ -52,7 +52,7 @@ export const aFleet = (): FleetFactory =>
   new FleetFactory({ name: 'Couriers', region: 'EST' }, { places: [], zones: [] })
 
 type UserDraft = Omit<Insertable<Tables['fleet_users']>, 'fleet_id'>
-export type SavedFleetUser = UserDraft & { id: number; fleet_id: number }
+type SavedFleetUser = UserDraft & { id: number; fleet_id: number }
 
 export class FleetUserFactory {
   readonly draft: UserDraft

@@ -7,7 +7,7 @@ import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
-export type LockedController = {
+type LockedController = {
   id: number
   ControllerId: string
   Description: string

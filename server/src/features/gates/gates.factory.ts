@@ -13,7 +13,7 @@ type ControllerRow = Omit<Insertable<Tables['gate_controllers']>, 'place_id' | '
 type GateRow = Omit<Insertable<Tables['gates']>, 'gate_controller_id' | 'gate_number'>
 type CameraRow = Omit<Insertable<Tables['cameras']>, 'place_id' | 'key_hash' | 'gate_id'>
 
-export type SavedGate = { id: number; gate_number: number }
+type SavedGate = { id: number; gate_number: number }
 export type SavedController = {
   id: number
   place_id: number
@@ -28,7 +28,7 @@ const nameOfNext = (kind: string): string => {
   return `${kind}-${nextDevice()}`
 }
 
-export class GateFactory {
+class GateFactory {
   readonly draft: GateRow
   constructor(draft: GateRow) {
     this.draft = draft
@@ -56,7 +56,7 @@ export const aGate = (): GateFactory => new GateFactory({ description: '', direc
 
 type ControllerDraft = { row: ControllerRow; gates: readonly GateFactory[]; place?: { id: number }; key?: string }
 
-export class GateControllerFactory {
+class GateControllerFactory {
   readonly draft: ControllerDraft
   constructor(draft: ControllerDraft) {
     this.draft = draft

@@ -6,10 +6,10 @@ import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aPlace } from '../places/places.factory.ts'
 
-export type LprEventDraft = Omit<Insertable<Tables['lpr_events']>, 'place_id'>
-export type SavedLprEvent = LprEventDraft & { id: number; place_id: number }
+type LprEventDraft = Omit<Insertable<Tables['lpr_events']>, 'place_id'>
+type SavedLprEvent = LprEventDraft & { id: number; place_id: number }
 
-export class LprEventFactory {
+class LprEventFactory {
   readonly draft: LprEventDraft
   readonly place: { id: number } | undefined
   constructor(draft: LprEventDraft, place?: { id: number }) {

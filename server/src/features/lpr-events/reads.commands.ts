@@ -9,7 +9,7 @@ import { announce } from '../../kit/live.ts'
 import { updateRow } from '../../kit/rows.ts'
 import type { ReadingCamera } from './cameras.queries.ts'
 
-export type NewRead = {
+type NewRead = {
   camera: ReadingCamera
   readId: string
   plate: string
@@ -55,7 +55,7 @@ export const insertRead = async (tx: Tx, read: NewRead): Promise<number | undefi
   return row?.id
 }
 
-export type ReadResult = {
+type ReadResult = {
   outcome: ReadOutcome
   reason: string
   sessionId: number | null

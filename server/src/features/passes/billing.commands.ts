@@ -64,7 +64,7 @@ export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promis
   return { ...pass, ...(fees.rows[0] ?? { lastBilledOn: null, feeSessionId: null }) }
 }
 
-export type Fee = { dueOn: string; sessionId: number; grossInCents: number }
+type Fee = { dueOn: string; sessionId: number; grossInCents: number }
 
 /** Records the month as billed; the primary key prevents a second charge. */
 export const enterBilling = async (

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { counting } from '../../kit/counting.ts'
 
-export type PassDraft = Omit<Insertable<Tables['monthly_passes']>, 'place_id'>
+type PassDraft = Omit<Insertable<Tables['monthly_passes']>, 'place_id'>
 export type SavedPass = PassDraft & { id: number; place_id: number; updated_at: string }
 
 type Holder = { id: number; phone_number: string; plates?: readonly string[] }

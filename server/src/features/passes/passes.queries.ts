@@ -12,7 +12,7 @@ import { readTotalSpots } from '../places/places.queries.ts'
 import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
 
-export type CoveredCar = {
+type CoveredCar = {
   placeId: number
   /** The session's client; null means no pass. */
   clientId: number | null
@@ -49,7 +49,7 @@ export const passCovering = async (
   return rows[0]?.id ?? null
 }
 
-export type CoveringPass = { id: number; clientId: number }
+type CoveringPass = { id: number; clientId: number }
 
 /**
  * The pass of an entering car known by plate only (R77, R109): by the pass's active car, else by

@@ -8,7 +8,7 @@ import { insertRow } from '../../kit/rows.ts'
 export type PlaceDraft = Insertable<Tables['places']>
 export type SavedPlace = PlaceDraft & { id: number; operator: string }
 
-export type DemoRegion = Insertable<Tables['regions']>
+type DemoRegion = Insertable<Tables['regions']>
 
 /** Regions of factories and demo data. */
 export const knownRegions: readonly DemoRegion[] = [

@@ -68,7 +68,7 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
   },
 }
 
-export const cutoffOf = (kind: RetentionKind, now: Instant): Instant =>
+const cutoffOf = (kind: RetentionKind, now: Instant): Instant =>
   new Date(Date.parse(now) - retentionDays[kind] * dayMs).toISOString()
 
 /** Rows past their time, as `x`, held or not. */

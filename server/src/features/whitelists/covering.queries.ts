@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
 /** `startsSessions`: false opens the gate without starting a session (R95). */
-export type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
+type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
 
 const inForce = (row: 'w' | 'u', at: Instant) => {
   const [from, to] = [sql.ref(`${row}.valid_from`), sql.ref(`${row}.valid_to`)]

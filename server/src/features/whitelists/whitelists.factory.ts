@@ -6,7 +6,7 @@ import type { Tables } from '../../kit/tables.gen.ts'
 import { savePlate } from '../clients/clients.factory.ts'
 
 type WhitelistDraft = Insertable<Tables['whitelists']>
-export type SavedWhitelist = WhitelistDraft & { id: number }
+type SavedWhitelist = WhitelistDraft & { id: number }
 type Held = { places: readonly number[]; zones: readonly number[] }
 
 export class WhitelistFactory {
@@ -47,7 +47,7 @@ export const aWhitelist = (): WhitelistFactory =>
   new WhitelistFactory({ name: 'Residents', region: 'EST' }, { places: [], zones: [] })
 
 type UserDraft = Omit<Insertable<Tables['whitelist_users']>, 'whitelist_id'>
-export type SavedWhitelistUser = UserDraft & { id: number; whitelist_id: number }
+type SavedWhitelistUser = UserDraft & { id: number; whitelist_id: number }
 
 export class WhitelistUserFactory {
   readonly draft: UserDraft

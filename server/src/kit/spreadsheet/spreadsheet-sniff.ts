@@ -39,7 +39,7 @@ const utf16Of = (head: Uint8Array): TextEncoding | undefined => {
 }
 
 /** Looks at a text byte by byte as it streams past; `holdsNul` means that it is no text. */
-export type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }
+type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }
 
 /** Letters of windows-1252 that are no letters in windows-1257: Š Œ Ž š œ ž and ƒ. */
 const westernOnly = [0x83, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e]

@@ -11,9 +11,9 @@ export type SheetColumn = { header: string; type: 'text' | 'number' | 'money' | 
 /** One value per column; null, an empty text and the zero date stay empty. */
 export type SheetRow = readonly (string | number | null)[]
 
-export type SheetRows = AsyncIterable<SheetRow> | Iterable<SheetRow>
+type SheetRows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 
-export type SheetOptions = { name: string; columns: readonly SheetColumn[]; timeZone: string }
+type SheetOptions = { name: string; columns: readonly SheetColumn[]; timeZone: string }
 
 const numberFormats = { text: '@', number: undefined, money: '#,##0.00', instant: 'dd.mm.yyyy hh:mm:ss' } as const
 
@@ -67,7 +67,7 @@ const wallTime = (instant: Instant, timeZone: string) => {
   return new Date(ms + zoneOffsetMinutes(timeZone, ms) * 60_000)
 }
 
-export type CsvOptions = Omit<SheetOptions, 'name'> & {
+type CsvOptions = Omit<SheetOptions, 'name'> & {
   /** Default `;`, which spreadsheet programs in Estonian and Latvian open into columns. */
   separator?: ';' | ',' | '\t'
   /** Default `.` */

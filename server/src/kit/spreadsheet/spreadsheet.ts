@@ -9,8 +9,7 @@ export type RawRow = { rowNumber: number; cells: readonly string[] }
  * - `spreadsheet.tooBig`: larger than allowed, or grows to be so when unpacked
  * - `spreadsheet.malformed`: damaged, or a quotation mark that is never closed
  */
-export type SpreadsheetFailureCode =
-  `spreadsheet.${'empty' | 'oldExcel' | 'notXlsx' | 'unknown' | 'tooBig' | 'malformed'}`
+type SpreadsheetFailureCode = `spreadsheet.${'empty' | 'oldExcel' | 'notXlsx' | 'unknown' | 'tooBig' | 'malformed'}`
 
 /** A file that cannot be read as a table. `message` is for logs; the interface has a phrase for each code. */
 export class SpreadsheetFailure extends Error {

@@ -1,4 +1,4 @@
-export type NumberKind = 'number' | 'date' | 'time' | 'dateTime'
+type NumberKind = 'number' | 'date' | 'time' | 'dateTime'
 
 /** What a number in a cell stands for; `currency` as the cell shows it: `€`, `EUR`, `kr`. */
 export type NumberFormat = { kind: NumberKind; currency: string }

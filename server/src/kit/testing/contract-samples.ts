@@ -142,7 +142,7 @@ export const idInputsOf = (schema: z.core.$ZodType | undefined): string[] =>
     return (isIdName(name) && type !== 'string') || /Ids$|IDs$/.test(name) ? [name] : []
   })
 
-export type WrongField = { name: string; value: unknown }
+type WrongField = { name: string; value: unknown }
 
 const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
   type === undefined && anyOf === undefined && offered === undefined && allOf === undefined

@@ -37,7 +37,7 @@ type WireBody<E extends Endpoint> = E['paged'] extends true
     ? Row[]
     : never
   : ResultOf<E>
-export type TestAnswer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers']; bytes: Buffer }
+type TestAnswer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers']; bytes: Buffer }
 
 /** Calls of the contract have typed answers; calls by `'METHOD /path'` do not. Failures are `{ Error, Message }`. */
 export type Call = {

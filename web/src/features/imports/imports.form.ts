@@ -14,7 +14,7 @@ export const firstValues = ({ Columns, Sample }: Import, column: string): string
 }
 
 /** Columns by field and options, side by side, as their inputs are named. */
-export type MappingValues = Record<string, string>
+type MappingValues = Record<string, string>
 
 const valuesOf = ({ Fields, Options }: Import): MappingValues =>
   Object.fromEntries([

@@ -9,7 +9,7 @@ import { DayField } from '../../ui/DayField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import type { PassValues } from './passes.form.ts'
 
-export type PassForm = ReturnType<typeof useForm<PassValues, unknown>>
+type PassForm = ReturnType<typeof useForm<PassValues, unknown>>
 
 /** The price on the other VAT basis, as a hint (R4). */
 const useBesideText = (typed: string, terms: PassTerms): string => {

@@ -45,7 +45,7 @@ export const valueText = (field: Field, value: unknown, { currency, zoneName }: 
 }
 
 /** `Mon–Fri`, `Sat`, `Mon, Wed`. */
-export const daysText = (days: readonly Weekday[]): string => {
+const daysText = (days: readonly Weekday[]): string => {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
   const short = (day: Weekday) => t(($) => $.places.weekdayShort[day])

@@ -38,7 +38,7 @@ export type SessionActionName =
   | 'settle'
   | 'returnPlanUse'
 
-export type SessionAction = {
+type SessionAction = {
   name: SessionActionName
   opens: Opens
   /** Rule from the contract. */

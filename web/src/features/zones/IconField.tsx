@@ -8,7 +8,7 @@ import { session } from '../../kit/session.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import { zones } from './zones.api.ts'
 
-export type ChosenIcon = { IconKey: string; Icon: string }
+type ChosenIcon = { IconKey: string; Icon: string }
 
 type IconFieldProps = { icon: ChosenIcon; onChange: (icon: ChosenIcon) => void }
 

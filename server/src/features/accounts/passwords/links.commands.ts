@@ -5,7 +5,7 @@ import type { Language } from '../../../kit/reasons.ts'
 import { sendLink } from '../accounts.jobs.ts'
 import { lockAccount } from '../accounts.queries.ts'
 
-export type NewLink = { uuid: string; ownerId: number; purpose: LinkPurpose; createdBy: number | null }
+type NewLink = { uuid: string; ownerId: number; purpose: LinkPurpose; createdBy: number | null }
 
 /** A new password link voids older ones; a magic link voids only an older one of the same admin (R24, R27). */
 const voidOlder = async (tx: Tx, { uuid, ownerId, purpose, createdBy }: NewLink, now: string): Promise<void> => {
@@ -43,7 +43,7 @@ export const openLink = async (tx: Tx, link: NewLink, now: string): Promise<bool
   return true
 }
 
-export type LinkByMail = {
+type LinkByMail = {
   uuid: string
   account: { id: number; password_hash: string | null }
   language: Language

@@ -60,7 +60,7 @@ export const hasRecentLink = async (
   return recent.some(({ uuid }) => uuid !== except)
 }
 
-export type StateOfLink = z.infer<typeof LinkState>['State']
+type StateOfLink = z.infer<typeof LinkState>['State']
 
 /** Whether the link is valid at this time; a voided one counts as expired (R24). */
 export const stateOfLink = (link: LinkRow | undefined, now: Instant): StateOfLink => {

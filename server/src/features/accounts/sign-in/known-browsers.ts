@@ -6,7 +6,7 @@ const issuer = 'parkla-browser'
 
 const Payload = z.object({ sub: z.string(), jti: z.uuid() })
 
-export type KnownBrowser = { ownerId: number; browserId: string }
+type KnownBrowser = { ownerId: number; browserId: string }
 
 /** Proof that this browser signed in to the account before (R16). Names the account by id; contains no personal data. */
 export const signBrowser = ({ ownerId, browserId }: KnownBrowser, secret: Uint8Array): Promise<string> =>

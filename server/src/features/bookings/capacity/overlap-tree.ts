@@ -1,5 +1,5 @@
 /** Segment tree of simultaneous bookings. Times are milliseconds, half-open (R1). */
-export type OverlapTree = {
+type OverlapTree = {
   add: (from: number, to: number) => void
   /** The highest number at any time of the interval. */
   most: (from: number, to: number) => number

@@ -13,7 +13,7 @@ const holdsAt = (placeId: number) => sql<boolean>`b.deleted_at is null and b.pla
 
 const tolerance = sql`make_interval(mins => ${toleranceMinutes}::int)`
 
-export type BookingOfCar = { id: number; clientId: number | null }
+type BookingOfCar = { id: number; clientId: number | null }
 
 /** `sessionId`: the session that is priced again; it does not count as using a booking. */
 type ComingCar = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
@@ -42,7 +42,7 @@ export const bookingOfCar = async (
 }
 
 /** The session to price; `bookingId`: the booking with which it entered. */
-export type StayOfCar = {
+type StayOfCar = {
   sessionId: number
   placeId: number
   plateId: number | null
@@ -52,7 +52,7 @@ export type StayOfCar = {
 }
 
 /** `bookingId` without `booked`: a booking of another system with unknown times. */
-export type BookingsOfStay = { bookingId: number | null; booked: BookedTime[] }
+type BookingsOfStay = { bookingId: number | null; booked: BookedTime[] }
 
 type Held = { id: number; start: Instant; end: Instant }
 

@@ -26,7 +26,7 @@ import { notifyLink } from '../link/link-calls.ts'
 type Api = typeof gatesApi
 
 /** Without an actor for commands of a read or of the system. */
-export type CommandContext = Acting & { uuid: () => string }
+type CommandContext = Acting & { uuid: () => string }
 
 export type NewCommand = {
   controllerId: number

@@ -14,7 +14,7 @@ import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 type Validity = { from: Instant; until: Instant }
 
 /** Spots, hourly rate in cents, minimum and maximum of one period. */
-export type PeriodTerms = { spots?: number; price?: number; floor?: number; cap?: number; discount?: number }
+type PeriodTerms = { spots?: number; price?: number; floor?: number; cap?: number; discount?: number }
 
 export class TariffFactory {
   readonly draft: TariffDraft

@@ -30,8 +30,8 @@ export const dayColumns = {
   ToV2: 'to_v2',
 } as const satisfies Record<Exclude<keyof AvailabilityDay, 'From' | 'To'>, string>
 
-export type TariffRow = Insertable<Tables['tariffs']>
-export type TariffDayRow = Insertable<Tables['tariff_days']>
+type TariffRow = Insertable<Tables['tariffs']>
+type TariffDayRow = Insertable<Tables['tariff_days']>
 
 type Validity = { placeId: number; validFrom: Instant; validTo: Instant; now: Instant; ownerId: number | null }
 

@@ -15,7 +15,7 @@ import { startOfVersion } from '../prices/versions.commands.ts'
 
 type Wanted = Pick<SavePlace, 'TariffId' | 'AvailabilityTable' | 'DiscountPlan' | 'Terms'>
 
-export type VersionBase = {
+type VersionBase = {
   start: Instant
   isLater: boolean
   /** The version in force when the new one starts. */

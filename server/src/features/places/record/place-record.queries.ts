@@ -50,7 +50,7 @@ export const findSettings = async (
 }
 
 /** Terms of a place without prices (R4, R45, R53). */
-export const defaultTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 } as const
+const defaultTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 } as const
 
 /** A place with settings, prices and occupancy. Inside a command pass its transaction. */
 export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | Tx = ctx.db): Promise<Place> => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
 
 /** Copy kept by the session: later changes do not affect it (R58). */
-export type ChosenService = { service_name: string; service_price_in_cents: number | null }
+type ChosenService = { service_name: string; service_price_in_cents: number | null }
 
 const noService: ChosenService = { service_name: '', service_price_in_cents: null }
 

@@ -8,7 +8,7 @@ import { found } from '../../../kit/errors.ts'
 import { findSettings } from '../record/place-record.queries.ts'
 
 /** Days before the request that a replay covers. */
-export const replayDays = 30
+const replayDays = 30
 
 /** A replay that runs longer has failed with its process on the last try; the queue retries within minutes. */
 const maxRunMs = 3_600_000

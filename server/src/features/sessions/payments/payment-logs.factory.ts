@@ -2,10 +2,10 @@ import type { PaymentEvent, PaymentStatus } from '@parkla/contract/sessions/sess
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../kit/tables.gen.ts'
 
-export type PaymentLogDraft = Omit<Insertable<Tables['payment_logs']>, 'id'>
+type PaymentLogDraft = Omit<Insertable<Tables['payment_logs']>, 'id'>
 
 /** Input of a payment log. */
-export type PaidSession = {
+type PaidSession = {
   id: number
   payment_status: PaymentStatus
   /** Charged to the card: parking and service fee. */

@@ -11,7 +11,7 @@ import { ofSession } from '../session-facts.ts'
 type Caller = Pick<JobContext, 'jobs' | 'now'>
 
 /** A recurring fee; cents are gross, as the driver pays them (R4). */
-export type SubscriptionFee = {
+type SubscriptionFee = {
   placeId: number
   region: string
   operator: string

@@ -9,7 +9,7 @@ import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
 import { whitelistOfCar } from '../../whitelists/covering.queries.ts'
 import type { RightGiven } from './rights.queries.ts'
 
-export type CarAtPlace = {
+type CarAtPlace = {
   placeId: number
   placeType: string
   plate: string

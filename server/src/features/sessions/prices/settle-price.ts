@@ -165,7 +165,7 @@ const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | 
   return carriedRights(row).includes(right)
 }
 
-export type PricePreview = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
+type PricePreview = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
 
 /** Price after a change, lost rights, and whether the price is open. Writes nothing. */
 export const previewPrice = async (

@@ -6,11 +6,11 @@ import { testNow } from '../../../kit/testing/test-clock.ts'
 import { counting } from '../../../kit/counting.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 
-export type InvoiceDraft = Omit<Insertable<Tables['invoices']>, 'session_id'>
+type InvoiceDraft = Omit<Insertable<Tables['invoices']>, 'session_id'>
 
 const nextInvoice = counting()
 
-export class InvoiceFactory {
+class InvoiceFactory {
   readonly draft: InvoiceDraft
   readonly session: { id: number } | undefined
   constructor(draft: InvoiceDraft, session?: { id: number }) {

@@ -45,7 +45,7 @@ export const priceAtEnd = async (
   }
 }
 
-export type NewStay = {
+type NewStay = {
   place: Pick<PlaceRow, 'id' | 'type' | 'region' | 'operator'>
   plate: string
   start: Instant
@@ -87,7 +87,7 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
   return row.id
 }
 
-export type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
+type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
 type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
 
 /** Ends a locked stay and prices it in the same transaction (R50; audit: `session.ended`). */

@@ -10,7 +10,7 @@ import { isSameDay, todayAt, weekdayText, wholeDayText } from './calendar-texts.
 import { MoreBookings } from './MoreBookings.tsx'
 import classes from './BookingCalendar.module.css'
 
-export type CalendarActions = {
+type CalendarActions = {
   onOpen: (bookingId: number) => void
   /** All of one day. */
   onDay: (day: LocalDateTime) => void

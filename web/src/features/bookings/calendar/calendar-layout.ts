@@ -2,11 +2,11 @@ import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { addMonths, isBeforeDay, midnightOf, startOfMonth, startOfWeek } from '@parkla/contract/kit/calendar.ts'
 import { addDays, parseLocal, startOfDay, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 
-export const calendarViews = ['week', 'month'] as const
+const calendarViews = ['week', 'month'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 /** Bars per day; the rest is shown as a number. */
-export const mostLanes: Readonly<Record<CalendarView, number>> = { week: 14, month: 3 }
+const mostLanes: Readonly<Record<CalendarView, number>> = { week: 14, month: 3 }
 
 /** The week of the day from Monday, or all weeks of its month. */
 export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime[] => {

@@ -53,7 +53,7 @@ export const stepsOf = (spots: number): Step[] => {
 }
 
 /** DST effect on an hour: skipped or repeated. */
-export type ClockChange = 'skipped' | 'repeated'
+type ClockChange = 'skipped' | 'repeated'
 
 /** Some zones shift by half an hour: an hour is skipped only if all its quarters are. */
 export const clockChangeOf = ({ day, hour }: HeatmapCell, zone: string): ClockChange | undefined => {
@@ -66,7 +66,7 @@ export const clockChangeOf = ({ day, hour }: HeatmapCell, zone: string): ClockCh
   return instantToLocalText(hourLater, zone) === instantToLocalText(first, zone) ? 'repeated' : undefined
 }
 
-export type Tense = 'past' | 'now' | 'coming'
+type Tense = 'past' | 'now' | 'coming'
 
 /** In local time: a repeated hour is current twice. */
 export const tenseOf = (cell: HeatmapCell, { now, zone }: { now: Instant; zone: string }): Tense => {

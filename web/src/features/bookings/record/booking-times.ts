@@ -11,7 +11,7 @@ import {
 import { readTime, timeText, typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
 
 /** Instant in the first or second of two repeated hours. */
-export type Doubled = 'first' | 'second'
+type Doubled = 'first' | 'second'
 
 export type ReadMoment =
   | { instant: Instant; doubled?: Doubled }

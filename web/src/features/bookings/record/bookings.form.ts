@@ -49,7 +49,7 @@ export const bookingValues = (booking: Booking, zone: string): BookingValues => 
 
 export type Stored = { booking: Booking | undefined; zone: string }
 
-export type ReadTerm = { start: ReadMoment; end: ReadMoment }
+type ReadTerm = { start: ReadMoment; end: ReadMoment }
 
 export const readTerm = (values: BookingValues, { booking, zone }: Stored): ReadTerm => ({
   start: readMoment({ day: values.StartDay, time: values.StartTime }, { zone, kept: booking?.StartTime }),

@@ -27,7 +27,7 @@ export const preloadGateDialogs = (): void => {
   loadDialogs().catch(() => undefined)
 }
 
-export type ControllerCardProps = {
+type ControllerCardProps = {
   controller: GateController
   /** Other controllers of the place. */
   others: readonly GateController[]

@@ -26,7 +26,7 @@ const tariffFields = {
   FreeMinutes: { kind: 'minute' },
 } as const satisfies Record<string, Field>
 
-export type FieldName = keyof typeof tariffFields | SettingName
+type FieldName = keyof typeof tariffFields | SettingName
 export const fields: Readonly<Record<FieldName, Field>> = { ...tariffFields, ...placeSettings }
 
 /** A changed field and its days; equal changes of several days are one difference. */

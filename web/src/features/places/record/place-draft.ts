@@ -108,7 +108,7 @@ export const highestPrice = ({ table }: Pick<Draft, 'table'>): number =>
   )
 
 const dayProblemNames = ['boundariesCross', 'hoursCross', 'percentTooHigh', 'notAFigure'] as const
-export type DayProblem = (typeof dayProblemNames)[number]
+type DayProblem = (typeof dayProblemNames)[number]
 
 const isCrossed = (day: AvailabilityDay): boolean => day.T1 > day.T2 || day.T2 > day.T3
 

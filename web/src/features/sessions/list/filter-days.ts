@@ -44,7 +44,7 @@ export const todayIn = (zone: string, now: Instant): LocalDateTime => instantToL
 export const quickRange = (name: QuickRange, today: LocalDateTime): DayRange => byName[name](today)
 
 /** Days as texts; empty for none. */
-export type DayTexts = Pick<SessionsFilters, 'from' | 'to'>
+type DayTexts = Pick<SessionsFilters, 'from' | 'to'>
 type Driver = Pick<SessionsFilters, 'car_number' | 'phone_number'>
 
 export const dayTexts = ({ from, to }: DayRange): DayTexts => ({

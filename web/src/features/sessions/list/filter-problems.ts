@@ -9,7 +9,7 @@ import { hasDriver, shownDays } from './filter-days.ts'
 import { filterNames, noFilters, type FilterName, type SessionsFilters } from '../sessions.search.ts'
 
 /** Reason by invalid filter. */
-export type FilterProblems = Partial<Record<FilterName, { reason: string; details?: ReasonDetails }>>
+type FilterProblems = Partial<Record<FilterName, { reason: string; details?: ReasonDetails }>>
 
 const rangeProblem = (filters: SessionsFilters, today: LocalDateTime): FilterProblems => {
   const days = shownDays(filters, today)

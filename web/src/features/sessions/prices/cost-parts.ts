@@ -1,8 +1,8 @@
 import { shownCostInCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 
-export type CostPartName = 'parking' | 'freePass' | 'serviceFee' | 'hiddenFleet'
-export type CostPart = { name: CostPartName; cents: number }
+type CostPartName = 'parking' | 'freePass' | 'serviceFee' | 'hiddenFleet'
+type CostPart = { name: CostPartName; cents: number }
 
 /** `parts` add up to the total; campaign credit is already deducted, refunds are separate (R72). */
 export type CostParts = {
