@@ -226,6 +226,20 @@ test('conflict: reload keeps own fields apart from theirs, overwrite sends only 
   expect(await findBooking(booking.ID)).toMatchObject(saved)
 })
 
+test('masked personal data: replaced on request, otherwise unchanged when saved', async ({ page }) => {
+  const contact = { Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' }
+  const booking = await aBooking(await theHarbour(), contact)
+  await signInAs(page, 'bookings', toBooking(booking))
+  await expect(fieldOf(page, 'Phone')).toHaveValue('+372 •••• 345')
+  await expect(fieldOf(page, 'Name')).not.toBeEditable()
+  await fieldOf(page, 'Comments').fill('white van')
+  await theDialog(page).getByRole('button', { name: 'Replace: Name' }).click()
+  await fieldOf(page, 'Name').fill('Kati Kask')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({ ...contact, Name: 'Kati Kask', Comments: 'white van' })
+})
+
 test('booking viewer: page and dialog are read-only (R153)', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), { Name: 'Mari Maasikas', Comments: 'white van' })
   await openWith(page, await signInByCall(ownPerson('viewer')), '/booking')

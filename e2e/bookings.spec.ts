@@ -13,7 +13,7 @@ import {
   theDialog,
   toBooking,
 } from './booking-dialog-steps.ts'
-import { aPlate, callAsGlobal, confirmWith } from './session-steps.ts'
+import { aPlate, callAsGlobal, confirmWith, inTallinn } from './session-steps.ts'
 import { chooseFor, expectAccessible, expectNoSideScroll, goTo, isPhone, rowsOf, signInAs } from './steps.ts'
 
 const theRows = (page: Page): Locator =>
@@ -82,6 +82,35 @@ test('desk: the table begins in the upper half; the saved booking is marked, or 
   await expect(page.getByText('Not in this list')).toBeVisible()
   await page.getByRole('button', { name: 'Other months' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(14)
+})
+
+test('filters: each input has its own search parameter and result', async ({ page }) => {
+  const place = await aBookablePlace()
+  const named = { Name: 'Mari Maasikas', Comments: 'white van', EndTime: hoursFromNow(1) }
+  const meant = await aBooking(place, named)
+  const other = await aBooking(place, { Name: 'Jaan Tamm', Comments: 'red bus', EndTime: hoursFromNow(200) })
+  await openBookings(page, place, '&from=any')
+  await expect(theRow(page, other.LicensePlate)).toBeVisible()
+  const filters = page.getByRole('search', { name: 'Filters' })
+  for (const [label, parameter, text] of [
+    ['Client', 'client', 'maasik'],
+    ['Comments', 'comments', 'white'],
+    ['Ends by', 'to', inTallinn(Date.parse(hoursFromNow(24))).slice(0, 10)],
+  ] as const) {
+    const field = filters.getByRole('textbox', { name: label })
+    const inAddress = () => new URL(page.url()).searchParams.get(parameter)
+    await field.fill(text)
+    await field.press('Enter')
+    await expect(theRow(page, other.LicensePlate)).toHaveCount(0)
+    await expect(theRow(page, meant.LicensePlate)).toBeVisible()
+    expect(inAddress()).toBe(text)
+    await field.fill('')
+    await field.press('Enter')
+    await expect(theRow(page, other.LicensePlate)).toBeVisible()
+    expect(inAddress()).toBeNull()
+  }
+  await filters.getByRole('combobox', { name: 'Parking status' }).selectOption('Not parked now')
+  await expect(page).toHaveURL(/extraFilter=PARKING_NOT_ACTIVE/)
 })
 
 test('changes by other users: shown live in the list and the count', async ({ page }) => {

@@ -12,7 +12,7 @@ import {
   takeKey,
   reads,
 } from './gates-steps.ts'
-import { aPlate } from './session-steps.ts'
+import { aPlate, placeCalled } from './session-steps.ts'
 import { expectAccessible } from './steps.ts'
 
 test('open a gate with a reason: the page shows it open @both', async ({ page }) => {
@@ -147,6 +147,18 @@ test('controller: no answer while offline; another added with a key, logs live, 
   await expect(barriers).toHaveCount(0)
   await expect(card(page, offline.Controller).getByText('Open: no answer')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('The controller did not answer.', { exact: false })).toBeVisible()
+})
+
+test('rights: operators move gates, place admins configure them without removal', async ({ page }) => {
+  const place = { Id: await placeCalled('Vabaduse väljaku parkla') }
+  await openGates(page, place, 'operator')
+  await expect(page.getByRole('button', { name: 'Open Sissesõit 1' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Refresh status' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions for|^Add|^Firmware/ })).toHaveCount(0)
+  await openGates(page, place, 'place')
+  await expect(page.getByRole('button', { name: 'Add controller' })).toBeVisible()
+  const menu = await menuOf(page, 'Tõkkepuud 1')
+  await expect(menu.getByRole('menuitem')).toHaveText(['Restart', 'Edit', 'New key'])
 })
 
 test('camera: added before a gate, its read opens the gate, edited, removed', async ({ page }) => {

@@ -5,13 +5,19 @@ import { expectAccessible, signInAs } from './steps.ts'
 
 test('zone admin edits a price: calculator, changes and revenue forecast follow', async ({ page }) => {
   const id = await placeCalled('Viru väljaku parkla')
-  await givePrices(id)
+  await givePrices(id, { limit24h: 800 })
   await signInAs(page, 'zone', `/place/${id}`)
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
   await expectCost(page, '€2.48')
   await theSimulator(page).getByText('Show as table').click()
   const points = theSimulator(page).getByRole('table', { name: 'Cost by duration' })
   await expect(points.getByRole('row', { name: '2:00 €3.10' })).toBeVisible()
+  await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['24.11.2026', '18:30'] })
+  await expect(theSimulator(page).getByText('24-hour cap €8.00 (day 1)')).toBeVisible()
+  // Clicked by its text: the radio has no size of its own.
+  await theSimulator(page).getByText('2 h', { exact: true }).click()
+  await expectCost(page, '€3.10')
+  await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
   const evening = await openPeriod(page, 'Monday', /^Second period 19:00–22:00/)
   await expect(evening.getByText('€1.24 with VAT')).toBeVisible()
   await evening.getByRole('textbox', { name: 'Hourly rate' }).fill('2,50')

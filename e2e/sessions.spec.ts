@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { aBookablePlace, aBooking } from './booking-dialog-steps.ts'
 import { aPlace, expectTotal } from './place-steps.ts'
 import {
   aPaidSession,
@@ -86,6 +88,24 @@ test('correction: saved as previewed, shown in the list, the price calculation a
   await goTo(page, `/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
   await expect(page.getByText(`Cost: ${before} → ${after}`)).toBeVisible()
+})
+
+test('correction to a booked car: its client is shown in preview and history', async ({ page }) => {
+  const phone = `+37255${String(randomInt(100_000, 1_000_000))}`
+  const { Client } = await aRunningSession({ phone })
+  const place = await aBookablePlace()
+  const { LicensePlate } = await aBooking(place, { Phone: phone })
+  const { Id, CarNumber } = await aRunningSession({ at: place.Name })
+  await signInAs(page, 'global', toSession(CarNumber))
+  await choose(page, CarNumber, 'Correct session')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Plate' }).fill(LicensePlate)
+  await expect(dialog.getByRole('row', { name: `Client – ${phone}` })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await goTo(page, `/sessions?session=${Id}&paper=history`)
+  await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
 })
 
 test('correction conflict: reload takes their values and keeps the reason, overwrite saves the typed ones', async ({

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { aPaidSession, placeCalled, rowById, toSession } from './session-steps.ts'
+import { aPaidSession, aRunningSession, openActions, placeCalled, rowById, toSession } from './session-steps.ts'
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -90,6 +90,17 @@ test('every page in Estonian: translated, no wider than the screen, no axe viola
 test('every page in Latvian and dark: translated, enough contrast', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await visitPages(page, 'lv', () => expectAccessible(page, 'color-contrast'))
+})
+
+test('open menu and open record in dark: enough contrast', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { Id, CarNumber } = await aRunningSession()
+  await signInAs(page, 'global', toSession(CarNumber))
+  await openActions(page, CarNumber)
+  await expectAccessible(page, 'color-contrast')
+  await goTo(page, `/sessions?session=${Id}`)
+  await expect(page.getByRole('dialog').getByRole('tabpanel', { name: 'Details' })).toBeVisible()
+  await expectAccessible(page, 'color-contrast')
 })
 
 test('dark mode: kept after a reload, switched off in the profile', async ({ page }) => {
