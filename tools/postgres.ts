@@ -15,19 +15,24 @@ interface TemporaryPostgres {
   stop: () => Promise<void>
 }
 
-/** `test`: fast, without durability. `bench`: durable, with memory as in production. */
-type Purpose = 'test' | 'bench'
+/**
+ * `test`: fast, without durability. `crash`: commits survive the end of its processes, not of the machine. `bench`: durable, with
+ * memory as in production.
+ */
+type Purpose = 'test' | 'crash' | 'bench'
+
+const fast = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'shared_buffers=128MB',
+  'max_connections=200',
+]
 
 const settings: Record<Purpose, readonly string[]> = {
-  test: [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
-    'shared_buffers=128MB',
-    'max_connections=200',
-  ],
+  test: [...fast, 'synchronous_commit=off'],
+  crash: fast,
   bench: ['fsync=on', 'shared_buffers=512MB', 'work_mem=32MB', 'maintenance_work_mem=256MB', 'max_wal_size=4GB'],
 }
 
@@ -62,6 +67,36 @@ export const startPostgres = async (purpose: Purpose = 'test'): Promise<Temporar
   }
 }
 
+/** A cluster of the test's own, to stop and start again under the program. */
+interface StoppablePostgres extends TemporaryPostgres {
+  /** As after a crash: no connection is closed properly, nothing is written. */
+  crash: () => Promise<void>
+  /** On the same address; recovers what was committed. */
+  startAgain: () => Promise<void>
+}
+
+/** Starts a cluster that keeps commits through a crash, whatever TEST_DATABASE_URL says. */
+export const startStoppablePostgres = async (): Promise<StoppablePostgres> => {
+  const programs = findPostgresPrograms()
+  if (!programs) throw new Error(postgresMissing)
+  const account = accountForPostgres()
+  const cluster = createCluster(programs.folder, account)
+  const port = await freePort()
+  let child = await startServer(cluster, { port, purpose: 'crash' })
+  return {
+    url: urlOf(cluster, port),
+    crash: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGQUIT') // "immediate" shutdown
+      await ended
+    },
+    startAgain: async () => {
+      child = await startServer(cluster, { port, purpose: 'crash' })
+    },
+    stop: () => stopper(child, cluster)(),
+  }
+}
+
 /** Runs `use` with a temporary PostgreSQL and stops it afterwards, also when `use` fails. */
 export const withPostgres = async <Result>(
   use: (url: string) => Promise<Result>,
@@ -88,8 +123,13 @@ const createCluster = (programs: string, account: Account | undefined): Cluster 
   return { folder, password, programs, account }
 }
 
-const startCluster = async (cluster: Cluster, purpose: Purpose): Promise<TemporaryPostgres> => {
-  const port = await freePort()
+const urlOf = ({ password }: Cluster, port: number): string =>
+  `postgres://parkla:${password}@127.0.0.1:${port}/postgres`
+
+const startServer = async (
+  cluster: Cluster,
+  { port, purpose }: { port: number; purpose: Purpose },
+): Promise<ChildProcess> => {
   const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings[purpose]]
   const args = ['-D', join(cluster.folder, 'cluster'), ...all.flatMap((setting) => ['-c', setting])]
   const child = spawn(join(cluster.programs, 'postgres'), args, {
@@ -98,8 +138,13 @@ const startCluster = async (cluster: Cluster, purpose: Purpose): Promise<Tempora
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   await accepting(child)
-  const url = `postgres://parkla:${cluster.password}@127.0.0.1:${port}/postgres`
-  return { url, stop: stopper(child, cluster) }
+  return child
+}
+
+const startCluster = async (cluster: Cluster, purpose: Purpose): Promise<TemporaryPostgres> => {
+  const port = await freePort()
+  const child = await startServer(cluster, { port, purpose })
+  return { url: urlOf(cluster, port), stop: stopper(child, cluster) }
 }
 
 /** Resolves when the server accepts connections; rejects with its output when it exits. */

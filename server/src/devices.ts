@@ -18,6 +18,7 @@ import {
 } from './features/gates/commands/command-outbox.ts'
 import { handleInputs, handleOutputs, handleStatus } from './features/gates/link/device-states.ts'
 import type { Services } from './kit/context.ts'
+import { logFailure } from './kit/outages.ts'
 import type { Database } from './kit/database.ts'
 import { plainTransaction } from './kit/transaction.ts'
 import { errorCode, reasonOf } from './ports/port-failure.ts'
@@ -126,7 +127,9 @@ const runTicks = async ({ contexts, services, signal, since }: Ticking): Promise
         await watchAlarms(contexts(), { listeningSince })
       }
     } catch (error) {
-      services.log.warn({ reason: reasonOf(error) }, 'periodic step of the device link failed')
+      logFailure(services.log, error, () =>
+        services.log.warn({ reason: reasonOf(error) }, 'periodic step of the device link failed'),
+      )
     }
     await pause(tickMs, undefined, { signal }).catch(() => undefined)
   }
@@ -252,7 +255,7 @@ export const openDevices = (opening: Opening): Devices => {
       try {
         await withLock(opening, closing.signal, (signal) => runLink(opening, signal))
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'device link failed; retrying')
+        logFailure(log, error, (reason) => log.warn({ reason }, 'device link failed; retrying'))
       }
       await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }

@@ -140,6 +140,8 @@ const openWatchedPool = (connection: pg.PoolConfig): { pool: pg.Pool; closeSocke
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
+    // The same for a connection that breaks while a transaction holds it; its statement has been rejected.
+    client.on('error', () => undefined)
     // The driver's types lack its connection.
     const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
     sockets.add(stream)

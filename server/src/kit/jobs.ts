@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { Rejection } from './errors.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Log } from './log.ts'
+import { logFailure } from './outages.ts'
 import { plainTransaction } from './transaction.ts'
 
 /** Context of a job: as of a command, without a user. */
@@ -59,7 +60,10 @@ const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
     superviseIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
   } as never) // Its option types lack `backend` and the shape of our `listen`.
-  boss.on('error', (error: Error) => log.error({ reason: error.message }, 'job queue'))
+  // Some are plain objects with the fields of an error.
+  boss.on('error', ({ message, ...fields }: Error) =>
+    logFailure(log, Object.assign(new Error(message), fields), (reason) => log.error({ reason }, 'job queue')),
+  )
   return boss
 }
 
@@ -105,7 +109,9 @@ const carryOut = async <Payload extends object>(
     await job.run(ctx, payload)
   } catch (error) {
     const reason = kindOf(error)
-    ctx.log.warn({ job: job.name, reason, stack: stackFramesOf(error) }, 'job failed; it will be retried')
+    logFailure(ctx.log, error, () =>
+      ctx.log.warn({ job: job.name, reason, stack: stackFramesOf(error) }, 'job failed; it will be retried'),
+    )
     // oxlint-disable-next-line preserve-caught-error -- the cause would carry the message along
     throw new Error(reason)
   }

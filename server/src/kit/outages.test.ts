@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { isDatabaseAway, logOutage, watchDatabase } from './outages.ts'
+import { isDatabaseAway, logFailure, logOutage, watchDatabase } from './outages.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('failed'), { code })
 
@@ -24,6 +24,14 @@ test('hundred outages at once: one line', () => {
   const error = vi.fn()
   for (let time = 0; time < 100; time += 1) logOutage({ error } as never, { reason: 'refused', code: 'ECONNREFUSED' })
   expect(error).toHaveBeenCalledTimes(1)
+})
+
+test('failure that is no outage: logged by its own line', () => {
+  const [error, otherwise] = [vi.fn(), vi.fn()]
+  logFailure({ error } as never, new Error('no such thing'), otherwise)
+  expect(otherwise).toHaveBeenCalledWith('no such thing')
+  logFailure({ error } as never, coded('ECONNREFUSED'), otherwise)
+  expect(otherwise).toHaveBeenCalledTimes(1)
 })
 
 test('host that accepts and never answers: the sockets of the pools are closed', async () => {

@@ -46,6 +46,14 @@ export const logOutage = (log: Pick<Log, 'error'>, { reason, code }: { reason: s
   leftOut = 0
 }
 
+/** Logs a failure of background work: an outage of the database at most once a second, other failures by `otherwise`. */
+export const logFailure = (log: Pick<Log, 'error'>, error: unknown, otherwise: (reason: string) => void): void => {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof Error && isDatabaseAway(error))
+    logOutage(log, { reason, code: 'code' in error ? error.code : undefined })
+  else otherwise(reason)
+}
+
 /** `answerMs`: how long a connection or a `select 1` may take. */
 type Pace = { probeMs: number; answerMs: number }
 const usualPace: Pace = { probeMs: 2_000, answerMs: 5_000 }

@@ -9,23 +9,21 @@ export type RealProcess = {
   /** Exit code or signal. */
   ended: Promise<number | string>
   kill: (signal: 'SIGTERM' | 'SIGKILL') => void
+  /** What it has printed so far: the log, one JSON object a line. */
+  output: () => string
 }
 
-const addressOf = async (child: ChildProcess): Promise<string> => {
-  let printed = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
+/** Collects the output in `printed`; resolves when it has the address. */
+const addressOf = (child: ChildProcess, printed: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed.push(chunk.toString())
+      const address = /http:\/\/\S+/.exec(printed.slice(0, 50).join(''))?.[0]
+      if (address) resolve(address)
+    })
+    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+    child.once('close', () => reject(new Error(printed.join(''))))
   })
-  for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk)
-    const address = /http:\/\/\S+/.exec(printed)?.[0]
-    if (address) {
-      child.stdout?.resume()
-      return address
-    }
-  }
-  throw new Error(printed)
-}
 
 /** Starts `main.ts` on a data folder, without the demo world, on a free port by default. */
 export const startProcess = (dataFolder: string, environment: Record<string, string> = {}, port = 0): RealProcess => {
@@ -42,15 +40,16 @@ export const startProcess = (dataFolder: string, environment: Record<string, str
   const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '')
-  const address = addressOf(child)
+  const printed: string[] = []
+  const address = addressOf(child, printed)
   // Callers that only wait for the exit do not handle this promise.
   address.catch(() => undefined)
-  return { address, ended, kill: (signal) => child.kill(signal) }
+  return { address, ended, kill: (signal) => child.kill(signal), output: () => printed.join('') }
 }
 
 type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string; body?: object }
 
-/** Calls the running program; returns status and JSON. */
+/** Calls the running program; returns status, headers and JSON. */
 export const callProcess = async (address: string, path: string, { method = 'GET', token, body }: Call = {}) => {
   const response = await fetch(`${address}${path}`, {
     method,
@@ -60,7 +59,11 @@ export const callProcess = async (address: string, path: string, { method = 'GET
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
 }
 
 /** Signs in at the running program; returns the token. */
