@@ -35,7 +35,15 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
-      { test: { name: 'deep', include: [`{contract,server,field}/${deep}`], testTimeout: 300_000 } },
+      {
+        test: {
+          name: 'deep',
+          include: [`{contract,server,field}/${deep}`],
+          globalSetup: ['server/src/kit/testing/global-setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 90_000,
+        },
+      },
     ],
   },
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aBookablePlace, aBooking } from './booking-dialog-steps.ts'
@@ -244,4 +245,22 @@ test('cards: no horizontal scroll at 360 pixels @phone', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?status=ENDED')
   await expect(theRows(page)).toHaveCount(20)
   await expectNoSideScroll(page)
+})
+
+test('totals and export: number and sum of the filtered rows, their file @both', async ({ page }) => {
+  const { CarNumber } = await anEndedSession({ hours: 2 })
+  await signInAs(page, 'global', toSession(CarNumber))
+  await expect(page.getByRole('status', { name: 'Filtered rows' })).toHaveText(/^Rows: 1 · Total: €[\d.]+$/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export Sessions' })
+  await expect(dialog).toContainText('Rows: 1')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sessions-\d{4}-\d\d-\d\d\.csv$/)
+  const [headings, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(headings).toContain('Plate;Place;Phone')
+  expect(lines.map((line) => line.split(';')[1])).toEqual([CarNumber])
+  await expect(dialog).toHaveCount(0)
 })

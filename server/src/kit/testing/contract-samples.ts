@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { counting } from '../counting.ts'
 
-type Json = {
+export type Json = {
   type?: string
   format?: string
   enum?: unknown[]
@@ -11,6 +11,7 @@ type Json = {
   default?: unknown
   example?: unknown
   minimum?: number
+  maximum?: number
   minLength?: number
   maxLength?: number
   properties?: Record<string, Json>
@@ -29,7 +30,7 @@ const inlined = (json: unknown, definitions: Record<string, Json>): unknown => {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, inlined(value, definitions)]))
 }
 
-const jsonOf = (schema: z.core.$ZodType): Json => {
+export const jsonOf = (schema: z.core.$ZodType): Json => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

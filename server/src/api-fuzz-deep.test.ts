@@ -1,0 +1,171 @@
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { endpoints, requestFor, requestSender, type Answer } from './api.testing.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { aPlace, saveZone } from './features/places/places.factory.ts'
+import { sampleWith } from './kit/testing/contract-samples.ts'
+import { hostileValues, pick, randomFrom, validOf } from './kit/testing/contract-values.ts'
+import { openTestNode } from './kit/testing/test-node.ts'
+import { preparedInput } from './prepared-inputs.testing.ts'
+import { saveRecords, type Entity, type Ids } from './records.testing.ts'
+
+/**
+ * Requests made from the contract: valid ones with ids that exist, and the same with one field spoiled. No answer is a 5xx,
+ * and a refused request changes no row.
+ */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 1)
+
+const node = await openTestNode()
+const { db } = node
+const send = requestSender(node)
+const random = randomFrom(seed)
+
+const zone = await saveZone(db)
+const place = await aPlace().in('EST').bookable().inZone(zone.id).save(db)
+/** With every permission; a new one where a call has signed the last one out or changed their rights. */
+const saveAdmin = () =>
+  anOwner()
+    .globalAdmin()
+    .bookingsAdmin(place.id)
+    .with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
+    .save(db)
+let admin = await saveAdmin()
+const freshRecords = (): Promise<Ids> => saveRecords({ db, place, region: 'EST', owner: { id: admin.id } })
+
+/** Counted by design on refused calls: attempts to sign in (R16), and searches by phone (R79). */
+const uncounted = ['login_failures', 'fuzz_changes']
+
+/** Row triggers count every committed change; the count of a rolled back request is rolled back with it. */
+const watchChanges = async (): Promise<void> => {
+  await sql`create table fuzz_changes (name text not null)`.execute(db)
+  await sql`create function note_change() returns trigger language plpgsql as
+    ${sql.lit('begin insert into fuzz_changes values (tg_table_name); return null; end')}`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
+  for (const { name } of rows.filter((table) => !uncounted.includes(table.name)))
+    await sql`create trigger note_change after insert or update or delete on ${sql.table(name)}
+      for each row execute function note_change()`.execute(db)
+}
+
+const takeChanges = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`with gone as (delete from fuzz_changes returning name)
+    select distinct name from gone`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const idsFor = ({ scope, body }: Endpoint, records: Ids): Record<string, unknown> =>
+  typeof scope === 'object'
+    ? Object.assign(
+        {},
+        // `Entity` is the union of exactly these names.
+        ...Object.entries(scope.ids).map(([input, entity]) => sampleWith(body, input, records[entity as Entity])),
+      )
+    : {}
+
+type Fields = Record<string, unknown>
+
+const validInputOf = async (endpoint: Endpoint, records: Ids): Promise<Fields> => {
+  const home = { node, place, admin, records }
+  const input: Fields = {
+    ...validOf(endpoint.body, random),
+    ...validOf(endpoint.query, random),
+    ...validOf(endpoint.params, random),
+    ...idsFor(endpoint, records),
+    ...(await preparedInput(`${endpoint.method} ${endpoint.path}`, home)),
+  }
+  // A made-up version would conflict with the stored one.
+  delete input['UpdatedAt']
+  return input
+}
+
+/** An address holds text, and no half of a character. */
+const inAddress = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+const spoiled = (endpoint: Endpoint, input: Fields): Fields => {
+  const names = [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
+    Object.keys(schema?._zod.def.shape ?? {}),
+  )
+  if (names.length === 0) return input
+  const name = pick(random, names)
+  const value = pick(random, hostileValues)
+  return { ...input, [name]: name in (endpoint.body?._zod.def.shape ?? {}) ? value : inAddress(value) }
+}
+
+type Sent = { endpoint: Endpoint; input: Fields; answer: Answer }
+const called = ({ endpoint, input, answer }: Sent): string =>
+  `${endpoint.method} ${endpoint.path} ${JSON.stringify(input).slice(0, 300)}: ${answer.status} ${answer.text.slice(0, 200)}`
+
+const reached = new Set<Endpoint>()
+const failures: string[] = []
+const changedByRefusals: string[] = []
+const statuses = new Map<number, number>()
+
+const sendOne = async (endpoint: Endpoint, input: Fields): Promise<Answer> => {
+  const as = endpoint.permission === 'public' ? {} : { as: admin.id }
+  const answer = await send(endpoint, { ...requestFor(endpoint, input), ...as })
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+  if (answer.status < 300) reached.add(endpoint)
+  if (answer.status >= 500) failures.push(called({ endpoint, input, answer }))
+  return answer
+}
+
+/** Changes of jobs that an earlier request enqueued are not its own: sent again when no job is left, it must change nothing. */
+const expectNoChange = async (endpoint: Endpoint, input: Fields): Promise<void> => {
+  if ((await takeChanges()).length === 0) return
+  await node.settled()
+  await takeChanges()
+  const answer = await sendOne(endpoint, input)
+  const changed = await takeChanges()
+  if (answer.status >= 400 && changed.length > 0)
+    changedByRefusals.push(`${called({ endpoint, input, answer })} changed ${changed.join()}`)
+}
+
+const fuzz = async (endpoint: Endpoint, times: number): Promise<void> => {
+  admin = await saveAdmin()
+  let records = await freshRecords()
+  await takeChanges()
+  for (let time = 0; time < times; time += 1) {
+    const isValid = time % 4 === 0
+    const valid = await validInputOf(endpoint, records)
+    await takeChanges()
+    const input = isValid ? valid : spoiled(endpoint, valid)
+    const { status } = await sendOne(endpoint, input)
+    if (status >= 400) await expectNoChange(endpoint, input)
+    else if (endpoint.method !== 'GET') {
+      await node.settled()
+      await takeChanges()
+    }
+    // The record is gone, or no longer in a state that the call takes.
+    if (status === 401 || (isValid && (status === 404 || status === 409))) {
+      if (status === 401) admin = await saveAdmin()
+      records = await freshRecords()
+      await takeChanges()
+    }
+  }
+}
+
+/** Streams stay open. */
+const fuzzed = endpoints.filter(({ stream }) => stream !== true)
+
+test(
+  `${requests} requests made from the contract: no 5xx, no row changed by a refusal`,
+  { timeout: 3_600_000 },
+  async () => {
+    await watchChanges()
+    const times = Math.ceil(requests / fuzzed.length)
+    for (const endpoint of fuzzed) await fuzz(endpoint, times)
+    const unreached = fuzzed.filter((endpoint) => !reached.has(endpoint)).map(({ method, path }) => `${method} ${path}`)
+    const sum = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
+    process.stdout.write(
+      `seed ${seed}, ${sum.join(', ')}; reached ${reached.size} of ${fuzzed.length}; not: ${unreached.join(', ')}\n`,
+    )
+    expect([...new Set(failures)]).toEqual([])
+    expect(changedByRefusals).toEqual([])
+    expect(reached.size / fuzzed.length, unreached.join('\n')).toBeGreaterThanOrEqual(0.9)
+  },
+)

@@ -1,0 +1,104 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { SavedOwner } from './features/accounts/accounts.factory.ts'
+import { aBooking } from './features/bookings/bookings.factory.ts'
+import { aPass } from './features/passes/passes.factory.ts'
+import { saveZone, type SavedPlace } from './features/places/places.factory.ts'
+import { aSession } from './features/sessions/sessions.factory.ts'
+import { counting } from './kit/counting.ts'
+import type { TestNode } from './kit/testing/test-node.ts'
+import type { Ids } from './records.testing.ts'
+
+type Home = { node: TestNode; place: SavedPlace; admin: SavedOwner; records: Ids }
+type Fields = Readonly<Record<string, unknown>>
+
+const next = counting()
+const aPlate = (): string => `FZ${String(next()).padStart(5, '0')}`
+
+const booked = { StartTime: '2026-03-10 12:00:00', EndTime: '2026-03-11 12:00:00' }
+
+/**
+ * What a call needs beyond its schema to succeed: a record in the right state, times in order. The values replace those made
+ * from the schema; undefined leaves a field out.
+ */
+const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fields>> = {
+  'POST /admin/login': ({ admin }) => ({ Email: admin.email, Password: admin.password }),
+  'POST /adminapi/parkingsessions': () => ({
+    CarNumber: aPlate(),
+    StartTime: '2026-03-04T09:00:00.000Z',
+    IsConfirmed: true,
+  }),
+  'PUT /adminapi/parkingsessions/:id': async ({ node, place }) => ({
+    id: (await aSession().at(place).failed().save(node.db)).id,
+    PaymentStatus: 'OK',
+    Method: 'CASH',
+  }),
+  'POST /adminapi/parkingsession/modify': async ({ node, place }) => ({
+    ParkingSessionId: (await aSession().at(place).ended().save(node.db)).id,
+    CarNumber: aPlate(),
+    PlaceId: undefined,
+    StartTime: undefined,
+    EndTime: undefined,
+  }),
+  'POST /adminapi/parkingsession/modify/preview': async ({ node, place }) => ({
+    ParkingSessionId: (await aSession().at(place).ended().save(node.db)).id,
+    CarNumber: aPlate(),
+    PlaceId: undefined,
+    StartTime: undefined,
+    EndTime: undefined,
+  }),
+  'DELETE /adminapi/parkingsessions': async ({ node, place }) => ({
+    Id: (await aSession().at(place).onPlan().save(node.db)).id,
+  }),
+  'DELETE /adminapi/parkingsessions/:id': async ({ node, place }) => ({
+    id: (await aSession().at(place).onPlan().save(node.db)).id,
+  }),
+  'POST /adminapi/bookings': () => ({ ...booked, LicensePlate: aPlate() }),
+  'PUT /adminapi/bookings': () => ({ ...booked, LicensePlate: aPlate() }),
+  'DELETE /adminapi/bookings/:bookingId': async ({ node, place }) => {
+    const later = aBooking().at(place).from('2026-04-01T10:00:00.000Z').until('2026-04-01T12:00:00.000Z')
+    return { bookingId: (await later.save(node.db)).id }
+  },
+  'PUT /adminapi/places/:id/monthlypasses/:passId': () => ({
+    PhoneNumber: `+3725${String(next()).padStart(7, '0')}`,
+    ValidFrom: '2026-02-09T22:00:00.000Z',
+    ValidTo: zeroDate,
+    LicensePlate: '',
+  }),
+  'POST /adminapi/places/:id/monthlypasses/:passId/resume': async ({ node, place }) => ({
+    passId: (await aPass().at(place).suspended().save(node.db)).id,
+  }),
+  'PUT /adminapi/zones': async ({ node }) => ({
+    ID: (await saveZone(node.db)).id,
+    Name: `Zone ${next()}`,
+    Code: '',
+    IconKey: undefined,
+  }),
+  'DELETE /adminapi/zones': async ({ node }) => ({ ID: (await saveZone(node.db)).id }),
+  'POST /adminapi/settings/vat-rates': () => ({
+    ValidFrom: new Date(Date.UTC(2031, 0, next())).toISOString().slice(0, 10),
+    Percent: 24,
+  }),
+  'DELETE /adminapi/sessions/:id/legal-hold': async ({ node, admin, records }) => {
+    await node.call(api.retention.setSessionHold, { id: Number(records.session), Reason: 'Court case' }, admin)
+    return {}
+  },
+  'DELETE /adminapi/clients/:id/legal-hold': async ({ node, admin, records }) => {
+    await node.call(api.retention.setClientHold, { id: Number(records.client), Reason: 'Court case' }, admin)
+    return {}
+  },
+  'POST /adminapi/alarms/:id/reopen': async ({ node, admin, records }) => {
+    await node.call(api.alarms.acknowledge, { id: Number(records.alarm) }, admin)
+    return {}
+  },
+  'DELETE /adminapi/places/:id/gatecontrollers/:controllerId': async ({ node, records }) => ({
+    Confirmation: (await node.row('gate_controllers', Number(records.controller))).controller_id,
+  }),
+  'DELETE /adminapi/places/:id/cameras/:cameraId': async ({ node, records }) => ({
+    Confirmation: (await node.row('cameras', Number(records.camera))).camera_id,
+  }),
+}
+
+/** The prepared values of `METHOD /path`; none for most calls. */
+export const preparedInput = async (methodAndPath: string, home: Home): Promise<Fields> =>
+  (await preparations[methodAndPath]?.(home)) ?? {}
