@@ -121,16 +121,17 @@ const membersOf = async (call: Call, place: ChildPlace, seen: { by: 'WHITELIST' 
 
 const placeOf = async (call: Call, place: ChildPlace): Promise<FoundPlace> => {
   const { Id: id } = place
-  const { Controllers: controllers, Place: named } = await call(gatesApi.list, { id })
+  const controllers = await call(gatesApi.list, { id })
+  const { TimeZone: timeZone } = await call(placesApi.find, { id })
   const cameras = controllers.length === 0 ? [] : await call(gatesApi.cameras, { id })
-  const found = { place, timeZone: named.TimeZone, controllers, cameras }
+  const found = { place, timeZone, controllers, cameras }
   if (cameras.length === 0) return { ...found, regulars: [], bookings: [], running: [], known: [] }
   const here = { place_name: place.Name, page_size: 200 }
   const { items: running } = await call(sessionsApi.list, { ...here, status: 'STARTED' })
   const { items: lately } = await call(sessionsApi.list, { ...here, status: 'ENDED' })
-  const bookings = await bookingsOf(call, place, named.TimeZone)
+  const bookings = await bookingsOf(call, place, timeZone)
   const now = new Date().toISOString()
-  const from = daysAgo(memberDaysBack, named.TimeZone)
+  const from = daysAgo(memberDaysBack, timeZone)
   const regulars = regularsOf({
     pass: await passesOf(call, place),
     whitelist: await membersOf(call, place, { by: 'WHITELIST', from }),

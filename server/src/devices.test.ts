@@ -55,7 +55,7 @@ afterEach(async () => {
   await devices.close()
 })
 
-const page = async () => (await node.call(api.gates.list, { id: place.id }, keeper)).body.Controllers[0]!
+const page = async () => (await node.call(api.gates.list, { id: place.id }, keeper)).body[0]!
 const commands = async () =>
   (await node.call(api.gates.commands, { id: place.id, controllerId: controller.id }, keeper)).body
 const command = (over: Record<string, unknown>) =>

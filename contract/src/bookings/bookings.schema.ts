@@ -192,13 +192,13 @@ export const BookingCalendar = z.object({
 })
 export type BookingCalendar = z.infer<typeof BookingCalendar>
 
-/** The zero date while the car is not parked. */
+/** In lower camel case as specified (decision 0024). `startTime` is the zero date while the car is not parked. */
 export const ParkingStatus = z.object({
-  LicensePlate: z.string(),
-  IsParking: z.boolean(),
-  StartTime: Instant,
+  licensePlate: z.string(),
+  isParking: z.boolean(),
+  startTime: Instant,
   /** **+** The booking with which the car is parked here; null without one. */
-  BookingID: Id.nullable(),
+  bookingId: Id.nullable(),
 })
 export type ParkingStatus = z.infer<typeof ParkingStatus>
 

@@ -68,11 +68,6 @@ export const GateController = z
   .meta({ id: 'GateController' })
 export type GateController = z.infer<typeof GateController>
 
-export const GateControllers = z.object({
-  Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
-  Controllers: z.array(GateController),
-})
-
 export const Firmware = z.object({
   Id,
   Version: z.string(),

@@ -82,7 +82,7 @@ test('gates page and places list use the same thresholds', async () => {
     clock.set(after(minutes))
     const { body } = await node.call(api.gates.list, { id: place.id }, global)
     const { ControllerDead } = (await node.call(api.places.find, { id: place.id }, global)).body
-    return [body.Controllers.map(({ Health }) => Health), ControllerDead]
+    return [body.map(({ Health }) => Health), ControllerDead]
   }
   expect(await healthAfter(19.9)).toEqual([['ALIVE'], false])
   expect(await healthAfter(20)).toEqual([['LATE'], false])

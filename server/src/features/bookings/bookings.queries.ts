@@ -46,10 +46,10 @@ export const findParkingStatus = async (
     order by s.start_time desc limit 1`
   const [session] = await read<{ start: Instant; booking: number | null }>(ctx.db, text, values)
   return {
-    LicensePlate: plate,
-    IsParking: session !== undefined,
-    StartTime: session?.start ?? zeroDate,
-    BookingID: session?.booking ?? null,
+    licensePlate: plate,
+    isParking: session !== undefined,
+    startTime: session?.start ?? zeroDate,
+    bookingId: session?.booking ?? null,
   }
 }
 

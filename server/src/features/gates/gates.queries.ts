@@ -8,7 +8,7 @@ import type {
   GateCommand,
   GateController,
 } from '@parkla/contract/gates/gates.schema.ts'
-import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -109,13 +109,10 @@ export const readControllers = async (db: Db | Tx, placeId: number, now: Instant
 export const findGatesPlace = async (db: Db | Tx, ctx: Context, placeId: number): Promise<PlaceRow> =>
   found(await findPlace(db, scopeFor(ctx, 'gates.view'), placeId))
 
-export const readPage = async (db: Db | Tx, ctx: Context, placeId: number): Promise<AnswerOf<Api['list']>> => {
-  const { id: Id, name: Name, time_zone: TimeZone } = await findGatesPlace(db, ctx, placeId)
-  return { Place: { Id, Name, TimeZone }, Controllers: await readControllers(db, placeId, ctx.now) }
+export const listControllers = async (ctx: Context, { id }: { id: number }): Promise<GateController[]> => {
+  await findGatesPlace(ctx.db, ctx, id)
+  return readControllers(ctx.db, id, ctx.now)
 }
-
-export const listControllers = (ctx: Context, { id }: { id: number }): Promise<AnswerOf<Api['list']>> =>
-  readPage(ctx.db, ctx, id)
 
 export const listFirmwares = async (ctx: Context, { id }: { id: number }): Promise<Firmware[]> => {
   await findGatesPlace(ctx.db, ctx, id)

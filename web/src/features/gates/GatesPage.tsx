@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
-import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Cameras } from './cameras/Cameras.tsx'
 import { ControllerCard, preloadGateDialogs } from './controllers/ControllerCard.tsx'
 import type { OpenedDevice } from './DeviceDialogs.tsx'
+import { places } from '../places/places.api.ts'
 import { gates } from './gates.api.ts'
 import { LogSearch, noLogs } from './gates.search.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -25,7 +26,7 @@ const Passages = lazy(async () => ({ default: (await import('./passages/Passages
 const DeviceDialogs = lazy(async () => ({ default: (await import('./DeviceDialogs.tsx')).DeviceDialogs }))
 const LogsDialog = lazy(async () => ({ default: (await import('./controllers/LogsDialog.tsx')).LogsDialog }))
 
-type Answer = ResultOf<(typeof gatesApi)['list']>
+type Answer = { Place: Pick<Place, 'Id' | 'Name' | 'TimeZone'>; Controllers: readonly GateController[] }
 
 /** A silent controller triggers no live event, so health is polled. */
 const healthMs = 30_000
@@ -153,8 +154,11 @@ export const GatesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/gate-controllers/$id' })
   const [opened, open] = useState<OpenedDevice>()
-  const query = { ...queryOf(gates.list, { id: Number(id) }, { isShown: true }), refetchInterval: healthMs }
-  const { data: answer, error, refetch } = useQuery(query)
+  const input = { id: Number(id) }
+  const place = useQuery(queryOf(places.find, input, { isShown: true }))
+  const list = useQuery({ ...queryOf(gates.list, input, { isShown: true }), refetchInterval: healthMs })
+  const answer = place.data && list.data && { Place: place.data, Controllers: list.data }
+  const failed = [place, list].find(({ error, data }) => error && !data)
   useEffect(preloadGateDialogs, [])
   return (
     <Stack gap="md">
@@ -179,8 +183,8 @@ export const GatesPage = () => {
           ) : null}
         </>
       ) : null}
-      {!answer && error ? <Failure error={error} retry={() => void refetch()} /> : null}
-      {!answer && !error ? <Skeleton height={320} radius="md" aria-busy="true" /> : null}
+      {failed?.error ? <Failure error={failed.error} retry={() => void failed.refetch()} /> : null}
+      {!answer && !failed ? <Skeleton height={320} radius="md" aria-busy="true" /> : null}
     </Stack>
   )
 }

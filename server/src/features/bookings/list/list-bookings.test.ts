@@ -148,12 +148,12 @@ test('paging in the order of arrival: by number and by cursor (R5)', async () =>
 test('plate status: parking now or not (R149)', async () => {
   const status = (vehicleNumber: string) =>
     node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, desk)
-  expect((await status('par 111')).body).toMatchObject({ LicensePlate: 'PAR111', IsParking: true })
+  expect((await status('par 111')).body).toMatchObject({ licensePlate: 'PAR111', isParking: true })
   expect((await status('NOBODY')).body).toEqual({
-    LicensePlate: 'NOBODY',
-    IsParking: false,
-    StartTime: zeroDate,
-    BookingID: null,
+    licensePlate: 'NOBODY',
+    isParking: false,
+    startTime: zeroDate,
+    bookingId: null,
   })
 })
 

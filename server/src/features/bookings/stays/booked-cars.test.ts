@@ -34,7 +34,7 @@ test('car hours early: early until the booking counts, then parking by it; pays 
   expect(await stateAt('12:30')).toBe('PARKING')
   // an early car has no booking until its session is priced
   expect((await sessionOf()).booking_id).toBe(null)
-  expect(await statusOf(place.id, booking.plate)).toMatchObject({ IsParking: true, BookingID: null })
+  expect(await statusOf(place.id, booking.plate)).toMatchObject({ isParking: true, bookingId: null })
   expect(await stateAt('13:00')).toBe('PARKING')
   expect(await stateAt('15:59')).toBe('PARKING')
   expect(await stateAt('16:00')).toBe('OVER')
@@ -67,7 +67,7 @@ test('car parked by one booking: not early for its next', async () => {
     [running.id, 'PARKING'],
   ])
   // Parking status by plate, also for a booking that is not saved yet (R149).
-  expect(await statusOf(place.id, running.plate)).toMatchObject({ IsParking: true, BookingID: running.id })
+  expect(await statusOf(place.id, running.plate)).toMatchObject({ isParking: true, bookingId: running.id })
 })
 
 test.each<[string, readonly ('own' | 'other' | 'none')[], boolean, boolean]>([

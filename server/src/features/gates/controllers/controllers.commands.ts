@@ -14,7 +14,7 @@ import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { findPlace } from '../../places/places.queries.ts'
 import { newDeviceKey } from '../device-keys.ts'
 import { isNameFree, lockController } from '../device-locks.ts'
-import { readControllers, readPage } from '../gates.queries.ts'
+import { readControllers } from '../gates.queries.ts'
 import { notifyLink } from '../link/link-calls.ts'
 
 type Api = typeof gatesApi
@@ -136,7 +136,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
       after: Object.fromEntries(changed.map((field) => [field, input[field]])),
       topic: 'gates',
     })
-    return readPage(tx, ctx, placeId)
+    return readControllers(tx, placeId, ctx.now)
   })
 
 /** Replaces the key and disconnects a device that used the old one. */

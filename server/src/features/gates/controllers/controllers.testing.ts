@@ -14,7 +14,7 @@ export const openControllerPlace = async (node: TestNode) => {
   const keeper = await anOwner().placeAdmin(place.id).save(db)
   const announced: Announcement[] = []
   node.services.live.subscribe((announcement) => announced.push(announcement))
-  const page = async () => (await node.call(api.gates.list, { id: place.id }, keeper)).body.Controllers[0]!
+  const page = async () => (await node.call(api.gates.list, { id: place.id }, keeper)).body[0]!
   return {
     place,
     keeper,

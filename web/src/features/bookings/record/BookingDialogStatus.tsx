@@ -39,7 +39,7 @@ const useParkingStatus = (placeId: number, typed: string): Status => {
   })
   if (!isAskable) return { is: 'unknown' }
   if (asked !== plate || query.isPending) return { is: 'checking' }
-  if (query.data?.IsParking === true) return { is: 'parking', since: query.data.StartTime, by: query.data.BookingID }
+  if (query.data?.isParking === true) return { is: 'parking', since: query.data.startTime, by: query.data.bookingId }
   return { is: 'away', isUnchecked: query.isError }
 }
 

@@ -111,8 +111,8 @@ const useControllerForm = ({ placeId, controller, onClose, onAdded }: Controller
     valuesOf,
     versionOf: (stored) => stored?.UpdatedAt,
     readNewest: async () => {
-      const { Controllers } = await queryClient.fetchQuery({ ...queryOf(gates.list, { id: placeId }), staleTime: 0 })
-      return Controllers.find(({ Id }) => Id === controller?.Id)
+      const controllers = await queryClient.fetchQuery({ ...queryOf(gates.list, { id: placeId }), staleTime: 0 })
+      return controllers.find(({ Id }) => Id === controller?.Id)
     },
     onGone: onClose,
     check,
