@@ -66,7 +66,7 @@ test('zone: added with a code in capitals and a PNG icon, changed, deleted unles
 test('operator settings: validated, saved, listed in the changes with the user', async ({ page }) => {
   const label = 'Controller offline after, min'
   await signInAs(page, 'global', '/settings')
-  await page.getByRole('link', { name: 'Operator settings' }).click()
+  await page.getByRole('link', { name: /^Operator settings/ }).click()
   await expectPage(page, 'Operator settings')
   const field = page.getByRole('textbox', { name: label })
   await expect(field).toHaveValue('15')
@@ -83,7 +83,9 @@ test('operator settings: validated, saved, listed in the changes with the user',
 
 test('VAT rate: a future one can be added and deleted, the current one cannot be deleted', async ({ page }) => {
   const day = '01.07.2030'
-  await signInAs(page, 'global', '/settings/operator')
+  await signInAs(page, 'global', '/settings')
+  await page.getByRole('link', { name: /^VAT rates/ }).click()
+  await expectPage(page, 'VAT rates')
   const rates = page.getByRole('region', { name: 'VAT rates' })
   await expect(rates.getByText('01.07.2025')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actions for EST 01.07.2025' })).toHaveCount(0)
@@ -106,7 +108,7 @@ test('VAT rate: a future one can be added and deleted, the current one cannot be
 
 test('public holidays: one added, one excluded, both reverted', async ({ page }) => {
   const year = 2028
-  await signInAs(page, 'global', `/settings/operator?region=EST&year=${year}`)
+  await signInAs(page, 'global', `/settings/holidays?region=EST&year=${year}`)
   const days = page.getByRole('region', { name: 'Public holidays' })
   await page.getByRole('textbox', { name: 'Date' }).fill(`15.7.${year}`)
   await page.getByRole('textbox', { name: 'Name' }).fill('Laulupidu')

@@ -10,7 +10,7 @@ import { NotFound } from './features/not-found/NotFound.tsx'
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
-import { OperatorSearch } from './features/settings/settings.search.ts'
+import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { pageBelow } from './kit/route.ts'
 import { parseSearch, stringifySearch } from './kit/url-state.ts'
 import { Root } from './Root.tsx'
@@ -85,7 +85,12 @@ const pages = root.addChildren([
   page('/settings/operator', {
     access: 'settings.edit',
     load: () => import('./features/settings/OperatorPage.tsx'),
-    search: OperatorSearch,
+  }),
+  page('/settings/vat', { access: 'settings.edit', load: () => import('./features/settings/VatPage.tsx') }),
+  page('/settings/holidays', {
+    access: 'settings.edit',
+    load: () => import('./features/settings/HolidaysPage.tsx'),
+    search: HolidaysSearch,
   }),
   page('/settings/retention', {
     access: 'retention.manage',

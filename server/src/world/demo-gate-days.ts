@@ -226,11 +226,51 @@ const exceptionRows = (making: Making) => {
   return { lpr_events: made.map(({ read }) => read), lpr_exceptions: made.map(({ exception }) => exception) }
 }
 
+/** Cars that were not let in today: place, reason, minutes ago. */
+const refusals = [
+  ['TLN-VABADUSE', 'lprEvents.full', 38],
+  ['TLN-VABADUSE', 'lprEvents.full', 52],
+  ['TLN-KOMPASSI', 'lprEvents.noPublicSpots', 71],
+  ['TLN-SADAM', 'lprEvents.full', 95],
+  ['RIX-CENTRS', 'lprEvents.full', 120],
+  ['TLN-ROTERMANNI-2', 'lprEvents.full', 160],
+  ['RIX-SKANSTE', 'lprEvents.closedNow', 415],
+  ['TLN-ULEMISTE', 'lprEvents.closedNow', 460],
+] as const
+
+const refusedRows = ({ nowMs, sites, devices, plates }: Making, firstId: number) =>
+  refusals.map(([code, outcome_reason, minutesAgo], index) => {
+    const place_id = sites.placeOf(code).id
+    const camera = devices.cameras.find((each) => each.place_id === place_id && each.direction === 'ENTRY')!
+    // guests, who have no right at a place; their plates are the last ones
+    const { plate } = plates.at(-1 - index)!
+    const time = instantOf(nowMs - minutesAgo * minuteMs)
+    return {
+      id: firstId + index,
+      place_id,
+      gate: camera.description,
+      direction: 'ENTRY',
+      license_plate: plate,
+      outcome: 'REFUSED',
+      outcome_reason,
+      confidence: 0.96,
+      time,
+      image_key: imageKeyOf(plate),
+      camera_id: camera.id,
+      read_id: `demo-refused-${index + 1}`,
+      device_time: time,
+      received_at: time,
+    }
+  })
+
 /** Gate history: exceptions, device logs, commands with every outcome, corrected counts, cleared alarms. */
 export const makeGateDays = (making: Making) => {
   const alarms = alarmRows(making)
+  const { lpr_events, lpr_exceptions } = exceptionRows(making)
+  const refused = refusedRows(making, making.ledger.lpr_events.length + lpr_events.length + 1)
   return {
-    ...exceptionRows(making),
+    lpr_events: [...lpr_events, ...refused],
+    lpr_exceptions,
     controller_logs: logRows(making),
     gate_commands: commandRows(making),
     count_corrections: correctionRows(making),

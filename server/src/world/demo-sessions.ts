@@ -96,6 +96,9 @@ const charge = (session: SessionFactory, cost: number, { visit, random, nowMs }:
   if (charged === 0) return due
   if (place.is_test) return due.test()
   if (charged > singleChargeLimit) return random.isTrue(0.6) ? due.tooBig().costing(cost, fee) : due.paid()
+  // Not charged (R178): a driver without an account who drove off, or a client without a card.
+  if (driver.clientId === 0 && random.isTrue(0.35)) return due
+  if (driver.clientId > 0 && driver.cardId === null && random.isTrue(0.4)) return due
   const [, settle] = charges[random.weighted(charges.map(([weight]) => weight))]!
   const settled = settle(due, charged)
   if (settled.draft.row.payment_status !== 'OK' || driver.clientId === 0) return settled
@@ -125,6 +128,10 @@ const decorate = (session: SessionFactory, { place, driver, service }: Visit, ra
   if (driver.clientId > 0 && cost_in_cents === 0 && random.isTrue(0.02)) made = made.onPlan(random.pick(plans))
   return made
 }
+
+/** The session of a car that is parked now, without a booking. */
+export const sessionOfParkedCar = (visit: Visit, { random, members }: Selling): Entry =>
+  entryOf(decorate(aSession().costing(0).running(), visit, random), visit, members.rightOf(visit) ?? {})
 
 /** The session of a visit. */
 export const sessionOfVisit = (visit: Visit, selling: Selling): Entry => {

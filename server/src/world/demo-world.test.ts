@@ -63,6 +63,10 @@ test.each<[rows: string, least: number]>([
   [`places where status = 'CLOSED'`, 1],
   ['places p where total_spots = 0 and exists (select 1 from places c where c.parent_id = p.id)', 1],
   ['places where count_difference <> 0', 1],
+  // R178: not charged, because there is no client or no card
+  [`sessions where status = 'ENDED' and payment_status = '' and cost_in_cents > 0 and client_id is null`, 50],
+  [`sessions where status = 'ENDED' and payment_status = '' and cost_in_cents > 0 and client_id is not null`, 10],
+  [`sessions where payment_status in ('ERROR', 'TOO_BIG')`, 50],
   // monthly passes (R107–R110)
   [`monthly_passes where status = 'ACTIVE' and client_id is not null and valid_to is null`, 1],
   [`monthly_passes where status = 'ACTIVE' and valid_to > now()`, 1],
@@ -93,6 +97,8 @@ test.each<[rows: string, least: number]>([
   ['gate_controllers where version = 2', 1],
   [`gate_controllers where firmware_version like '1.1%'`, 1],
   ['gate_controllers where last_heartbeat is null', 1],
+  [`gate_controllers where last_heartbeat between now() - interval '15 min' and now() - interval '5 min'`, 1],
+  [`lpr_events where outcome = 'REFUSED' and time > now() - interval '8 hours'`, 8],
   [`gate_controllers where last_heartbeat < now() - interval '15 min'`, 1],
   ['gate_controllers where last_rssi <= -85', 1],
   ['gates where is_always_opened', 1],
@@ -217,6 +223,17 @@ test('heatmap of the harbour: booked at most hours, overbooked at one', async ()
   const hours = heatmap.Data.flatMap(({ data }) => data.map(({ y }) => y))
   expect(Math.max(...hours)).toBeGreaterThan(heatmap.MaxNumberOfSpots)
   expect(hours.filter((y) => y > 0).length).toBeGreaterThan(100)
+})
+
+test('board: most places are 40–95 % taken, one is full (R42)', async () => {
+  const { body } = await node.call(api.board.list, {}, 1)
+  const shares = body
+    .filter(({ Status, IsTest, TotalSpots }) => Status === 'ACTIVE' && !IsTest && TotalSpots > 10)
+    .map(({ FreeSpots, TotalSpots }) => 1 - FreeSpots / TotalSpots)
+  const usual = shares.filter((share) => share >= 0.4 && share <= 0.95)
+  expect(usual.length / shares.length).toBeGreaterThan(0.8)
+  expect(shares.some((share) => share >= 1)).toBe(true)
+  expect(Math.max(...body.map(({ FreeSpots }) => -FreeSpots))).toBeLessThan(20)
 })
 
 test('devices: each has its demo key; vans drive to a place with gates', async () => {

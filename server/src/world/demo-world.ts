@@ -11,11 +11,12 @@ import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter } from './demo-ledger.ts'
 import { openMemberBook } from './demo-members.ts'
 import { openPassBook } from './demo-passes.ts'
+import { makeParkedCars } from './demo-parked.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
 import { openPrices, type DemoPrices } from './demo-prices.ts'
 import type { Entry } from './demo-rows.ts'
-import { makeFees, makePassFees, makeShowcase, sessionOfVisit } from './demo-sessions.ts'
-import { makeTariffs } from './demo-tariffs.ts'
+import { makeFees, makePassFees, makeShowcase, sessionOfParkedCar, sessionOfVisit } from './demo-sessions.ts'
+import { makeTariffs, type DemoTariff } from './demo-tariffs.ts'
 import { makeVisits } from './demo-visits.ts'
 import { insertAll } from './insert-rows.ts'
 import { openRandom } from './random.ts'
@@ -50,7 +51,13 @@ const settings = [
 
 const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
 
-type Surroundings = { sites: DemoSites; drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
+type Surroundings = {
+  sites: DemoSites
+  drivers: DemoDrivers
+  tariffs: readonly DemoTariff[]
+  prices: DemoPrices
+  nowMs: number
+}
 
 /** Sessions of all kinds, and the passes, bookings and lists that cover them. */
 const makeEntries = (around: Surroundings) => {
@@ -65,7 +72,12 @@ const makeEntries = (around: Surroundings) => {
     .filter(({ cardId }) => cardId !== null)
   const members = openMemberBook(around)
   const selling = { ...around, random: openRandom(seed + 1), days, passes, bookings, members }
-  const visits = makeVisits(places, selling).map((visit) => sessionOfVisit(visit, selling))
+  const visited = makeVisits(places, selling)
+  const parked = makeParkedCars(places, visited, { ...around, random: openRandom(seed + 3) })
+  const visits = [
+    ...visited.map((visit) => sessionOfVisit(visit, selling)),
+    ...parked.map((visit) => (visit.endMs === null ? sessionOfParkedCar : sessionOfVisit)(visit, selling)),
+  ]
   bookings.complete(places)
   const [place, wash] = [sites.placeOf('TLN-VABADUSE'), sites.placeOf('TLN-PESULA')]
   passes.show(place, showing)
@@ -105,7 +117,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const drivers = makeDrivers(clientCount, { random: openRandom(seed), nowMs })
   const tariffs = makeTariffs(places, nowMs)
   const prices = openPrices({ places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
-  const around = { sites: { ...sites, placeOf }, drivers, prices, nowMs }
+  const around = { sites: { ...sites, placeOf }, drivers, tariffs, prices, nowMs }
   const { entries, passes, bookings, members } = makeEntries(around)
   const ledger = emptyLedger()
   const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: demoOwnerId('global'), prices, bookings }

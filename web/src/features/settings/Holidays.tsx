@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import { AddHolidayForm } from './AddHolidayForm.tsx'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from '../../kit/wall-clock.ts'
 import { useSearchState } from '../../kit/search-state.ts'
-import { OperatorSearch } from './settings.search.ts'
+import { HolidaysSearch } from './settings.search.ts'
 
 const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'struck' =>
   IsOwn ? (IsHoliday ? 'added' : 'struck') : 'calendar'
@@ -95,7 +95,7 @@ const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number
 const thisYear = new Date().getFullYear()
 
 const useHolidays = () => {
-  const { search, change } = useSearchState(OperatorSearch, { keepScroll: true })
+  const { search, change } = useSearchState(HolidaysSearch, { keepScroll: true })
   const year = search.year < 2000 ? thisYear : search.year
   const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
   const list = shownOf(query)
@@ -110,9 +110,6 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const actions = useDayActions(region)
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">
-        {text(($) => $.settings.holidays.title)}
-      </Title>
       <Group justify="space-between" align="flex-end">
         <Group align="flex-end" gap="sm">
           <NativeSelect

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -84,9 +84,9 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={2} size="h4">
-          {text(($) => $.settings.vat.title)}
-        </Title>
+        <Text size="sm" c="dimmed">
+          {text(($) => $.settings.vat.explanation)}
+        </Text>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -96,9 +96,6 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
           {text(($) => $.settings.vat.add)}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        {text(($) => $.settings.vat.explanation)}
-      </Text>
       <DataTable
         label={text(($) => $.settings.vat.title)}
         table={table}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Region and year of the shown public holidays; year 0 is the current one. */
-export const OperatorSearch = z.object({
+export const HolidaysSearch = z.object({
   region: z
     .string()
     .regex(/^[A-Z]{3}$/)

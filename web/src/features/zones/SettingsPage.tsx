@@ -1,6 +1,13 @@
-import { Anchor, Button, Group, List, Stack, Title } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ZoneRow } from '@parkla/contract/zones/zones.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconArchive,
+  IconCalendarOff,
+  IconPlus,
+  IconReceiptTax,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
@@ -34,29 +41,77 @@ const ZonesTable = () => {
   )
 }
 
-/** Links to the settings pages, and the zones. */
+type SectionProps = {
+  to: '/settings/operator' | '/settings/vat' | '/settings/holidays' | '/settings/retention'
+  Icon: TablerIcon
+  title: string
+  text: string
+}
+
+const Section = ({ to, Icon, title, text }: SectionProps) => (
+  <Paper
+    withBorder
+    p="md"
+    style={{ textDecoration: 'none', color: 'inherit' }}
+    renderRoot={(props) => <Link {...props} to={to} />}
+  >
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Icon size={22} stroke={1.6} aria-hidden style={{ flex: 'none', color: 'var(--mantine-primary-color-filled)' }} />
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+    </Group>
+  </Paper>
+)
+
+/** The pages of the settings. */
+const Sections = () => {
+  const t = useT()
+  return (
+    <SimpleGrid
+      component="nav"
+      cols={{ base: 1, xs: 2, lg: 4 }}
+      spacing="sm"
+      aria-label={t(($) => $.zones.settings.title)}
+    >
+      <Section
+        to="/settings/operator"
+        Icon={IconAdjustments}
+        title={t(($) => $.zones.settings.operator)}
+        text={t(($) => $.zones.settings.about.operator)}
+      />
+      <Section
+        to="/settings/vat"
+        Icon={IconReceiptTax}
+        title={t(($) => $.settings.vat.title)}
+        text={t(($) => $.zones.settings.about.vat)}
+      />
+      <Section
+        to="/settings/holidays"
+        Icon={IconCalendarOff}
+        title={t(($) => $.settings.holidays.title)}
+        text={t(($) => $.zones.settings.about.holidays)}
+      />
+      <Section
+        to="/settings/retention"
+        Icon={IconArchive}
+        title={t(($) => $.retention.title)}
+        text={t(($) => $.zones.settings.about.retention)}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** Sections of the settings, and the zones. */
 export const SettingsPage = () => {
   const t = useT()
   return (
     <Stack gap="lg">
       <PageTitle title={t(($) => $.zones.settings.title)} />
-      <section aria-labelledby="subpages">
-        <Title order={2} size="h4" id="subpages" mb="xs">
-          {t(($) => $.zones.settings.subpages)}
-        </Title>
-        <List spacing={4}>
-          <List.Item>
-            <Anchor renderRoot={(props) => <Link {...props} to="/settings/operator" />}>
-              {t(($) => $.zones.settings.operator)}
-            </Anchor>
-          </List.Item>
-          <List.Item>
-            <Anchor renderRoot={(props) => <Link {...props} to="/settings/retention" />}>
-              {t(($) => $.retention.title)}
-            </Anchor>
-          </List.Item>
-        </List>
-      </section>
+      <Sections />
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h4">

@@ -2,6 +2,7 @@ import { Alert, Radio, Stack, TextInput } from '@mantine/core'
 import { isPossibleCommand } from '@parkla/contract/gates/gates.policy.ts'
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import { type FormEvent, useState } from 'react'
+import { useFormat } from '../../../kit/format.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { gateName } from '../gate-texts.ts'
@@ -20,7 +21,7 @@ const useChoice = (timeZone: string) => {
   const [mode, setMode] = useState<SendMode>('NETWORK')
   const [problem, setProblem] = useState('')
   const end = () => keepOpenEnd({ choice, own, timeZone }, Date.now())
-  return { choice, setChoice, own, setOwn, reason, setReason, mode, setMode, problem, setProblem, end }
+  return { timeZone, choice, setChoice, own, setOwn, reason, setReason, mode, setMode, problem, setProblem, end }
 }
 
 /** The command, or the reason for refusing it by the contract's rule. */
@@ -35,6 +36,8 @@ const requestOf = (form: ReturnType<typeof useChoice>, GateId: number): CommandR
 
 const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
   const t = useT()
+  const { moment } = useFormat()
+  const until = form.end()?.until
   return (
     <>
       <Radio.Group
@@ -52,6 +55,7 @@ const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
         <TextInput
           label={t(($) => $.gates.keepOpen.ownTime)}
           placeholder={t(($) => $.ui.momentFormat)}
+          description={until === undefined ? undefined : moment(until, form.timeZone)}
           autoComplete="off"
           value={form.own}
           error={

@@ -19,11 +19,22 @@ describe('end of keeping a gate open (R163)', () => {
     expect(end('own', '5.3.2026 8:30')).toEqual({ until: '2026-03-05T06:30:00.000Z' }))
 
   it.each([
+    ['18:00', '2026-03-04T16:00:00.000Z'],
+    ['8.30', '2026-03-05T06:30:00.000Z'],
+    // it is 12:00 now
+    ['12:00', '2026-03-05T10:00:00.000Z'],
+  ])('own end "%s": the next time that the clock of the place shows it', (own, until) =>
+    expect(end('own', own)).toEqual({ until }),
+  )
+
+  it.each([
     'in an hour',
+    '24:00',
+    '18:60',
     '',
     // skipped by daylight saving time
     '29.03.2026 03:30',
   ])('own end "%s": invalid', (own) => expect(end('own', own)).toBeUndefined())
 
-  it('default own end: in two hours', () => expect(defaultOwnEnd(timeZone, now)).toBe('04.03.2026 14:00'))
+  it('default own end: in two hours', () => expect(defaultOwnEnd(timeZone, now)).toBe('14:00'))
 })

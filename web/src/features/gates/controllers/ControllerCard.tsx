@@ -111,6 +111,7 @@ export const ControllerCard = (props: ControllerCardProps) => {
             <GateRow
               key={gate.ID}
               {...{ gate, controller, timeZone, commands, mayOperate }}
+              isOneOfSeveral={controller.Gates.length > 1}
               onOpen={() => show('open', gate)}
               onKeepOpen={() => show('keepOpen', gate)}
             />

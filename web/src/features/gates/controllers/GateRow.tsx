@@ -57,6 +57,8 @@ type GateRowProps = {
   mayOperate: boolean
   onOpen: () => void
   onKeepOpen: () => void
+  /** One of several gates of the controller: none of them is the card's primary action. */
+  isOneOfSeveral: boolean
 }
 
 /** Disabled while a command is under way. */
@@ -83,7 +85,7 @@ const switchCommands: readonly GateCommand['Command'][] = ['KEEP_OPEN', 'RELEASE
 /** A gate with its state, actions and last command. */
 export const GateRow = (props: GateRowProps) => {
   const t = useT()
-  const { gate, controller, commands, timeZone, mayOperate, onOpen } = props
+  const { gate, controller, commands, timeZone, mayOperate, onOpen, isOneOfSeveral } = props
   const { isOnline } = useNetwork()
   const last = commands.commands.find(({ GateId }) => GateId === gate.ID)
   const isSwitching = last !== undefined && isCommandUnderWay(last.Status) && switchCommands.includes(last.Command)
@@ -110,6 +112,7 @@ export const GateRow = (props: GateRowProps) => {
               h={{ base: '3.25rem', xs: 42 }}
               fz={{ base: 17, xs: 'md' }}
               miw="7rem"
+              variant={isOneOfSeveral ? 'light' : 'filled'}
               aria-label={t(($) => $.gates.open.of, { gate: gateName(gate) })}
               disabled={!isOnline || commands.isSending}
               onClick={onOpen}
