@@ -8,7 +8,7 @@ const byPlace = z.object({ id: PathId })
 
 export const boardApi = {
   list: get('/adminapi/board', {
-    summary: '+ Places in scope by name with occupancy, two-hour trend and alarms (R40–R42)',
+    summary: '+ Places in scope, those that need attention first, with occupancy, two-hour trend and alarms (R40–R42)',
     permission: 'board.view',
     scope: { kind: 'list', ids: { region: 'region' } },
     forDisplays: true,

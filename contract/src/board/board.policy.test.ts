@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { anActor, factsOf } from '../access/actor.factory.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
 import {
+  attentionOf,
   correctionOf,
   fullnessOf,
   mayCorrectCount,
   mayUndoCorrection,
   occupiedOf,
+  reservedSpots,
   type Counting,
 } from './board.policy.ts'
 import type { CorrectCount } from './board.schema.ts'
@@ -72,4 +74,29 @@ test.each([
 test.each([50, 0, -1])('closed or hidden place with %i free spots: shown by its status (R38)', (FreeSpots) => {
   for (const Status of ['CLOSED', 'HIDDEN'] as const)
     expect(fullnessOf({ Status, FreeSpots, OfferedSpots: 50 })).toBe(Status)
+})
+
+type Placed = Parameters<typeof attentionOf>[0]
+
+test('position on the board: alarms by severity, full, offline, others (decision 0026)', () => {
+  const place: Placed = { Status: 'ACTIVE', FreeSpots: 8, OfferedSpots: 50, Alarms: [], ControllerDead: false }
+  const inOrder: Placed[] = [
+    { ...place, Alarms: ['CONTROLLER_DEAD', 'WEAK_SIGNAL'], ControllerDead: true },
+    { ...place, Alarms: ['WEAK_SIGNAL'], FreeSpots: 0 },
+    { ...place, FreeSpots: -1, ControllerDead: true },
+    { ...place, ControllerDead: true },
+    { ...place, Status: 'CLOSED', FreeSpots: 0 },
+  ]
+  const positions = inOrder.map(attentionOf)
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(new Set(positions).size).toBe(inOrder.length)
+  expect(attentionOf(place)).toBe(positions.at(-1))
+})
+
+test.each([
+  [{ TotalSpots: 95, FreeSpots: 29, Occupied: 3 }, 63],
+  [{ TotalSpots: 20, FreeSpots: -3, Occupied: 23 }, 0],
+  [{ TotalSpots: 20, FreeSpots: 20, Occupied: 2 }, -2],
+])('%o: %i reserved', (figures, reserved) => {
+  expect(reservedSpots(figures)).toBe(reserved)
 })

@@ -1,3 +1,4 @@
+import { alarmKinds } from '../alarms/alarm-kinds.ts'
 import { permits, type Actor } from '../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { BoardPlace, CorrectCount, CountCorrection } from './board.schema.ts'
@@ -52,3 +53,21 @@ export const fullnessOf = ({ Status, FreeSpots, OfferedSpots }: Seen): Fullness 
   if (FreeSpots === 0) return 'FULL'
   return FreeSpots <= OfferedSpots * fillingShare ? 'FILLING' : 'FREE'
 }
+
+type Needing = Seen & Pick<BoardPlace, 'Alarms' | 'ControllerDead'>
+
+/** Position on the board, lowest first: alarms by severity, full places, offline controllers, then all others (decision 0026). */
+export const attentionOf = (place: Needing): number => {
+  const [worst] = place.Alarms
+  if (worst !== undefined) return alarmKinds.indexOf(worst)
+  if (['FULL', 'OVERFULL'].includes(fullnessOf(place))) return alarmKinds.length
+  return alarmKinds.length + (place.ControllerDead ? 1 : 2)
+}
+
+type Counted = Pick<BoardPlace, 'TotalSpots' | 'FreeSpots' | 'Occupied'>
+
+/**
+ * Spots that are neither free for the public nor taken: kept for bookings and members, or outside the public offer. Negative:
+ * so many of the parked cars stand there by a whitelist, and take no public spot (R42).
+ */
+export const reservedSpots = ({ TotalSpots, FreeSpots, Occupied }: Counted): number => TotalSpots - FreeSpots - Occupied

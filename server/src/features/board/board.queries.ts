@@ -1,3 +1,4 @@
+import { attentionOf } from '@parkla/contract/board/board.policy.ts'
 import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import type { BoardPlace, CountCorrection, ListBoard } from '@parkla/contract/board/board.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
@@ -5,41 +6,66 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
+import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmsOf, type PlaceAlarms } from '../alarms/alarms.queries.ts'
-import { pageOfOccupancy, type CountedPart, type Occupancy } from '../places/list/occupancy.queries.ts'
+import { listOccupancy, type CountedPart, type Occupancy } from '../places/list/occupancy.queries.ts'
 import { movesOf, trendOf } from './occupancy-trend.ts'
 
-type Around = { alarms: readonly PlaceAlarms[]; moves: ReadonlyMap<number, ReadonlyMap<number, number>> }
+type Moves = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 /** Clamps each child's curve at 0 before adding, as its count is. */
-const trendOfAll = (parts: readonly CountedPart[], { moves }: Around): number[] =>
+const trendOfAll = (parts: readonly CountedPart[], moves: Moves): number[] =>
   parts
     .map(({ id, occupied }) => trendOf(occupied, moves.get(id) ?? new Map<number, number>()))
     .reduce((sum, trend) => sum.map((cars, step) => cars + (trend[step] ?? 0)))
 
-const tileOf = ({ parts, isOnlyItsChildren, ...place }: Occupancy, around: Around): BoardPlace => {
-  const reached = parts.filter(({ isInReach }) => isInReach)
-  const alarms = around.alarms.filter(({ placeId }) => reached.some(({ id }) => id === placeId))
+type Watched = Occupancy & Pick<BoardPlace, 'Alarms' | 'AlarmCount'>
+
+/** With the alarms of its parts in reach. */
+const watched = (place: Occupancy, alarmsById: ReadonlyMap<number, PlaceAlarms>): Watched => {
+  const alarms = place.parts.flatMap(({ id, isInReach }) => (isInReach ? (alarmsById.get(id) ?? []) : []))
   const kinds = new Set(alarms.flatMap((each) => each.kinds))
   return {
     ...place,
-    Trend: trendOfAll(parts, around),
     Alarms: alarmKinds.filter((kind) => kinds.has(kind)),
     AlarmCount: alarms.reduce((sum, { count }) => sum + count, 0),
-    Parts: reached
-      .filter(({ id }) => !isOnlyItsChildren || id !== place.Id)
-      .map(({ id, name, occupied }) => ({ Id: id, Name: name, Occupied: occupied })),
   }
 }
 
-/** Four statements per page for any number of places: ids, counts, changes of two hours, alarms (R40–R42). */
+const tileOf = ({ parts, isOnlyItsChildren, ...place }: Watched, moves: Moves): BoardPlace => ({
+  ...place,
+  Trend: trendOfAll(parts, moves),
+  Parts: parts
+    .filter(({ id, isInReach }) => isInReach && (!isOnlyItsChildren || id !== place.Id))
+    .map(({ id, name, occupied }) => ({ Id: id, Name: name, Occupied: occupied })),
+})
+
+const partsOf = (places: readonly Occupancy[]): number[] => places.flatMap(({ parts }) => parts.map(({ id }) => id))
+
+/** Where a page begins: after the place of the cursor, or by number when that place has gone. */
+const startOf = (places: readonly Watched[], filter: ListBoard): number => {
+  const before = filter.cursor === undefined ? 0 : idAfter(filter.cursor)
+  const last = places.findIndex(({ Id }) => Id === before)
+  return last < 0 ? filter.page * filter.page_size : last + 1
+}
+
+/**
+ * A page of places, those that need attention first, then by name (decision 0026). Four statements for any number of places:
+ * ids, counts and alarms of all places in scope, which the order needs, and the changes of two hours of those shown (R40–R42).
+ */
 export const listBoard = async (ctx: Context, filter: ListBoard): Promise<Page<BoardPlace>> => {
   const { replica: db, now } = ctx
-  const { items, ...rest } = await pageOfOccupancy(ctx, filter, 'board.view')
-  const ids = items.flatMap(({ parts }) => parts.map(({ id }) => id))
-  const around = { alarms: await alarmsOf(db, ids, now), moves: await movesOf(db, ids, now) }
-  return { ...rest, items: items.map((place) => tileOf(place, around)) }
+  const places = await listOccupancy(ctx, filter, 'board.view')
+  const alarms = new Map((await alarmsOf(db, partsOf(places), now)).map((each) => [each.placeId, each]))
+  // a stable sort keeps the order of the names
+  const ordered = places
+    .map((place) => watched(place, alarms))
+    .toSorted((one, other) => attentionOf(one) - attentionOf(other))
+  const start = startOf(ordered, filter)
+  const page = pageOf(ordered.slice(start, start + limitOf(filter).limit), filter, ({ Id }) => ({ id: Id }))
+  const moves = await movesOf(db, partsOf(page.items), now)
+  return { ...page, items: page.items.map((place) => tileOf(place, moves)) }
 }
 
 const correctionColumns = sql`

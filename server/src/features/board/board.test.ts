@@ -67,6 +67,20 @@ describe('board', () => {
       .execute()
     expect(await tile(place)).toMatchObject({ Alarms: ['CONTROLLER_DEAD', 'WEAK_SIGNAL'], AlarmCount: 2 })
   })
+
+  test('order: alarm, full, then by name; paged without repeating a place (decision 0026)', async () => {
+    const named = (name: string, spots = 5) => aPlace().named(`Order ${name}`).withSpots(spots).save(db)
+    const [full, alarmed] = [await named('C', 1), await named('D')]
+    for (const name of ['B', 'A']) await named(name)
+    await aSession().at(full).running().save(db)
+    const alarm = { place_id: alarmed.id, kind: 'NO_READS', cause: 'order', raised_at: testNow, updated_at: testNow }
+    await db.insertInto('alarms').values(alarm).execute()
+    const { body } = await node.call(api.board.list, { search: 'Order' }, global)
+    expect(body.map(({ Name }) => Name)).toEqual(['Order D', 'Order C', 'Order A', 'Order B'])
+    const after = { search: 'Order', page: 1, cursor: String(full.id) }
+    const { body: rest } = await node.call(api.board.list, after, global)
+    expect(rest.map(({ Name }) => Name)).toEqual(['Order A', 'Order B'])
+  })
 })
 
 describe('count correction', () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
-import { fullnessOf, type Fullness } from '@parkla/contract/board/board.policy.ts'
+import { fullnessOf, reservedSpots, type Fullness } from '@parkla/contract/board/board.policy.ts'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import {
   IconAlertTriangleFilled,
@@ -57,7 +57,7 @@ const Alarms = ({ place }: { place: BoardPlace }) => {
     : {}
   return (
     <Group className={classes.alarm} gap={6} wrap="nowrap" fz="0.9375rem" fw={650} {...toneColours('danger')} {...link}>
-      <IconAlertTriangleFilled size={18} aria-hidden />
+      <IconAlertTriangleFilled size={16} aria-hidden style={{ flex: 'none' }} />
       <span>{t(($) => $.alarms.kind[worst])}</span>
       {more > 0 ? <span>{t(($) => $.board.moreAlarms, { count: more })}</span> : null}
     </Group>
@@ -95,6 +95,20 @@ const Trend = ({ place }: { place: BoardPlace }) => {
   )
 }
 
+/** Free, parked and reserved spots add up to all of them. */
+const Capacity = ({ place }: { place: BoardPlace }) => {
+  const t = useT()
+  const { number } = useFormat()
+  const [parked, spots] = [number(place.Occupied), number(place.TotalSpots)]
+  if (place.Status !== 'ACTIVE') return <span>{t(($) => $.board.capacity.closed, { parked, spots })}</span>
+  const reserved = reservedSpots(place)
+  const free = number(place.FreeSpots).replace('-', '−')
+  const figures = { free, spots, parked, reserved: number(Math.abs(reserved)) }
+  if (reserved === 0) return <span>{t(($) => $.board.capacity.plain, figures)}</span>
+  if (reserved > 0) return <span>{t(($) => $.board.capacity.reserved, figures)}</span>
+  return <span>{t(($) => $.board.capacity.listed, figures)}</span>
+}
+
 type TileProps = { place: BoardPlace; onCount: (id: number) => void }
 
 /** A place with its free spots as number, text, colour and shape. */
@@ -130,19 +144,14 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
           {isClosed ? '–' : number(place.FreeSpots).replace('-', '−')}
         </Text>
         <Stack className={classes.words} gap={2} miw={0} c="var(--quiet-text)">
+          <Alarms place={place} />
           <Group className={classes.state} gap={6} wrap="nowrap" fw={650} c="var(--ink)">
             <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
           </Group>
-          <span>
-            {t(($) => $.board.occupied, { occupied: number(place.Occupied), spots: number(place.TotalSpots) })}
-          </span>
-          {place.OfferedSpots === place.TotalSpots || isClosed ? null : (
-            <span>{t(($) => $.board.offered, { spots: number(place.OfferedSpots) })}</span>
-          )}
+          <Capacity place={place} />
         </Stack>
       </Group>
       <Trend place={place} />
-      <Alarms place={place} />
     </li>
   )
 })

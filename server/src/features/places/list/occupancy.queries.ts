@@ -1,10 +1,8 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
-import type { Page } from '@parkla/contract/kit/page.ts'
-import type { ChildPlace, ListPlaces, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
+import type { ChildPlace, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import type { PageRequest } from '../../../kit/paging.ts'
-import { pageOfPlaces, topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
+import { topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
 import {
   familiesOf,
   freeSpotsOf,
@@ -60,23 +58,22 @@ const occupancyOf = (family: Family<CountedPlace>): Occupancy => {
   }
 }
 
-type Filter = Pick<ListPlaces, 'search' | 'region'> & PageRequest
-
-/** A page of places in scope, by name. */
-export const pageOfOccupancy = async (
+/** All top-level places in scope, by name. */
+export const listOccupancy = async (
   ctx: Context,
-  filter: Filter,
+  filter: PlaceFilter,
   permission: Permission,
-): Promise<Page<Occupancy>> => {
-  const { items: ids, ...rest } = await pageOfPlaces(ctx, { filter, paging: filter, permission })
+): Promise<Occupancy[]> => {
+  const { rows } = await sql<{ id: number }>`
+    ${topLevelPlaces(ctx, filter, permission)} select id from tops order by name, id`.execute(ctx.replica)
+  const ids = rows.map(({ id }) => id)
   const counted = await countPlaces(ctx.replica, { scope: scopeFor(ctx, permission), now: ctx.now, ids })
   const byId = new Map(counted.map((place) => [place.Id, place]))
   const familyOf = familiesOf(counted)
-  const items = ids.flatMap((id) => {
+  return ids.flatMap((id) => {
     const place = byId.get(id)
     return place ? [occupancyOf(familyOf(place))] : []
   })
-  return { ...rest, items }
 }
 
 /** Sums of the listed top-level places without partners' and test places (R41), by the figures of their rows (R40, R42). */
