@@ -67,6 +67,8 @@ export type ListPlaces = z.infer<typeof ListPlaces>
 
 /** Sums of the listed places without partners' and test places; parent and child are not both counted (R40, R41). */
 export const PlaceTotals = z.object({
+  /** **+** Top-level rows of the list, also partners' and test places: its pages are counted by them. */
+  Rows: z.number(),
   Places: z.number(),
   TotalSpots: z.number(),
   AvailableSpots: z.number(),

@@ -85,7 +85,7 @@ export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission:
   const scope = scopeFor(ctx, permission)
   const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
   const familyOf = familiesOf(counted)
-  const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
+  const totals = { Rows: tops.size, Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
   for (const place of counted) {
     if (!tops.has(place.Id) || place.IsTest || place.IsPartner) continue
     const family = familyOf(place)

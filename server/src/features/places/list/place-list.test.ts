@@ -87,11 +87,11 @@ describe('the list', () => {
 
 test('totals: own places only, parent and child not both (R40, R41)', async () => {
   const { body } = await node.call(placesApi.totals, { search: 'h' }, global)
-  expect(body).toEqual({ Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })
+  expect(body).toEqual({ Rows: 2, Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })
   const found = await list({ search: 't' })
   expect(names(found)).toEqual(['Harbour', 'Partner', 'Test'])
   const some = await node.call(placesApi.totals, { search: 't' }, global)
-  expect(some.body).toMatchObject({ Places: 1, TotalSpots: 50 })
+  expect(some.body).toMatchObject({ Rows: found.length, Places: 1, TotalSpots: 50 })
   const operator = await anOwner().operator(north.id).save(node.db)
   expect((await node.call(placesApi.totals, {}, operator)).body).toMatchObject({ Places: 1, TotalSpots: 30 })
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import type { ListPlaces, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import type { ListPlaces, PlaceRow, PlaceTotals as Sums } from '@parkla/contract/places/places.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -53,13 +53,12 @@ const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
 
 type Filters = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
+const useTotals = (filters: Filters): Sums | undefined =>
+  useQuery({ ...queryOf(places.totals, filters, { isShown: true }), placeholderData: (before) => before }).data
+
 /** Totals of own places in reach (R40, R41). */
-const PlaceTotals = ({ filters }: { filters: Filters }) => {
+const PlaceTotals = ({ data }: { data: Sums | undefined }) => {
   const t = useT()
-  const { data } = useQuery({
-    ...queryOf(places.totals, filters, { isShown: true }),
-    placeholderData: (before) => before,
-  })
   const figures = [
     { label: t(($) => $.places.totals.places), value: data?.Places },
     { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },
@@ -76,6 +75,7 @@ export const PlacesPage = () => {
   const mayAdd = usePermission('places.add')
   const [isAdding, setAdding] = useState(false)
   const { list, search, filters, change, filter } = usePlacesList()
+  const totals = useTotals(filters)
   const { lines, toggle } = useLines(list.rows, search.search !== '')
   const maySeeGates = usePermission('gates.view')
   const columns = maySeeGates ? placeColumnsWithGates : placeColumns
@@ -92,7 +92,7 @@ export const PlacesPage = () => {
         ) : null}
       </PageTitle>
       <PlacesFilters search={search} filter={(to) => filter(to, 'push')} />
-      <PlaceTotals filters={filters} />
+      <PlaceTotals data={totals} />
       <Expansion value={toggle}>
         <DataTable
           label={t(($) => $.places.title)}
@@ -103,7 +103,12 @@ export const PlacesPage = () => {
           onOpen={open}
         />
       </Expansion>
-      <PlacesPager page={list.page} hasNext={list.hasNext} goTo={(page) => change({ page, cursor: '' })} />
+      <PlacesPager
+        page={list.page}
+        hasNext={list.hasNext}
+        rows={totals?.Rows}
+        goTo={(page) => change({ page, cursor: '' })}
+      />
       {isAdding ? (
         <Suspense fallback={null}>
           <AddPlaceDialog onClose={() => setAdding(false)} />

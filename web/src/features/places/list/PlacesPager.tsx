@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import { pageButtons } from './places.search.ts'
 
-type PlacesPagerProps = { page: number; hasNext: boolean; goTo: (page: number) => void }
+type PlacesPagerProps = { page: number; hasNext: boolean; rows: number | undefined; goTo: (page: number) => void }
 
-/** Page buttons, at most 15; hidden for a single page. */
-export const PlacesPager = ({ page, hasNext, goTo }: PlacesPagerProps) => {
+/** Page buttons, at most 15, by the counted rows of the list; hidden for a single page. */
+export const PlacesPager = ({ page, hasNext, rows, goTo }: PlacesPagerProps) => {
   const t = useT()
   if (page === 0 && !hasNext) return null
   return (
@@ -20,7 +20,7 @@ export const PlacesPager = ({ page, hasNext, goTo }: PlacesPagerProps) => {
       >
         <IconChevronLeft size={18} />
       </ActionIcon>
-      {pageButtons(page, hasNext).map((each) => (
+      {pageButtons({ page, hasNext, rows }).map((each) => (
         <Button
           key={each}
           size="compact-md"

@@ -20,12 +20,13 @@ export const placeTabs = ['week', 'terms', 'versions'] as const
 export const PlaceSearch = z.object({ tab: choiceFilter(placeTabs) })
 
 const mostButtons = 15
+const [rowsPerPage] = placePageSizes
 
-/**
- * Pages known to exist, at most 15, including the current one. The total is not counted (R5).
- */
-export const pageButtons = (page: number, hasNext: boolean): number[] => {
-  const last = page + (hasNext ? 1 : 0)
-  const first = Math.max(0, last - mostButtons + 1)
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+type Pages = { page: number; hasNext: boolean; rows?: number | undefined }
+
+/** At most 15 pages around the current one. Until the rows are counted, the pages that are known to exist. */
+export const pageButtons = ({ page, hasNext, rows = 0 }: Pages): number[] => {
+  const last = Math.max(page + (hasNext ? 1 : 0), Math.ceil(rows / rowsPerPage) - 1)
+  const first = Math.max(0, Math.min(page - (mostButtons - 1) / 2, last - mostButtons + 1))
+  return Array.from({ length: Math.min(mostButtons, last - first + 1) }, (_, index) => first + index)
 }

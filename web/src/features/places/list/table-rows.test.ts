@@ -30,8 +30,12 @@ describe('page buttons', () => {
     { page: 0, hasNext: true, first: 0, last: 1 },
     { page: 2, hasNext: false, first: 0, last: 2 },
     { page: 20, hasNext: true, first: 7, last: 21 },
-  ])('page $page: buttons $first to $last', ({ page, hasNext, first, last }) => {
-    const buttons = pageButtons(page, hasNext)
+    { page: 0, hasNext: true, rows: 100, first: 0, last: 6 },
+    { page: 20, hasNext: true, rows: 10_000, first: 13, last: 27 },
+    { page: 0, hasNext: true, rows: 10_000, first: 0, last: 14 },
+  ])('page $page of $rows rows: buttons $first to $last', ({ first, last, ...pages }) => {
+    const { page } = pages
+    const buttons = pageButtons(pages)
     expect([buttons[0], buttons.at(-1)]).toEqual([first, last])
     expect(buttons.length).toBeLessThanOrEqual(15)
     expect(buttons).toContain(page)
