@@ -42,9 +42,11 @@ const homeOnly: Sight = {
 const sights: Readonly<Record<Role, Sight>> = {
   global: {
     ...admin,
-    links: [...admin.links, 'Settings'],
+    links: [...admin.links, 'Notifications', 'Settings'],
     open: [
       ...admin.open,
+      '/notifications',
+      '/notification-templates',
       '/settings',
       '/settings/operator',
       '/settings/vat',
@@ -101,6 +103,8 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/imports', '/imports', /^Imports$/],
   ['/profile', '/profile', /^Profile$/],
   ['/imports/$id', '/imports/999999', /^Imports$/],
+  ['/notification-templates', '/notification-templates', /^Notification templates$/],
+  ['/notifications', '/notifications', /^Notifications$/],
 ]
 
 /** Public pages. */

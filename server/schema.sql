@@ -649,6 +649,41 @@ CREATE INDEX monthly_passes_part ON monthly_passes USING gin (license_plate gin_
 CREATE INDEX monthly_passes_phone ON monthly_passes USING btree (phone_number) WHERE (deleted_at IS NULL);
 CREATE INDEX monthly_passes_place ON monthly_passes USING btree (place_id, valid_from DESC, id DESC) WHERE (deleted_at IS NULL);
 
+CREATE TABLE notification_templates (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL CHECK ((name <> '')),
+    texts jsonb NOT NULL CHECK ((texts ?& ARRAY['ENG', 'EST', 'LAV'])),
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone
+);
+CREATE UNIQUE INDEX notification_templates_name ON notification_templates USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE TABLE notifications (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    client_id bigint NOT NULL REFERENCES clients(id),
+    channel text NOT NULL CHECK ((channel IN ('PUSH', 'EMAIL', 'SMS'))),
+    title text NOT NULL,
+    body text NOT NULL,
+    template_id bigint REFERENCES notification_templates(id),
+    owner_id bigint REFERENCES owners(id),
+    message_key uuid NOT NULL UNIQUE,
+    status text DEFAULT 'QUEUED' NOT NULL CHECK ((status IN ('QUEUED', 'SENT', 'DELIVERED', 'FAILED'))),
+    reason text DEFAULT '' NOT NULL CHECK ((reason IN ('', 'noAddress', 'refused', 'unreachable', 'undelivered'))),
+    provider_reference text DEFAULT '' NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    report_due_at timestamp with time zone,
+    CONSTRAINT notifications_check CHECK (((status = 'FAILED') = (reason <> ''))),
+    CONSTRAINT notifications_check1 CHECK (((status IN ('DELIVERED', 'FAILED')) = (settled_at IS NOT NULL))),
+    CONSTRAINT notifications_check2 CHECK (((report_due_at IS NULL) OR (status = 'SENT')))
+);
+CREATE INDEX notifications_channel ON notifications USING btree (channel, id DESC);
+CREATE INDEX notifications_client ON notifications USING btree (client_id, id DESC);
+CREATE INDEX notifications_report ON notifications USING btree (report_due_at) WHERE (report_due_at IS NOT NULL);
+CREATE INDEX notifications_status ON notifications USING btree (status, id DESC);
+
 CREATE TABLE owner_places (
     owner_id bigint NOT NULL REFERENCES owners(id),
     place_id bigint NOT NULL REFERENCES places(id),

@@ -12,6 +12,8 @@ import { lprEventsApi, lprRepairsApi } from './lpr-events/lpr-events.endpoints.t
 import { lprPassagesApi } from './lpr-events/lpr-passages.endpoints.ts'
 import { lprReadsApi } from './lpr-events/lpr-reads.endpoints.ts'
 import { passageListingApi } from './lpr-events/passage-listing.endpoints.ts'
+import { notificationTemplatesApi } from './notification-templates/notification-templates.endpoints.ts'
+import { notificationsApi } from './notifications/notifications.endpoints.ts'
 import { passListingApi } from './passes/pass-listing.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
@@ -48,5 +50,7 @@ export const api = {
   alarms: alarmsApi,
   alarmListing: alarmListingApi,
   board: boardApi,
+  notificationTemplates: notificationTemplatesApi,
+  notifications: notificationsApi,
 }
 export type Api = typeof api

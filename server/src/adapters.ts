@@ -3,13 +3,19 @@ import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
 import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
 import { openSmtpMail } from './adapters/mail-smtp/mail-smtp.adapter.ts'
+import { openSandboxMessages } from './adapters/message-sandbox/message-sandbox.adapter.ts'
 import { openSandboxPayment } from './adapters/payment-sandbox/payment-sandbox.adapter.ts'
-import { openOutboxSms } from './adapters/sms-outbox/sms-outbox.adapter.ts'
 import { openDiskStorage } from './adapters/storage-disk/storage-disk.adapter.ts'
 import type { Config } from './config.ts'
 import { findCharged } from './features/sessions/payments/charges.queries.ts'
 import type { Ports } from './kit/context.ts'
 import type { Db } from './kit/database.ts'
+
+const sandboxOf = ({ DATA_DIR }: Config, clock: () => Date) => ({
+  folder: join(DATA_DIR, 'message-sandbox'),
+  outbox: join(DATA_DIR, 'outbox'),
+  now: () => clock().toISOString(),
+})
 
 /** The adapter of each port, chosen by the configuration. */
 export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports => ({
@@ -17,7 +23,8 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
     config.SMTP_URL === undefined
       ? openOutboxMail({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM })
       : openSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
-  sms: openOutboxSms({ folder: join(config.DATA_DIR, 'outbox') }),
+  sms: openSandboxMessages({ channel: 'sms', ...sandboxOf(config, clock) }),
+  push: openSandboxMessages({ channel: 'push', ...sandboxOf(config, clock) }),
   payment: openSandboxPayment({
     folder: join(config.DATA_DIR, 'payment-sandbox'),
     now: () => clock().toISOString(),

@@ -24,6 +24,8 @@ import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
+import { notificationTemplatesRoutes } from './features/notification-templates/notification-templates.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { measureRetention } from './features/retention/measure-retention.ts'
@@ -52,6 +54,8 @@ export const routes = [
   ...retentionRoutes,
   ...alarmsRoutes,
   ...boardRoutes,
+  ...notificationTemplatesRoutes,
+  ...notificationsRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

@@ -1,8 +1,8 @@
 import { purgeAccounts, sendFailureNotice, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
-import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
+import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
 import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
@@ -20,7 +20,8 @@ export const jobs: readonly JobDefinition<never>[] = [
   closeBundlesJob,
   sweepPaymentsJob,
   endForgottenSessionsJob,
-  sendNotification,
+  sendNotificationJob,
+  readReportsJob,
   answerReset,
   sendLink,
   sendPasswordNotice,

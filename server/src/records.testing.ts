@@ -12,6 +12,8 @@ import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
+import { saveTemplate } from './features/notification-templates/notification-templates.factory.ts'
+import { aNotification } from './features/notifications/notifications.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import type { SavedPlace } from './features/places/places.factory.ts'
 import { aTariff } from './features/places/prices/tariffs.factory.ts'
@@ -120,6 +122,8 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   vatRate,
   user: ({ db, place, owner }) => idOf(anOwner().operator(place.id).createdBy(owner).save(db)),
   username: async ({ db, place, owner }) => (await anOwner().operator(place.id).createdBy(owner).save(db)).email,
+  notificationTemplate: ({ db }) => idOf(saveTemplate(db)),
+  notification: ({ db }, { client }) => idOf(aNotification().save(db, { id: Number(client) })),
 }
 
 /** A record of every entity at that home. */

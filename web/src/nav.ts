@@ -6,6 +6,7 @@ import {
   IconFileImport,
   IconHome,
   IconLayoutDashboard,
+  IconSend,
   IconMapPin,
   IconParking,
   IconSettings,
@@ -17,7 +18,17 @@ import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 type NavEntry = {
-  to: '/board' | '/alarms' | '/lpr-events' | '/home' | '/sessions' | '/booking' | '/places' | '/imports' | '/settings'
+  to:
+    | '/board'
+    | '/alarms'
+    | '/lpr-events'
+    | '/home'
+    | '/sessions'
+    | '/booking'
+    | '/places'
+    | '/imports'
+    | '/settings'
+    | '/notifications'
   label: () => string
   Icon: TablerIcon
   /** May be narrower than the access of the route. */
@@ -79,6 +90,13 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.imports),
     Icon: IconFileImport,
     isShownTo: (user) => mayOpen(user, 'imports.use'),
+  },
+  {
+    to: '/notifications',
+    label: () => t(($) => $.shell.nav.notifications),
+    Icon: IconSend,
+    holds: ['/notification-templates'],
+    isShownTo: (user) => mayOpen(user, 'notifications.send'),
   },
   // The specification has no link to it, and every page must be reachable.
   {

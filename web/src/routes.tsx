@@ -7,6 +7,7 @@ import { BoardSearch } from './features/board/board.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { MisreadsSearch } from './features/lpr-events/lpr-events.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
+import { NotificationsSearch } from './features/notifications/notifications.search.ts'
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
@@ -109,6 +110,15 @@ const pages = root.addChildren([
     search: ImportSearch,
   }),
   page('/profile', { access: 'signedIn', load: () => import('./features/accounts/ProfilePage.tsx') }),
+  page('/notification-templates', {
+    access: 'notificationTemplates.edit',
+    load: () => import('./features/notification-templates/NotificationTemplatesPage.tsx'),
+  }),
+  page('/notifications', {
+    access: 'notifications.send',
+    load: () => import('./features/notifications/NotificationsPage.tsx'),
+    search: NotificationsSearch,
+  }),
 ])
 
 export const router = createRouter({

@@ -33,7 +33,8 @@ export const permissions = {
   'clients.view': global,
   'clients.edit': global,
   'clients.payDebts': global,
-  'clients.notify': global,
+  'notifications.send': global,
+  'notificationTemplates.edit': global,
   'passes.edit': [...adminsAndPlaceAdmins, 'availabilityEditor'],
   // R165: operators open the gate, place admins configure it, global admins remove it
   'gates.view': atTheGate,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { Client, PaidDebts, PayDebts, SaveClient, SendNotification } from './clients.schema.ts'
+import { Client, PaidDebts, PayDebts, SaveClient } from './clients.schema.ts'
 
 const byId = z.object({ id: PathId })
 
@@ -32,13 +32,5 @@ export const clientsApi = {
     answer: PaidDebts,
     errors: ['clients.noDebts', 'access.notWhileImpersonating'],
     audit: 'client.debtsPaid',
-  }),
-  notify: post('/adminapi/notifications', {
-    summary: 'Sends a message to a client by mail, push or SMS (R82)',
-    permission: 'clients.notify',
-    scope: { kind: 'region', ids: { ClientId: 'client' } },
-    body: SendNotification,
-    errors: ['clients.noEmail', 'clients.channelUnavailable'],
-    audit: 'client.notified',
   }),
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
 import type { Role } from '../access/roles.ts'
 import { kindAndReasonOf } from '../kit/verdict.testing.ts'
-import { channelHasProvider, mayNotifyClient, mayPayDebts, maySaveClient, totalsByCurrency } from './clients.policy.ts'
-import { notificationChannels, type NotificationChannel } from './clients.schema.ts'
+import { mayPayDebts, maySaveClient, totalsByCurrency } from './clients.policy.ts'
 
 const others: readonly Role[] = ['regionAdmin', 'zoneAdmin', 'placeAdmin', 'operator', 'bookingsAdmin', 'sessionEnder']
 
@@ -11,9 +10,8 @@ test.each(others)('%s: no client permissions', (role) => {
   const verdicts = [
     maySaveClient(actorAs(role), { Id: 1, PhoneNumber: '' }),
     mayPayDebts(actorAs(role), { Debts: [{}] }),
-    mayNotifyClient(actorAs(role), { Email: 'driver@example.test' }, 'EMAIL'),
   ]
-  expect(verdicts.map(kindAndReasonOf)).toEqual(Array(3).fill('forbidden access.notPermitted'))
+  expect(verdicts.map(kindAndReasonOf)).toEqual(Array(2).fill('forbidden access.notPermitted'))
 })
 
 describe('save', () => {
@@ -36,21 +34,6 @@ describe('pay debts', () => {
   ])('$debts debts, impersonated by "$impersonatedBy": $expected', ({ debts, impersonatedBy, expected }) => {
     const verdict = mayPayDebts(actorAs('globalAdmin', impersonatedBy), { Debts: Array.from({ length: debts }) })
     expect(kindAndReasonOf(verdict)).toBe(expected)
-  })
-})
-
-describe('notify', () => {
-  test.each<{ channel: NotificationChannel; Email: string; expected: string }>([
-    { channel: 'EMAIL', Email: 'driver@example.test', expected: 'yes' },
-    { channel: 'EMAIL', Email: '', expected: 'state clients.noEmail' },
-    { channel: 'SMS', Email: '', expected: 'state clients.channelUnavailable' },
-    { channel: 'PUSH', Email: 'driver@example.test', expected: 'state clients.channelUnavailable' },
-  ])('$channel to "$Email": $expected', ({ channel, Email, expected }) => {
-    expect(kindAndReasonOf(mayNotifyClient(actorAs('globalAdmin'), { Email }, channel))).toBe(expected)
-  })
-
-  test('every channel: decided', () => {
-    expect(Object.keys(channelHasProvider).sort()).toEqual([...notificationChannels].sort())
   })
 })
 

@@ -1,13 +1,6 @@
 import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
-import type { Client, Debt, NotificationChannel, SaveClient } from './clients.schema.ts'
-
-/** Channels with an adapter; messages by others are refused (R82). */
-export const channelHasProvider: Readonly<Record<NotificationChannel, boolean>> = {
-  PUSH: false,
-  EMAIL: true,
-  SMS: false,
-}
+import type { Debt, SaveClient } from './clients.schema.ts'
 
 /** A new client needs a phone number; imported ones may lack it. */
 export const maySaveClient = (actor: Actor, client: Pick<SaveClient, 'Id' | 'PhoneNumber'>): Verdict =>
@@ -19,14 +12,6 @@ export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] })
     permits(actor, 'clients.payDebts'),
     isNotImpersonating(actor),
     client.Debts.length > 0 || refuse('clients.noDebts'),
-  )
-
-/** Whether the client can be notified by this channel (R82). */
-export const mayNotifyClient = (actor: Actor, client: Pick<Client, 'Email'>, channel: NotificationChannel): Verdict =>
-  all(
-    permits(actor, 'clients.notify'),
-    channelHasProvider[channel] || refuse('clients.channelUnavailable', { channel }),
-    channel !== 'EMAIL' || client.Email !== '' || refuse('clients.noEmail'),
   )
 
 export type CurrencyTotal = { Currency: string; AmountInCents: number }

@@ -107,15 +107,3 @@ export const PaidDebts = z.object({
   Totals: z.array(z.object({ Currency: z.string(), AmountInCents: z.number() })),
 })
 export type PaidDebts = z.infer<typeof PaidDebts>
-
-export const notificationChannels = ['PUSH', 'EMAIL', 'SMS'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
-
-/** R82. */
-export const SendNotification = z.object({
-  ClientId: Id,
-  Channel: z.enum(notificationChannels),
-  Title: z.string().trim().min(1).max(200),
-  Body: z.string().trim().min(1).max(4000),
-})
-export type SendNotification = z.infer<typeof SendNotification>

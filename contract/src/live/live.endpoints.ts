@@ -17,6 +17,8 @@ export const Announcement = z.object({
     'lprEvents',
     'passages',
     'bookings',
+    'notificationTemplates',
+    'notifications',
   ]),
   id: z.number(),
   placeId: z.number(),

@@ -4,8 +4,8 @@ import { scopeOf, type Reach, type Scope } from '@parkla/contract/access/scope.t
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { GatePort } from '../ports/gate.port.ts'
 import type { MailPort } from '../ports/mail.port.ts'
+import type { MessagePort } from '../ports/message.port.ts'
 import type { PaymentPort } from '../ports/payment.port.ts'
-import type { SmsPort } from '../ports/sms.port.ts'
 import type { StoragePort } from '../ports/storage.port.ts'
 import type { Db, Tx } from './database.ts'
 import type { DeviceLogin } from './device-login.ts'
@@ -15,7 +15,14 @@ import type { Log } from './log.ts'
 import type { Language } from './reasons.ts'
 
 /** Ports to the outside. */
-export type Ports = { mail: MailPort; sms: SmsPort; payment: PaymentPort; storage: StoragePort; gate: GatePort }
+export type Ports = {
+  mail: MailPort
+  sms: MessagePort
+  push: MessagePort
+  payment: PaymentPort
+  storage: StoragePort
+  gate: GatePort
+}
 
 /** Services that live as long as the process. */
 export type Services = {

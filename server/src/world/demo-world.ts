@@ -10,6 +10,8 @@ import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter } from './demo-ledger.ts'
 import { openMemberBook } from './demo-members.ts'
+import { makeNotificationTemplates } from './demo-notification-templates.ts'
+import { makeNotifications } from './demo-notifications.ts'
 import { openPassBook } from './demo-passes.ts'
 import { makeParkedCars } from './demo-parked.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
@@ -146,5 +148,9 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   })
   await insertAll(tx, makeGateDays({ ...around, ledger, devices, plates: drivers.plates }))
   await completeRows(tx)
+  await insertAll(tx, {
+    notification_templates: makeNotificationTemplates(nowMs),
+    notifications: makeNotifications({ clients: drivers.clients, ownerId, uuid: openRandom(seed + 5).uuid, nowMs }),
+  })
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

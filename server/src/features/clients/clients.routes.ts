@@ -3,11 +3,9 @@ import { bind } from '../../kit/routes.ts'
 import { payDebts } from '../../processes/pay-debts.ts'
 import { saveClient } from './clients.commands.ts'
 import { findClient } from './clients.queries.ts'
-import { notifyClient } from './notifications.commands.ts'
 
 export const clientsRoutes = bind(clientsApi, {
   find: findClient,
   save: saveClient,
   payDebts,
-  notify: notifyClient,
 })

@@ -94,7 +94,7 @@ describe('save', () => {
     await node.call(api.clients.save, { ...opened, Notes: 'theirs' }, other)
     node.clock.advance(60_000)
     const message = { ClientId: opened.Id, Channel: 'EMAIL', Title: 'T', Body: 'B' } as const
-    await node.call(api.clients.notify, message, global)
+    await node.call(api.notifications.send, message, global)
     const mine = { ...opened, Notes: 'mine' }
     const refused = await node.call(api.clients.save, mine, { as: global, headers: { language: 'en' } })
     expect(refusalOf(refused)).toEqual([409, 'conflict.changedMeanwhile'])

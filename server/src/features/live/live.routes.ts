@@ -24,6 +24,8 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   lprEvents: ['lprEvents.view'],
   passages: ['lprEvents.view'],
   bookings: ['bookings.view'],
+  notificationTemplates: ['notificationTemplates.edit'],
+  notifications: ['notifications.send'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

@@ -72,7 +72,12 @@ const smsText = (command: DeviceCommand): string =>
 const deliver = async ({ ports }: LinkContext, claimed: Claimed): Promise<void> => {
   const command = toDeviceCommand(claimed)
   if (claimed.sendMode === 'NETWORK') return ports.gate.send(claimed.device, command)
-  await ports.sms.send({ to: claimed.phone, text: smsText(command), idempotencyKey: claimed.commandId })
+  await ports.sms.send({
+    to: claimed.phone,
+    title: '',
+    text: smsText(command),
+    idempotencyKey: claimed.commandId,
+  })
 }
 
 type Ended = { id: number; command: GateCommandName; controllerId: number; placeId: number }

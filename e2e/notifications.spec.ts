@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
+
+test('list of notifications: filtered by status, record with text and reason, client opened @both', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', '/notifications')
+  await expectPage(page, 'Notifications')
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Notifications' }))
+  await expect(rows.filter({ hasText: 'Delivered' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/notifications?status=FAILED')
+  await expect(rows.first()).toContainText('Failed: ')
+  await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  const record = page.getByRole('dialog', { name: 'Notification' })
+  await expect(record.getByText('Sent by')).toBeVisible()
+  await expectAccessible(page)
+  await record.getByRole('button', { name: 'Open client' }).click()
+  await expect(page.getByRole('dialog', { name: 'Client' })).toBeVisible()
+})

@@ -1,0 +1,10 @@
+import { notificationsApi } from '@parkla/contract/notifications/notifications.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { notifyClient } from './notifications.commands.ts'
+import { findNotification, listNotifications } from './notifications.queries.ts'
+
+export const notificationsRoutes = bind(notificationsApi, {
+  send: notifyClient,
+  list: listNotifications,
+  find: findNotification,
+})

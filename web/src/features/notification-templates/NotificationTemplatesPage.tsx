@@ -1,0 +1,85 @@
+import { Anchor, Button } from '@mantine/core'
+import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { shownOf } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useListTable } from '../../kit/table.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { notificationTemplates } from './notification-templates.api.ts'
+import { templateColumns } from './notification-templates.columns.tsx'
+
+const NotificationTemplateDialog = lazy(async () => ({
+  default: (await import('./NotificationTemplateDialog.tsx')).NotificationTemplateDialog,
+}))
+
+const none: readonly NotificationTemplate[] = []
+const rowId = ({ Id }: NotificationTemplate): string => String(Id)
+
+const useRowActions = (open: (id: number) => void) => {
+  const t = useT()
+  const remove = useAction(notificationTemplates.remove, {
+    success: () => t(($) => $['notification-templates'].deleted),
+  })
+  const confirmAndRemove = async ({ Id: id, Name: name }: NotificationTemplate): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: t(($) => $['notification-templates'].deleteTitle, { name }),
+      text: t(($) => $['notification-templates'].deleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isConfirmed) await remove.run({ id })
+  }
+  return (template: NotificationTemplate): RowAction[] => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(template.Id) },
+    { id: 'delete', label: t(($) => $.ui.delete), onClick: () => void confirmAndRemove(template), isDangerous: true },
+  ]
+}
+
+/** Templates of notifications, with a text per language (R82). */
+export const NotificationTemplatesPage = () => {
+  const t = useT()
+  const query = useQuery(listQueryOf(notificationTemplates.list, {}))
+  /** Open record; 0 adds one. */
+  const [opened, open] = useState<number | undefined>()
+  const actions = useRowActions(open)
+  const table = useListTable({ columns: templateColumns, rows: query.data ?? none, rowId })
+  return (
+    <ListPage>
+      <div>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/notifications" />}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+          {t(($) => $.shell.nav.notifications)}
+        </Anchor>
+        <PageTitle title={t(($) => $['notification-templates'].title)}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(0)}>
+            {t(($) => $['notification-templates'].add)}
+          </Button>
+        </PageTitle>
+      </div>
+      <DataTable
+        label={t(($) => $['notification-templates'].title)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={t(($) => $['notification-templates'].empty)} />}
+        actions={actions}
+        rowLabel={({ Name }) => Name}
+        onOpen={({ Id }) => open(Id)}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <NotificationTemplateDialog id={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { languageTags } from '@parkla/contract/clients/clients.schema.ts'
+import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
+import { templateLanguages } from '@parkla/contract/notification-templates/template-text.ts'
+import { t } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+
+export const templateColumns = columnsOf<NotificationTemplate>([
+  {
+    id: 'name',
+    header: () => t(($) => $['notification-templates'].name),
+    cell: ({ Name }) => <Text fw={500}>{Name}</Text>,
+    phone: 'title',
+  },
+  ...templateLanguages.map((language) => ({
+    id: language,
+    header: () => t(($) => $['notification-templates'].language[language]),
+    cell: ({ Texts }: NotificationTemplate) => <span lang={languageTags[language]}>{Texts[language].Title}</span>,
+  })),
+])

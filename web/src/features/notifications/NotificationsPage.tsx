@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { pageSizes } from '@parkla/contract/kit/page.ts'
+import type { notificationsApi } from '@parkla/contract/notifications/notifications.endpoints.ts'
+import type { NotificationRow } from '@parkla/contract/notifications/notifications.schema.ts'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { useList } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/table.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { ClientDialog } from '../clients/client-dialog.api.ts'
+import { NotificationFilters } from './NotificationFilters.tsx'
+import { notifications } from './notifications.api.ts'
+import { notificationColumns, type NotificationLine } from './notifications.columns.tsx'
+import { NotificationFilterValues, NotificationsSearch, noFilters } from './notifications.search.ts'
+
+const NotificationDialog = lazy(async () => ({
+  default: (await import('./NotificationDialog.tsx')).NotificationDialog,
+}))
+
+const rowId = ({ Id }: NotificationLine): string => String(Id)
+
+const useNotificationsList = () => {
+  const { search, change, filter } = useSearchState(NotificationsSearch)
+  const { timeZone: zone } = useUser()
+  const filters = useMemo(() => NotificationFilterValues.parse(search), [search])
+  const list = useList<NotificationRow, typeof notificationsApi.list>(notifications.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
+  return { list, rows, search, change, filter }
+}
+
+/** Notifications to clients with their delivery (R82). */
+export const NotificationsPage = () => {
+  const t = useT()
+  const { list, rows, search, change, filter } = useNotificationsList()
+  const table = useListTable({ columns: notificationColumns, rows, rowId })
+  const open = ({ Id }: NotificationLine) => change({ notification: Id })
+  const openClient = (client: number) => change({ notification: 0, client })
+  const empty = isChanged(search, noFilters)
+    ? t(($) => $.notifications.empty.filtered)
+    : t(($) => $.notifications.empty.all)
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $.shell.nav.notifications)}>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/notification-templates" />}>
+          {t(($) => $.notifications.templates)}
+        </Button>
+      </PageTitle>
+      <NotificationFilters search={search} filter={filter} />
+      <DataTable
+        label={t(($) => $.shell.nav.notifications)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={empty} />}
+        actions={(row) => [
+          { id: 'open', label: t(($) => $.notifications.open), onClick: () => open(row) },
+          { id: 'client', label: t(($) => $.notifications.openClient), onClick: () => openClient(row.ClientId) },
+        ]}
+        rowLabel={({ ClientName }) => ClientName}
+        onOpen={open}
+      />
+      <Pager list={list} sizes={pageSizes} />
+      <Suspense fallback={null}>
+        {search.notification > 0 ? (
+          <NotificationDialog
+            id={search.notification}
+            onClose={() => change({ notification: 0 })}
+            onClient={openClient}
+          />
+        ) : null}
+        {search.client > 0 ? <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} /> : null}
+      </Suspense>
+    </ListPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import type { NotificationRow } from '@parkla/contract/notifications/notifications.schema.ts'
+import { formatMoment } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+import { NotificationStatus } from './NotificationStatus.tsx'
+
+/** A notification with the time zone of the user, who reads its times in it. */
+export type NotificationLine = NotificationRow & { zone: string }
+
+export const notificationColumns = columnsOf<NotificationLine>([
+  {
+    id: 'created',
+    header: () => t(($) => $.notifications.column.created),
+    cell: ({ CreatedAt, zone }) => formatMoment(CreatedAt, zone),
+  },
+  {
+    id: 'client',
+    header: () => t(($) => $.notifications.column.client),
+    cell: ({ ClientName }) => <Text fw={500}>{ClientName}</Text>,
+    phone: 'title',
+  },
+  {
+    id: 'title',
+    header: () => t(($) => $.notifications.column.title),
+    cell: ({ Title }) => Title,
+  },
+  {
+    id: 'channel',
+    header: () => t(($) => $.notifications.column.channel),
+    cell: ({ Channel }) => t(($) => $.notifications.channel[Channel]),
+  },
+  {
+    id: 'status',
+    header: () => t(($) => $.notifications.column.status),
+    cell: ({ Status, Reason }) => <NotificationStatus Status={Status} Reason={Reason} />,
+    phone: 'aside',
+  },
+])
