@@ -2,6 +2,7 @@ import { accountsApi } from './accounts/accounts.endpoints.ts'
 import { alarmListingApi } from './alarms/alarm-listing.endpoints.ts'
 import { alarmsApi } from './alarms/alarms.endpoints.ts'
 import { boardApi } from './board/board.endpoints.ts'
+import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
@@ -41,6 +42,7 @@ export const api = {
   imports: importsApi,
   gates: gatesApi,
   bookings: bookingsApi,
+  arrivals: arrivalsApi,
   bookingListing: bookingListingApi,
   passes: passesApi,
   passListing: passListingApi,

@@ -1,8 +1,10 @@
+import { arrivalsApi } from '@parkla/contract/bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from '@parkla/contract/bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
 import { addBooking, endBooking, removeBooking, saveBooking } from './record/bookings.commands.ts'
+import { countArrivals } from './list/arrivals.queries.ts'
 import { exportBookings, totalBookings } from './list/booking-listing.queries.ts'
 import { listBookings } from './list/list-bookings.ts'
 import { showCalendar } from './calendar/calendar.queries.ts'
@@ -26,5 +28,6 @@ export const bookingsRoutes = [
     price: findBookingPrice,
     report: makeReport,
   }),
+  ...bind(arrivalsApi, { today: countArrivals }),
   ...bind(bookingListingApi, { totals: totalBookings, export: exportBookings }),
 ]

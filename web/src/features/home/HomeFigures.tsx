@@ -1,0 +1,129 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { holds, type Actor } from '@parkla/contract/access/actor.ts'
+import { alarmCountsApi } from '@parkla/contract/alarms/alarm-counts.endpoints.ts'
+import { arrivalsApi } from '@parkla/contract/bookings/arrivals.endpoints.ts'
+import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { callsOf } from '../../kit/client.ts'
+import { useFormat } from '../../kit/format.ts'
+import { refreshSoon, useLive } from '../../kit/live.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+
+// The keys of the features, so that their changes refresh the figures.
+const { totals: placeTotals } = callsOf('places', placesApi)
+const { totals: sessionTotals } = callsOf('sessions', sessionListingApi)
+const { counts: alarmCounts } = callsOf('alarms', alarmCountsApi)
+const { today: arrivals } = callsOf('bookings', arrivalsApi)
+
+type FigureProps = {
+  to: '/sessions' | '/board' | '/alarms' | '/booking'
+  search?: Record<string, unknown>
+  label: string
+  /** Undefined while loading, or when it could not be read. */
+  value: string | undefined
+  note?: string | undefined
+  isUrgent?: boolean
+}
+
+const Figure = ({ to, search = {}, label, value, note, isUrgent = false }: FigureProps) => (
+  <Paper
+    withBorder
+    p="md"
+    style={{ textDecoration: 'none', color: 'inherit' }}
+    // The figures lead to lists of several pages, whose search parameters differ.
+    renderRoot={(props) => <Link {...props} to={to} search={search as never} />}
+  >
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text fz="2rem" fw={700} lh={1.25} c={isUrgent ? 'var(--danger-text)' : undefined}>
+      {value ?? '–'}
+    </Text>
+    <Text size="sm" c="dimmed" mih="1.3rem">
+      {note}
+    </Text>
+  </Paper>
+)
+
+/** Running sessions and free spots of own places in scope (R41). */
+const Occupancy = () => {
+  const t = useT()
+  const { number } = useFormat()
+  useLive('sessions', () => refreshSoon('places'))
+  const { data } = useQuery(queryOf(placeTotals, {}, { isShown: true }))
+  const mayOpenBoard = holds(useUser(), 'board.view')
+  const [running, free] = data ? [number(data.RunningSessions), number(data.AvailableSpots)] : []
+  const note = data && t(($) => $.home.ofSpots, { spots: number(data.TotalSpots) })
+  return (
+    <>
+      <Figure to="/sessions" search={{ status: 'STARTED' }} label={t(($) => $.home.running)} value={running} />
+      {mayOpenBoard ? <Figure to="/board" label={t(($) => $.home.free)} value={free} note={note} /> : null}
+    </>
+  )
+}
+
+const lookAgainMs = 60_000
+
+const Alarms = () => {
+  const t = useT()
+  const { number } = useFormat()
+  const { data } = useQuery({ ...queryOf(alarmCounts, {}, { isShown: true }), refetchInterval: lookAgainMs })
+  const note = data && t(($) => $.home.acknowledged, { number: number(data.Acknowledged) })
+  return (
+    <Figure
+      to="/alarms"
+      label={t(($) => $.home.alarms)}
+      value={data && number(data.Now)}
+      note={note}
+      isUrgent={(data?.Now ?? 0) > 0}
+    />
+  )
+}
+
+const Unpaid = () => {
+  const t = useT()
+  const { number, money } = useFormat()
+  const { data } = useQuery(queryOf(sessionTotals, { extra_filter: 'UNPAID' }, { isShown: true }))
+  const count = data?.Count ?? undefined
+  const value = count === undefined ? undefined : `${data?.IsMore ? '> ' : ''}${number(count)}`
+  const sums = data?.Sums.map(({ SumInCents, Currency }) => money(SumInCents, Currency)).join(' + ')
+  return (
+    <Figure
+      to="/sessions"
+      search={{ extra_filter: 'UNPAID' }}
+      label={t(($) => $.home.unpaid)}
+      value={value}
+      note={sums}
+    />
+  )
+}
+
+const ArrivalsToday = () => {
+  const t = useT()
+  const { number } = useFormat()
+  const { data } = useQuery(queryOf(arrivals, {}, { isShown: true }))
+  const note = data && t(($) => $.home.arrived, { number: number(data.Arrived) })
+  return <Figure to="/booking" label={t(($) => $.home.arrivals)} value={data && number(data.Today)} note={note} />
+}
+
+/** Whether the start page has a figure for this user. */
+export const hasFigures = (user: Actor): boolean =>
+  holds(user, 'places.view') || holds(user, 'sessions.view') || holds(user, 'bookings.view')
+
+/** Each role's own figures of today; each leads to its list. */
+export const HomeFigures = () => {
+  const t = useT()
+  const user = useUser()
+  return (
+    <SimpleGrid component="section" cols={{ base: 2, xs: 3, lg: 5 }} spacing="sm" aria-label={t(($) => $.home.today)}>
+      {holds(user, 'alarms.view') ? <Alarms /> : null}
+      {holds(user, 'places.view') ? <Occupancy /> : null}
+      {holds(user, 'sessions.seePayment') ? <Unpaid /> : null}
+      {holds(user, 'bookings.view') ? <ArrivalsToday /> : null}
+    </SimpleGrid>
+  )
+}
