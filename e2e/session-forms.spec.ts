@@ -42,7 +42,7 @@ test('manual start: not in the future, over a day ago only confirmed', async ({ 
   await expect(dialog.getByRole('textbox', { name: 'Plate' })).toHaveValue(plate)
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await question.getByRole('button', { name: 'Start anyway' }).click()
-  await expect(page.getByText('New session added successfully')).toBeVisible()
+  await expect(page.getByText(/^Session started: /)).toBeVisible()
   await expectRow(page, plate, { Status: 'Active' })
 })
 
@@ -70,7 +70,7 @@ test('new car wash service: a wash is started with it', async ({ page }) => {
   await page.getByRole('option', { name: 'Steam, 15 min, €25.00' }).click()
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await choose(page, plate, 'End session')
-  await confirmWith(page, 'Yes')
+  await confirmWith(page, 'End session')
   // 24 % VAT on top of 25.00
   await expectRow(page, plate, { Status: 'Ended', Cost: '€31.00' })
 })
@@ -83,15 +83,15 @@ test('payments: retried above the limit with the sum confirmed, cancelled while 
       .getByRole('button', { name: /^Actions for/ })
       .click()
     await page.getByRole('menuitem', { name: action }).click()
-    await confirmWith(page, 'Yes')
+    await confirmWith(page, action)
   }
   const tooBig = await anOverLimitSession()
   await signInAs(page, 'global', `${toSession(tooBig.CarNumber)}&extra_filter=UNPAID`)
   await act(tooBig.Id, 'Retry payment')
   const question = page.getByRole('dialog', { name: /^Charge €.* in one payment\?$/ })
   await expect(question).toContainText(String(Math.floor(tooBig.CostInCents / 100)).slice(-3))
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await question.getByRole('button', { name: 'Charge card' }).click()
+  await expect(page.getByText(/^Charging €/)).toBeVisible()
   await expect.poll(async () => (await findSession(tooBig.Id)).PaymentStatus).not.toBe('TOO_BIG')
 
   const pending = await aBundledPendingSession()

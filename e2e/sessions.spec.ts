@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aBookablePlace, aBooking } from './booking-dialog-steps.ts'
+import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
 import { aPlace, expectTotal } from './place-steps.ts'
 import {
   aPaidSession,
@@ -54,8 +55,8 @@ test('end by a place admin, who sees no payments: confirmed, session ended @both
   await expect(theList(page).getByText('Payment', { exact: true })).toHaveCount(0)
   await choose(page, CarNumber, 'End session')
   await expect(page.getByText('This cannot be undone.')).toBeVisible()
-  await confirmWith(page, 'Yes')
-  await expect(page.getByText('Session ended successfully')).toBeVisible()
+  await confirmWith(page, 'End session')
+  await expect(page.getByText(`Session ended: ${CarNumber}`)).toBeVisible()
   await expectRow(page, CarNumber, { Status: 'Ended' })
 })
 
@@ -77,7 +78,7 @@ test('correction: saved as previewed, shown in the list, the price calculation a
   await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expect(page.getByText(`Session corrected: ${CarNumber}`)).toBeVisible()
   await goTo(page, toSession(right))
   await expectRow(page, right, { Cost: after })
   const { CostInCents } = await findSession(Id)
@@ -132,7 +133,7 @@ test('correction conflict: reload takes their values and keeps the reason, overw
   await correctPlate(corrected, aPlate())
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expect(page.getByText(/^Session corrected: /)).toBeVisible()
   expect((await findSession(session.Id)).CarNumber).toBe(mine)
 })
 
@@ -149,6 +150,7 @@ test('refund: a part, then the rest', async ({ page }) => {
     await expect(dialog).toHaveCount(0)
   }
   await refund('0,50')
+  await expect(page.getByText('Refund of €0.50 requested')).toBeVisible()
   await expect(row).toContainText('Partially refunded')
   await goTo(page, `/sessions?session=${Id}`)
   const record = page.getByRole('dialog', { name: /·/ })
@@ -163,6 +165,46 @@ test('refund: a part, then the rest', async ({ page }) => {
   await expect(record.getByText(/^€\d+\.\d\d refunded\.$/)).toBeVisible()
   const after = await findSession(Id)
   expect(after.RefundedInCents).toBe(after.CostInCents + after.ServiceFeeCents)
+})
+
+test('message after an action: names the car and leaves the pager free @both', async ({ page }) => {
+  const { CarNumber } = await aRunningSession({ hours: 0.01 })
+  await signInAs(page, 'global', '/sessions')
+  await choose(page, CarNumber, 'End session')
+  await confirmWith(page, 'End session')
+  const message = page.getByText(`Session ended: ${CarNumber}`)
+  await expect(message).toBeVisible()
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await pager.scrollIntoViewIfNeeded()
+  const [above, below] = [await message.boundingBox(), await pager.boundingBox()]
+  if (!above || !below) throw new Error('the message or the pager is gone')
+  expect(above.y + above.height < below.y || below.y + below.height < above.y).toBe(true)
+})
+
+test('plate without a session: its refused passage is found, linked to the gates', async ({ page }) => {
+  const place = await aGatePlace()
+  const plate = aPlate()
+  await reads(await aCameraAt(place, 'EXIT'), plate)
+  await signInAs(page, 'global', toSession(plate))
+  await page
+    .getByRole('region', { name: 'Also found' })
+    .getByRole('link', { name: `Exit refused at ${place.Name}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`plate=${plate}`))
+  await expect(page.getByRole('table', { name: /^Passages/ })).toContainText(plate)
+})
+
+test('shared link beyond the rights of its reader, and a period that is too long: each refused once', async ({
+  page,
+}) => {
+  await signInAs(page, 'place', '/sessions?extra_filter=UNPAID')
+  await expect(page.getByText('“Unpaid” is not available to you.')).toHaveCount(1)
+  await expect(theRows(page)).not.toHaveCount(0)
+  await goTo(page, '/sessions?from=01.01.2026&to=01.11.2026')
+  await expect(page.getByText('Choose at most 92 days')).toHaveCount(1)
+  await expect(theList(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(theRows(page)).not.toHaveCount(0)
 })
 
 test('keyboard: rows walked, record opened, next record, focus back on its row after Escape', async ({ page }) => {
@@ -263,4 +305,16 @@ test('totals and export: number and sum of the filtered rows, their file @both',
   expect(headings).toContain('Plate;Place;Phone')
   expect(lines.map((line) => line.split(';')[1])).toEqual([CarNumber])
   await expect(dialog).toHaveCount(0)
+})
+
+test('phone: five sessions on a screen, targets of at least 24 pixels @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'global', '/sessions?status=ENDED')
+  await expect(theRows(page)).toHaveCount(20)
+  await expect(theRows(page).nth(4)).toBeInViewport({ ratio: 1 })
+  const targets = theRows(page).first().locator('a, button')
+  for (const target of await targets.all()) {
+    const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
 })

@@ -13,8 +13,11 @@ type ColumnLook = {
   align?: 'right' | 'center'
   /** Pixels; without it the content decides. */
   width?: number
-  /** On a phone a row is a card: `title` is its first line, `aside` stands beside it, `hidden` is left out. */
-  phone?: 'title' | 'aside' | 'hidden'
+  /**
+   * On a phone a row is a card: `title` is its first line, `aside` stands beside it, `line` continues below without a visible
+   * heading, `hidden` is left out; the others have their heading.
+   */
+  phone?: 'title' | 'aside' | 'line' | 'hidden'
 }
 
 /** Lists are filtered, sorted and paged by the server, so the table needs no feature but its columns. */

@@ -22,7 +22,7 @@ export const ConfirmQuestion = ({ title, text, yes, no, isDangerous = false, ans
           {no ?? t(($) => $.ui.cancel)}
         </Button>
         <Button color={isDangerous ? 'red' : undefined} onClick={() => answer(true)}>
-          {yes ?? t(($) => $.ui.yes)}
+          {yes}
         </Button>
       </Group>
     </Modal>

@@ -9,6 +9,33 @@ type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['r
 
 const skeletons = [0, 1, 2, 3]
 
+type ValuesProps<Row extends object> = {
+  cells: ReturnType<TableRow<Row>['getAllCells']>
+  table: ListTable<Row>
+  className: string | undefined
+}
+
+/** Cells with their headings. */
+const Values = <Row extends object>({ cells, table, className }: ValuesProps<Row>) => {
+  if (cells.length === 0) return null
+  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
+  return (
+    <dl className={className}>
+      {cells.map((cell) => {
+        const header = headers.get(cell.column.id)
+        return (
+          <div key={cell.id}>
+            <dt>{header ? <table.FlexRender header={header} /> : null}</dt>
+            <dd>
+              <table.FlexRender cell={cell} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
 const Card = <Row extends object>({
   row,
   table,
@@ -18,7 +45,6 @@ const Card = <Row extends object>({
   const cells = row.getAllCells()
   const placed = (place: string) => cells.filter((cell) => cell.column.columnDef.meta?.phone === place)
   const rest = cells.filter((cell) => cell.column.columnDef.meta?.phone === undefined)
-  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
   return (
     <li className={classes.card}>
       <Group gap="0.5rem" justify="space-between" wrap="nowrap">
@@ -34,19 +60,8 @@ const Card = <Row extends object>({
           {actions ? <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} /> : null}
         </Group>
       </Group>
-      <dl className={classes.cardBody}>
-        {rest.map((cell) => {
-          const header = headers.get(cell.column.id)
-          return (
-            <div key={cell.id}>
-              <dt>{header ? <table.FlexRender header={header} /> : null}</dt>
-              <dd>
-                <table.FlexRender cell={cell} />
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <Values cells={placed('line')} table={table} className={classes.cardLine} />
+      <Values cells={rest} table={table} className={classes.cardBody} />
     </li>
   )
 }

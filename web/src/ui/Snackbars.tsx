@@ -8,7 +8,7 @@ import classes from './Snackbars.module.css'
 export const Snackbars = () => {
   const t = useT()
   return (
-    <Stack className={classes.stack} pos="fixed" right="1rem" bottom="1rem" gap="xs" aria-live="polite">
+    <Stack className={classes.stack} gap="xs" aria-live="polite">
       {useSnacks().map(({ id, type, message }) => {
         const Icon = type === 'success' ? IconCircleCheck : IconAlertCircle
         return (

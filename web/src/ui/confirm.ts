@@ -3,8 +3,8 @@ import { createStore } from '../kit/store.ts'
 export type Question = {
   title: string
   text: string
-  /** Label of the confirm button; default "Yes". */
-  yes?: string
+  /** Label of the confirm button: the verb of the action. */
+  yes: string
   /** Label of the cancel button; default "Cancel". */
   no?: string
   /** Red confirm button, for irreversible actions. */
@@ -16,7 +16,7 @@ export type Asked = Question & { answer: (isYes: boolean) => void }
 /** The current question, shown by `ConfirmDialog`. */
 export const asked = createStore<Asked | undefined>(undefined)
 
-/** Asks and waits: `if (await confirm({ title, text, isDangerous: true })) …`. Closing the dialog means no. */
+/** Asks and waits: `if (await confirm({ title, text, yes: 'Delete', isDangerous: true })) …`. Closing the dialog means no. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     // A second question replaces the first, which resolves to false.

@@ -8,6 +8,7 @@ import { t } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { failureText, snackbar } from '../../../kit/snackbar.ts'
 import { places } from '../session-dialogs.api.ts'
+import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
 import {
   correctionErrors,
@@ -60,7 +61,7 @@ export const useCorrection = (session: Session, onClose: () => void) => {
       ...(isOverwriting ? {} : { UpdatedAt: base.UpdatedAt }),
     })
   const onDone = () => {
-    snackbar.success(t(($) => $.sessions.done.saved))
+    snackbar.success(t(($) => $.sessions.done.corrected, { plate: plateText(base) }))
     void refresh('sessions')
     onClose()
   }

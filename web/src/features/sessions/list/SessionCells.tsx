@@ -37,10 +37,12 @@ export const PlateCell = memo(({ session }: CellProps) => (
 ))
 
 export const PlaceCell = ({ session }: CellProps) => (
-  <span className={classes.place}>
-    {session.Place.Name}
-    {session.Type === 'PARKING' ? null : <small>{typeText(session)}</small>}
-  </span>
+  <>
+    <span className={classes.place} title={session.Place.Name}>
+      {session.Place.Name}
+    </span>
+    {session.Type === 'PARKING' ? null : <small className={classes.type}>{typeText(session)}</small>}
+  </>
 )
 
 /** Masked by the server without the right to personal data (R79). */

@@ -23,17 +23,29 @@ const columns = columnsOf<Session>([
     width: 110,
     phone: 'title',
   },
-  { id: 'place', header: () => t(($) => $.sessions.field.PlaceId), cell: (session) => <PlaceCell session={session} /> },
+  {
+    id: 'place',
+    header: () => t(($) => $.sessions.field.PlaceId),
+    cell: (session) => <PlaceCell session={session} />,
+    phone: 'line',
+  },
   {
     id: 'client',
     header: () => t(($) => $.sessions.field.Client),
     cell: (session) => <ClientCell session={session} />,
+    phone: 'line',
   },
-  { id: 'time', header: () => t(($) => $.sessions.column.time), cell: (session) => <StayCell session={session} /> },
+  {
+    id: 'time',
+    header: () => t(($) => $.sessions.column.time),
+    cell: (session) => <StayCell session={session} />,
+    phone: 'line',
+  },
   {
     id: 'duration',
     header: () => t(($) => $.sessions.field.Duration),
     cell: (session) => <DurationCell session={session} />,
+    phone: 'line',
   },
   {
     id: 'status',
@@ -45,8 +57,14 @@ const columns = columnsOf<Session>([
     id: 'payment',
     header: () => t(($) => $.sessions.field.PaymentStatus),
     cell: (session) => <PaymentCell session={session} />,
+    phone: 'line',
   },
-  { id: 'marks', header: () => t(($) => $.sessions.column.marks), cell: (session) => <MarksCell session={session} /> },
+  {
+    id: 'marks',
+    header: () => t(($) => $.sessions.column.marks),
+    cell: (session) => <MarksCell session={session} />,
+    phone: 'line',
+  },
   {
     id: 'cost',
     header: () => t(($) => $.sessions.field.CostInCents),

@@ -7,7 +7,7 @@ import {
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { useFormat } from '../../../kit/format.ts'
+import { formatMoney, useFormat } from '../../../kit/format.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { language, reasonText, t, useT } from '../../../kit/phrases.ts'
@@ -26,6 +26,14 @@ const amountText = (cents: number): string =>
 
 /** Partial refunds of card money only; pass and bundle are refunded fully (R69, R70, R74). */
 const isOverCard = (session: Session): boolean => refundEvent(session) === 'refund' && refundableCents(session) > 0
+
+/** "€0.50 refunded"; a card's refund is requested, and its job sends it. */
+const refundedText = (session: Session, cents: number, status: Session['PaymentStatus']): string => {
+  const amount = formatMoney(cents, session.Currency)
+  return status.endsWith('REQUESTED')
+    ? t(($) => $.sessions.done.refundRequested, { amount })
+    : t(($) => $.sessions.done.refunded, { amount })
+}
 
 const useRefund = ({ session, onClose }: DialogProps) => {
   const user = useUser()
@@ -50,8 +58,9 @@ const useRefund = ({ session, onClose }: DialogProps) => {
           : { id, UpdatedAt, Reason, PaymentStatus: 'REFUNDED' },
       )
     },
-    onDone: () => {
-      snackbar.success(t(($) => $.sessions.done.saved))
+    onDone: ({ PaymentStatus }, { amount }) => {
+      const cents = isOverCard(session) ? (parseCents(amount) ?? 0) : refundableCents(session)
+      snackbar.success(refundedText(session, cents + session.FreePassCentsUsed, PaymentStatus))
       void refresh('sessions')
       onClose()
     },

@@ -3,7 +3,7 @@ import { holds } from '@parkla/contract/access/actor.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useUser } from '../../../kit/session.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
-import { PaymentCell, StatusBadge } from '../list/SessionCells.tsx'
+import { StatusBadge } from '../list/SessionCells.tsx'
 import { isCommand } from '../session-actions.ts'
 import { paymentSentence } from './payment-sentence.ts'
 
@@ -29,12 +29,7 @@ export const RecordHead = ({ session, actions }: { session: Session; actions: re
     <Stack gap="sm" mb="md">
       <Group gap="xs">
         <StatusBadge session={session} />
-        {seesPayment ? (
-          <>
-            <PaymentCell session={session} />
-            <Text size="sm">{paymentSentence(session)}</Text>
-          </>
-        ) : null}
+        {seesPayment ? <Text size="sm">{paymentSentence(session)}</Text> : null}
       </Group>
       {commands.length === 0 ? null : (
         <Group gap="xs">

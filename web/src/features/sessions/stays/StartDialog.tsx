@@ -7,6 +7,7 @@ import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../kit/api-error.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
@@ -120,9 +121,9 @@ const useStart = (onClose: () => void) => {
     },
     check,
     send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values))),
-    onDone: (isStarted) => {
+    onDone: (isStarted, { CarNumber }) => {
       if (!isStarted) return
-      snackbar.success(t(($) => $.sessions.done.started))
+      snackbar.success(t(($) => $.sessions.done.started, { plate: displayPlate(CarNumber) }))
       void refresh('sessions')
       onClose()
     },
