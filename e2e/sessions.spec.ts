@@ -105,7 +105,7 @@ test('correction to a booked car: its client is shown in preview and history', a
   await expect(dialog.getByRole('row', { name: `Client – ${phone}` })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expect(page.getByText(`Session corrected: ${CarNumber}`)).toBeVisible()
   await goTo(page, `/sessions?session=${Id}&paper=history`)
   await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
 })
