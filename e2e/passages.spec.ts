@@ -10,7 +10,7 @@ import {
   type Camera,
   type GatePlace,
 } from './gates-steps.ts'
-import { aPlate, callAsGlobal } from './session-steps.ts'
+import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
 import { expectAccessible } from './steps.ts'
 
 /** A camera of a connected gate. */
@@ -59,6 +59,18 @@ test('passages, live: refused at a closed place, admitted once it is open', asyn
     .click()
   await expect(page).toHaveURL(/\/sessions\?session=\d+$/)
   await expect(page.getByRole('dialog')).toContainText(car)
+})
+
+test('operator: opens the image of a passage @both', async ({ page }) => {
+  const Id = await placeCalled('Vabaduse väljaku parkla')
+  await openGates(page, { Id }, 'operator')
+  await page
+    .getByRole('button', { name: /^Image of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Image of/ })
+  await expect(dialog.getByRole('img', { name: /^Image of/ })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('passage filters: part of a plate and gate reaction; kept in the address when the log closes', async ({

@@ -46,6 +46,8 @@ export const permissions = {
   'board.correctCount': atTheGate,
   'lprEvents.view': atTheGate,
   'lprEvents.correct': atTheGate,
+  // of sessions in the list and of passages at the gate (R85)
+  'lprEvents.seeImages': [...atTheGate, 'availabilityEditor', 'bookingsAdmin'],
   'zones.edit': global,
   'settings.edit': global,
   'retention.manage': global,

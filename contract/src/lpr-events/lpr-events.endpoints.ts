@@ -16,7 +16,7 @@ const byId = z.object({ id: PathId })
 export const lprEventsApi = {
   find: get('/adminapi/lpr-events/:id', {
     summary: 'A read with its image; the place must be in scope and the view is logged (R85)',
-    permission: 'sessions.view',
+    permission: 'lprEvents.seeImages',
     scope: { kind: 'place', ids: { id: 'read' } },
     params: byId,
     answer: LprEvent,

@@ -41,6 +41,8 @@ export const Passage = z
     /** Status of that command (R161); null without one. */
     CommandStatus: z.enum(commandStatuses).nullable(),
     ParkingSessionId: Id.nullable(),
+    /** Shown by `GET /lpr-events/{id}`, which logs the view (R85). */
+    HasImage: z.boolean(),
     /** Corrected or dismissed by a user (R84). */
     IsRepaired: z.boolean(),
   })

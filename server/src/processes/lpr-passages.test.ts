@@ -51,6 +51,7 @@ describe('passage', () => {
       IsGateOpened: true,
       CommandStatus: 'DONE',
       ParkingSessionId: expect.any(Number),
+      HasImage: false,
       verdict: 'OPENED',
     })
     const leaving = {

@@ -15,7 +15,7 @@ const readEvent = async (ctx: Context, tx: Tx, eventId: number): Promise<ReadRow
       e.confidence as "Confidence", e.time as "Time", p.time_zone as "TimeZone", e.image_key as "imageKey"
     from lpr_events e
     join places p on p.id = e.place_id
-    where e.id = ${eventId} and ${placeVisibleTo(scopeFor(ctx, 'sessions.view'))}`.execute(tx)
+    where e.id = ${eventId} and ${placeVisibleTo(scopeFor(ctx, 'lprEvents.seeImages'))}`.execute(tx)
   return found(rows[0])
 }
 

@@ -32,6 +32,21 @@ test('read in scope: returned with its image, the view is audited (R85)', async 
   expect(await viewsOf(event)).toMatchObject([{ fact: 'lprEvent.viewed', owner_id: placeAdmin.id, place_id: place.id }])
 })
 
+test('operator of the gate: sees the image of a passage, the view is audited; not of another place (R85)', async () => {
+  const event = await anLprEvent().at(place).of('123ABC').withImage('lpr/2026/03/1.jpg').save(db)
+  const operator = await anOwner().operator(place.id).save(db)
+  const [passage] = (await node.call(api.lprPassages.list, { id: place.id, plate: '123ABC' }, operator)).body
+  expect(passage).toMatchObject({ Id: event.id, HasImage: true })
+  const { body } = await node.call(api.lprEvents.find, { id: event.id }, operator)
+  expect(body.Image).toBe(picture.toString('base64'))
+  expect(await viewsOf(event)).toMatchObject([{ fact: 'lprEvent.viewed', owner_id: operator.id }])
+  const elsewhere = await anLprEvent()
+    .at(await aPlace().save(db))
+    .withImage('lpr/2026/03/1.jpg')
+    .save(db)
+  expect((await node.call(api.lprEvents.find, { id: elsewhere.id }, operator)).status).toBe(404)
+})
+
 test.each([
   { what: 'deleted by retention', key: null },
   { what: 'missing in the storage', key: 'lpr/2026/03/gone.jpg' },

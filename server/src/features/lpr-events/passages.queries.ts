@@ -17,6 +17,7 @@ const columns = sql`
   e.corrected_license_plate as "CorrectedLicensePlate", coalesce(o.gate_id, c.gate_id) as "GateId", e.gate as "Gate",
   coalesce(c.camera_id, '') as "Camera", e.outcome as "Outcome", e.outcome_reason as "Reason", e.used_right as "Right",
   e.is_gate_opened as "IsGateOpened", o.status as "CommandStatus", e.session_id as "ParkingSessionId",
+  e.image_key is not null as "HasImage",
   (e.corrected_at is not null or e.outcome is not distinct from 'DISMISSED') as "IsRepaired"`
 
 /** A camera that has moved to another place has no gate for its earlier reads. */

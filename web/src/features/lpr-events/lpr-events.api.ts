@@ -1,9 +1,10 @@
 import { lprEventsApi, lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { callsOf } from '../../kit/client.ts'
 
-const { exceptions, exception } = lprEventsApi
+const { exceptions, exception, find } = lprEventsApi
 
 export const misreads = callsOf('lprEvents', { exceptions })
 /** Each view is logged (R85): a topic of its own keeps live events from refetching it. */
 export const views = callsOf('lprLooks', { exception })
+export const images = callsOf('lprLooks', { find })
 export const repairs = callsOf('lprEvents', lprRepairsApi)

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import type { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
 import { passageOutcomes, passagePageSizes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type * as z from 'zod'
 import { useList } from '../../../kit/list.ts'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
@@ -18,6 +18,7 @@ import { PassageSearch } from '../gates.search.ts'
 import { Name, Section } from '../Section.tsx'
 import { columnsFor } from './passages.columns.tsx'
 
+const PassageImage = lazy(async () => ({ default: (await import('./PassageImage.tsx')).PassageImage }))
 const PassagesSummary = lazy(async () => ({ default: (await import('./PassagesSummary.tsx')).PassagesSummary }))
 
 /** Refreshes on reads, gate answers and repairs at this place. */
@@ -57,7 +58,8 @@ const rowId = ({ Id }: Passage): string => String(Id)
 export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: string }) => {
   const t = useT()
   const { list, plate, gate, filter, isFiltered } = usePassages(placeId)
-  const columns = useMemo(() => columnsFor(timeZone), [timeZone])
+  const [shown, show] = useState<Passage>()
+  const columns = useMemo(() => columnsFor(timeZone, show), [timeZone])
   const table = useListTable({ columns, rows: list.rows, rowId })
   return (
     <Section labelledBy="passages">
@@ -99,6 +101,11 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
           <PassagesSummary filters={{ id: placeId, plate, outcome: gate }} />
         </Suspense>
       </PagerWithSummary>
+      {shown ? (
+        <Suspense fallback={null}>
+          <PassageImage passage={shown} timeZone={timeZone} onClose={() => show(undefined)} />
+        </Suspense>
+      ) : null}
     </Section>
   )
 }

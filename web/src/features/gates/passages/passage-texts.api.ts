@@ -22,6 +22,9 @@ export const plateOf = ({
 }: Pick<Passage, 'CorrectedLicensePlate' | 'LicensePlate'>): string =>
   displayPlate(CorrectedLicensePlate || LicensePlate)
 
+/** The plate, or "not read". */
+export const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.gates.passages.unread)
+
 const commandText = ({ CommandStatus }: Passage): string => {
   if (CommandStatus === 'NO_ANSWER' || CommandStatus === 'FAILED' || CommandStatus === 'EXPIRED')
     return t(($) => $.gates.passages.order[CommandStatus])

@@ -1,8 +1,8 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { IconArrowBarToDown, IconArrowBarUp } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconArrowBarUp, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
@@ -10,9 +10,7 @@ import { columnsOf } from '../../../kit/table.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { secondText } from '../gate-texts.ts'
-import { laneText, plateOf, reasonTexts, verdictText, verdictTones } from './passage-texts.api.ts'
-
-const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.gates.passages.unread)
+import { laneText, plateOf, plateText, reasonTexts, verdictText, verdictTones } from './passage-texts.api.ts'
 
 const Car = (passage: Passage) => {
   const { CorrectedLicensePlate, LicensePlate } = passage
@@ -70,8 +68,24 @@ const SessionLink = ({ passage }: { passage: Passage }) => {
   )
 }
 
+const ImageButton = ({ passage, onOpen }: { passage: Passage; onOpen: (passage: Passage) => void }) => {
+  const text = useT()
+  if (!passage.HasImage) return null
+  const plate = plateText(passage)
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={text(($) => $.gates.passages.imageOf, { plate })}
+      onClick={() => onOpen(passage)}
+    >
+      <IconPhoto size={18} />
+    </ActionIcon>
+  )
+}
+
 /** Times in the place's zone. */
-export const columnsFor = (timeZone: string) =>
+export const columnsFor = (timeZone: string, openImage: (passage: Passage) => void) =>
   columnsOf<Passage>([
     {
       id: 'time',
@@ -85,6 +99,11 @@ export const columnsFor = (timeZone: string) =>
     { id: 'plate', header: () => t(($) => $.gates.passages.plate), cell: Car, phone: 'title' },
     { id: 'where', header: () => t(($) => $.gates.passages.gate), cell: Where },
     { id: 'verdict', header: () => t(($) => $.gates.passages.result), cell: Verdict },
+    {
+      id: 'image',
+      header: () => t(($) => $.gates.passages.image),
+      cell: (passage) => <ImageButton passage={passage} onOpen={openImage} />,
+    },
     {
       id: 'session',
       header: () => t(($) => $.gates.passages.session),

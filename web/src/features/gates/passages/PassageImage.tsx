@@ -1,0 +1,37 @@
+import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { CameraImage } from '../../../ui/CameraImage.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { images } from '../../lpr-events/lpr-events.api.ts'
+import { secondText } from '../gate-texts.ts'
+import { plateText } from './passage-texts.api.ts'
+
+type PassageImageProps = { passage: Passage; timeZone: string; onClose: () => void }
+
+/** The image of a read. Each view is logged (R85), so it is not refetched in the background. */
+export const PassageImage = ({ passage, timeZone, onClose }: PassageImageProps) => {
+  const t = useT()
+  const title = t(($) => $.gates.passages.imageOf, { plate: plateText(passage) })
+  const query = useQuery({ ...queryOf(images.find, { id: passage.Id }, { isShown: true }), staleTime: Infinity })
+  return (
+    <Dialog opened title={title} onClose={onClose} size="lg">
+      <QueryContent query={query}>
+        {({ Image, ContentType }) => (
+          <CameraImage
+            image={Image}
+            contentType={ContentType}
+            alt={title}
+            missing={t(($) => $.gates.passages.imageDeleted)}
+            maxHeight="70dvh"
+          >
+            <span>{secondText(passage.Time, timeZone)}</span>
+            <span>{passage.Gate}</span>
+          </CameraImage>
+        )}
+      </QueryContent>
+    </Dialog>
+  )
+}
