@@ -67,6 +67,7 @@ const Occupancy = () => {
 }
 
 const lookAgainMs = 60_000
+const againMs = 5_000
 
 const Alarms = () => {
   const t = useT()
@@ -84,10 +85,15 @@ const Alarms = () => {
   )
 }
 
+/** Of the last seven days, the period of the list without dates. */
 const Unpaid = () => {
   const t = useT()
   const { number, money } = useFormat()
-  const { data } = useQuery(queryOf(sessionTotals, { extra_filter: 'UNPAID' }, { isShown: true }))
+  const { data } = useQuery({
+    ...queryOf(sessionTotals, { extra_filter: 'UNPAID' }, { isShown: true }),
+    // A busy database cancels the count: it is read again soon.
+    refetchInterval: ({ state }) => (state.data?.Count === null ? againMs : lookAgainMs),
+  })
   const count = data?.Count ?? undefined
   const value = count === undefined ? undefined : `${data?.IsMore ? '> ' : ''}${number(count)}`
   const sums = data?.Sums.map(({ SumInCents, Currency }) => money(SumInCents, Currency)).join(' + ')
