@@ -29,6 +29,8 @@ const columnsIn = (words: typeof en): ExportColumn<Alarm>[] => [
   [words.export.device, ['text', 24], ({ Device }) => Device],
   [words.export.alarm, ['text', 28], ({ Kind }) => capital(words.kind[Kind])],
   [words.export.state, ['text', 16], ({ State }) => words.export.status[State]],
+  [words.export.lastSeen, 'instant', ({ LastHeartbeat }) => LastHeartbeat],
+  [words.export.signal, 'number', ({ LastRSSI }) => LastRSSI || null],
   [words.export.raised, 'instant', ({ RaisedAt }) => RaisedAt],
   [words.export.worsened, 'instant', ({ WorsenedAt }) => WorsenedAt],
   [words.export.acknowledged, 'instant', ({ AcknowledgedAt }) => AcknowledgedAt],

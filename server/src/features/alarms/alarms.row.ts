@@ -3,7 +3,7 @@ import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 
-type Moment = 'WorsenedAt' | 'ClearedAt' | 'AcknowledgedAt' | 'SnoozedUntil'
+type Moment = 'LastHeartbeat' | 'WorsenedAt' | 'ClearedAt' | 'AcknowledgedAt' | 'SnoozedUntil'
 export type AlarmRow = Omit<Alarm, 'State' | Moment> & Record<Moment, Instant | null>
 
 /** Columns of an alarm `a` at its place `p`. */
@@ -16,6 +16,8 @@ export const alarmColumns = sql`
     (select coalesce(nullif(k.description, ''), k.controller_id) from gate_controllers k where k.id = a.gate_controller_id),
     '') as "Device",
   a.gate_controller_id as "GateControllerId", a.gate_id as "GateId", a.camera_id as "CameraId", a.raised_at as "RaisedAt",
+  (select k.last_heartbeat from gate_controllers k where k.id = a.gate_controller_id) as "LastHeartbeat",
+  (select k.last_rssi from gate_controllers k where k.id = a.gate_controller_id) as "LastRSSI",
   a.worsened_at as "WorsenedAt", a.cleared_at as "ClearedAt",
   a.acknowledged_at as "AcknowledgedAt",
   coalesce((select coalesce(nullif(o.name, ''), o.email) from owners o where o.id = a.acknowledged_by_owner_id), '')
@@ -25,10 +27,11 @@ export const alarmColumns = sql`
   coalesce((select n.text from alarm_notes n where n.alarm_id = a.id order by n.id desc limit 1), '') as "LastNote"`
 
 export const asAlarm = (
-  { WorsenedAt, ClearedAt, AcknowledgedAt, SnoozedUntil, ...row }: AlarmRow,
+  { LastHeartbeat, WorsenedAt, ClearedAt, AcknowledgedAt, SnoozedUntil, ...row }: AlarmRow,
   now: Instant,
 ): Alarm => {
   const moments = {
+    LastHeartbeat: LastHeartbeat ?? zeroDate,
     WorsenedAt: WorsenedAt ?? zeroDate,
     ClearedAt: ClearedAt ?? zeroDate,
     AcknowledgedAt: AcknowledgedAt ?? zeroDate,

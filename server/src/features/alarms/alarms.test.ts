@@ -98,6 +98,19 @@ describe('silent controller', () => {
     expect(await kinds()).toEqual(['CONTROLLER_LATE'])
   })
 
+  test('offline controllers of all places in one list, with last heartbeat and signal (R159, R164)', async () => {
+    await aGateController().at(place).described('North').withSignal(-66).save(db)
+    await aGateController().at(elsewhere).described('South').withSignal(0).save(db)
+    await aCamera().at(place).save(db)
+    clock.advance(15 * minuteMs)
+    await watch()
+    const offline = await list({ kind: 'CONTROLLER_DEAD' }, global)
+    expect(offline.map(({ Device, LastHeartbeat, LastRSSI }) => [Device, LastHeartbeat, LastRSSI])).toEqual([
+      ['South', testNow, 0],
+      ['North', testNow, -66],
+    ])
+  })
+
   test('controller removed: its alarm is cleared', async () => {
     const controller = await aGateController().at(place).save(db)
     clock.advance(hourMs)

@@ -1,12 +1,13 @@
 import { Anchor, Button, Center, Group, Stack, Text } from '@mantine/core'
 import { mayAcknowledgeAlarm } from '@parkla/contract/alarms/alarms.policy.ts'
+import { signalPercent } from '@parkla/contract/gates/gates.policy.ts'
 import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconCheck, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { useFormat } from '../../kit/format.ts'
+import { formatShare, useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { toneColours, type Tone } from '../../ui/Badge.tsx'
@@ -26,10 +27,30 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 const toneOf = ({ State, Kind }: Alarm): Tone => (State !== 'NOW' ? 'neutral' : isUrgent(Kind) ? 'danger' : 'warning')
 
+/** `40% (−66 dBm)`; a dash when unknown (R164). */
+const signalText = (rssi: number | null): string => {
+  const percent = signalPercent(rssi)
+  return percent === null ? '—' : `${formatShare(percent / 100)} (${Math.round(rssi ?? 0)} dBm)`
+}
+
+/** Last heartbeat and signal at the open alarms of a controller. */
+const useControllerFacts = (alarm: Alarm): string[] => {
+  const text = useT()
+  const { moment } = useFormat()
+  if (alarm.GateControllerId === null || alarm.GateId !== null || isSet(alarm.ClearedAt)) return []
+  return [
+    ...(isSet(alarm.LastHeartbeat)
+      ? [text(($) => $.alarms.fact.lastSeen, { at: moment(alarm.LastHeartbeat, alarm.TimeZone) })]
+      : []),
+    text(($) => $.alarms.fact.signal, { signal: signalText(alarm.LastRSSI) }),
+  ]
+}
+
 /** When it was raised, snoozed, acknowledged and cleared. */
 const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
   const text = useT()
   const { moment } = useFormat()
+  const controllerFacts = useControllerFacts(alarm)
   const at = (instant: string) => moment(instant, alarm.TimeZone)
   const facts = [
     isSet(alarm.ClearedAt)
@@ -39,6 +60,7 @@ const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
     ...(isSet(alarm.AcknowledgedAt)
       ? [text(($) => $.alarms.fact.acknowledged, { by: alarm.AcknowledgedBy, at: at(alarm.AcknowledgedAt) })]
       : []),
+    ...controllerFacts,
   ]
   return <Quiet>{facts.join(' · ')}</Quiet>
 }
