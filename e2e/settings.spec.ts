@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { encodePng } from '@parkla/server/world/png.ts'
 import { randomBytes } from 'node:crypto'
+import { placeCalled } from './session-steps.ts'
 import { chooseFor, expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
 
 const aName = (): string => `Zone ${randomBytes(3).toString('hex')}`
@@ -121,4 +122,32 @@ test('public holidays: one added, one excluded, both reverted', async ({ page })
   await expect(days.getByText('Excluded')).toBeVisible()
   await chooseFor(page, `24.02.${year}`, 'Undo')
   await expect(days.getByText('Excluded')).toHaveCount(0)
+})
+
+/** Sum of unexpected layout shifts since the page loaded. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      // not in the types of the DOM yet
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        sum += entry.hadRecentInput ? 0 : entry.value
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return sum
+  })
+
+test('settings and monthly passes: no layout shift while they load', async ({ page }) => {
+  const vabaduse = await placeCalled('Vabaduse väljaku parkla')
+  await signInAs(page, 'global', '/settings')
+  await expect(zonesTable(page).getByText('Tallinna kesklinn')).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  await page.goto('/settings/operator')
+  await expect(page.getByRole('region', { name: 'Change history' })).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  await page.goto(`/monthly-passes/${vabaduse}`)
+  await expect(page.getByRole('region', { name: /^Expired/ })).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
 })

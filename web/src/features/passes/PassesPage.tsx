@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Anchor, Box, Stack } from '@mantine/core'
 import { isExpired, isInForce } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
@@ -81,14 +81,17 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
         list={list}
         onEdit={open}
       />
-      <PassesTable
-        title={t(($) => $.passes.expired.title)}
-        empty={t(($) => $.passes.expired.empty)}
-        columns={expiredColumns}
-        lines={expired}
-        list={list}
-        onEdit={open}
-      />
+      {/* below rows of unknown number: shown together with them, so that it does not move */}
+      {list.isLoading ? null : (
+        <PassesTable
+          title={t(($) => $.passes.expired.title)}
+          empty={t(($) => $.passes.expired.empty)}
+          columns={expiredColumns}
+          lines={expired}
+          list={list}
+          onEdit={open}
+        />
+      )}
       {opened ? <EditPassDialog key={search.pass} pass={opened} terms={terms} onClose={() => open(0)} /> : null}
     </>
   )
@@ -102,7 +105,8 @@ export const PassesPage = () => {
   return (
     <Stack gap="lg">
       <div>
-        {query.data ? <BackToPlace terms={query.data} /> : null}
+        {/* keeps the title in place while the link loads */}
+        <Box mih="1.5rem">{query.data ? <BackToPlace terms={query.data} /> : null}</Box>
         <PageTitle title={t(($) => $.passes.title)}>
           <ExportPasses placeId={Number(id)} />
         </PageTitle>

@@ -18,7 +18,8 @@ export const OperatorPage = () => {
       <QueryContent query={settings} height={360}>
         {(rows) => <SettingsForm rows={rows} />}
       </QueryContent>
-      <Changes />
+      {/* below a form of unknown height: shown together with it, so that it does not move */}
+      {settings.isPending ? null : <Changes />}
     </Stack>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
+
+const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid sessions', 'Arrivals today']
+
+test('start page: figures of the role lead to their lists @both', async ({ page }) => {
+  await signInAs(page, 'global', '/home')
+  const today = page.getByRole('region', { name: 'Today' })
+  // A busy database may not count the unpaid ones in time.
+  for (const name of figures)
+    await expect(today.getByRole('link', { name: new RegExp(`^${name} ?[\\d–]`) })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await today.getByRole('link', { name: /^Unpaid sessions/ }).click()
+  await expectPage(page, 'Sessions')
+  await expect(page).toHaveURL(/extra_filter=UNPAID/)
+})
+
+test('start page of a whitelist manager: no figures', async ({ page }) => {
+  await signInAs(page, 'whitelist', '/home')
+  await expect(page.getByText('Your role has no pages. Ask your administrator.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
+})
