@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Call } from '../kit/client.ts'
 import { useT } from '../kit/phrases.ts'
-import { exportFile, type ExportOptions } from './export-file.ts'
+import type { ExportOptions } from './export-file.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
@@ -27,8 +27,8 @@ export const ExportButton = <File extends Endpoint>(props: ExportButtonProps<Fil
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   // The filters and the format are the input of an export.
-  const download = (format: ExportFormat, options: ExportOptions) =>
-    exportFile(file, { ...filters, format } as unknown as CallOf<File>, options)
+  const download = async (format: ExportFormat, options: ExportOptions) =>
+    (await import('./export-file.ts')).exportFile(file, { ...filters, format } as unknown as CallOf<File>, options)
   return (
     <>
       <Button

@@ -40,7 +40,8 @@ export const ListSummary = <Totals extends Endpoint, File extends Endpoint>(prop
   const { name, totals, file, filters } = props
   const tt = useT()
   const query = useQuery({ ...listQueryOf(totals, filters), refetchInterval: countAgainMs })
-  const found = query.data as ListTotals | undefined // Every endpoint of totals has this answer.
+  // Every endpoint of totals has this answer; those of the filters before are not shown.
+  const found = query.isPlaceholderData ? undefined : (query.data as ListTotals | undefined)
   const [count, sum] = found ? [countText(found), sumText(found)] : ['', '']
   return (
     <Group gap="0.25rem 0.5rem">

@@ -28,7 +28,11 @@ import { useSessionsList } from './useSessionsList.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { SessionsSearch, type SessionsFilters as Filters } from '../sessions.search.ts'
 
-const SessionsSummary = lazy(async () => ({ default: (await import('./SessionsSummary.tsx')).SessionsSummary }))
+/** A second after the first rows, which load and are drawn without it. */
+const SessionsSummary = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return { default: (await import('./SessionsSummary.tsx')).SessionsSummary }
+})
 
 const CarRecords = lazy(async () => ({ default: (await import('../car-records/CarRecords.tsx')).CarRecords }))
 const UnavailableFilter = lazy(async () => ({ default: (await import('./UnavailableFilter.tsx')).UnavailableFilter }))
