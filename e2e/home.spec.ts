@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
 
-const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid sessions', 'Arrivals today']
+const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid, last 7 days', 'Arrivals today']
 
 test('start page: figures of the role lead to their lists @both', async ({ page }) => {
   await signInAs(page, 'global', '/home')
@@ -11,7 +11,7 @@ test('start page: figures of the role lead to their lists @both', async ({ page 
     await expect(today.getByRole('link', { name: new RegExp(`^${name} ?[\\d–]`) })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await today.getByRole('link', { name: /^Unpaid sessions/ }).click()
+  await today.getByRole('link', { name: /^Unpaid, last 7 days/ }).click()
   await expectPage(page, 'Sessions')
   await expect(page).toHaveURL(/extra_filter=UNPAID/)
 })
