@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['bookings', api.bookingListing.export, '222BBB;2026-03-06 10:00:00'],
   ['passages', api.passageListing.export, '2026-03-04 10:00:00;333CCC;333CCC;Entry'],
-  ['alarms', api.alarmListing.export, 'Sadama;;No camera reads;Active;2026-03-04'],
+  ['alarms', api.alarmListing.export, 'Sadama;;No camera reads;Active;;;2026-03-04 12:00:00'],
   ['passes', api.passListing.export, ';Waiting for registration;'],
 ])('%s: moments on the clock of the place, states in words', async (_, endpoint, part) => {
   const [, first] = await csvOf(endpoint, endpoint.path.includes(':') ? atPlace : {})
