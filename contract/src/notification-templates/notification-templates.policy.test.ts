@@ -49,6 +49,11 @@ test.each<{ language: ClientLanguage; title: string; body: string }>([
   expect([text.Title, plain(text.Body)]).toEqual([title, body])
 })
 
+test('template with a debt for a client without one: 0', () => {
+  const client = { Name: 'Mari', Language: 'EST' as const, LicensePlates: ['123ABC'], Debts: [] }
+  expect(templateTextFor(texts, client).Body).toBe('Mari, teie võlg on 0 (123ABC).')
+})
+
 test.each([
   ['{name} {plates} {debt}', true],
   ['No placeholder', true],

@@ -33,7 +33,7 @@ export const templateTextFor = (texts: Readonly<Record<TemplateLanguage, Text>>,
   const values: Readonly<Record<Placeholder, string>> = {
     name: client.Name,
     plates: client.LicensePlates.join(', '),
-    debt: totalsByCurrency(client.Debts).map(money).join(' + '),
+    debt: totalsByCurrency(client.Debts).map(money).join(' + ') || '0',
   }
   const filled = (text: string) =>
     text.replaceAll(inBraces, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole))

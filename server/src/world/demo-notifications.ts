@@ -5,31 +5,35 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import { demoTemplates } from './demo-notification-templates.ts'
 
-/** Oldest first, as ids ascend. Every channel with every status it can have; none is queued, which would need a job. */
-const examples = [
+const usual = [
   { channel: 'EMAIL', status: 'SENT' },
   { channel: 'SMS', status: 'DELIVERED' },
   { channel: 'PUSH', status: 'DELIVERED' },
+] as const
+
+/** With the usual ones every status and reason; none is queued, which would need a job. */
+const rare = [
   { channel: 'SMS', status: 'FAILED', reason: 'undelivered' },
   { channel: 'PUSH', status: 'SENT' },
   { channel: 'EMAIL', status: 'FAILED', reason: 'refused' },
   { channel: 'SMS', status: 'FAILED', reason: 'unreachable' },
   { channel: 'EMAIL', status: 'FAILED', reason: 'noAddress' },
-  { channel: 'SMS', status: 'SENT' },
   { channel: 'PUSH', status: 'FAILED', reason: 'undelivered' },
 ] as const
+
+const exampleAt = (index: number) =>
+  index % 5 === 4 ? rare[Math.floor(index / 5) % rare.length]! : usual[index % usual.length]!
 
 type Client = { id: number; language?: string }
 type World = { clients: readonly Client[]; ownerId: number; uuid: () => string; nowMs: number }
 
-const rounds = 4
-const hoursBetween = 11
+const count = 60
+const hoursBetween = 7
 
-/** Two templates in turn, in each client's language. */
-export const makeNotifications = ({ clients, ownerId, uuid, nowMs }: World): Insertable<Tables['notifications']>[] => {
-  const count = rounds * examples.length
-  return Array.from({ length: count }, (_, index) => {
-    const { status, ...example } = examples[index % examples.length]!
+/** Oldest first, as ids ascend: two templates in turn, in each client's language. */
+export const makeNotifications = ({ clients, ownerId, uuid, nowMs }: World): Insertable<Tables['notifications']>[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { status, ...example } = exampleAt(index)
     const client = clients[(index * 7) % clients.length]!
     const template = 1 + (index % 2)
     // The demo draws languages from the same list as the column's check.
@@ -51,4 +55,3 @@ export const makeNotifications = ({ clients, ownerId, uuid, nowMs }: World): Ins
       settled_at: isFinal ? at(9) : null,
     }
   })
-}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { languageTags } from '@parkla/contract/clients/clients.schema.ts'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { templateLanguages } from '@parkla/contract/notification-templates/template-text.ts'
@@ -9,7 +8,7 @@ export const templateColumns = columnsOf<NotificationTemplate>([
   {
     id: 'name',
     header: () => t(($) => $['notification-templates'].name),
-    cell: ({ Name }) => <Text fw={500}>{Name}</Text>,
+    cell: ({ Name }) => Name,
     phone: 'title',
   },
   ...templateLanguages.map((language) => ({

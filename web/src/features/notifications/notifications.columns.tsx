@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { NotificationRow } from '@parkla/contract/notifications/notifications.schema.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
@@ -17,7 +16,7 @@ export const notificationColumns = columnsOf<NotificationLine>([
   {
     id: 'client',
     header: () => t(($) => $.notifications.column.client),
-    cell: ({ ClientName }) => <Text fw={500}>{ClientName}</Text>,
+    cell: ({ ClientName }) => ClientName,
     phone: 'title',
   },
   {
