@@ -47,10 +47,15 @@ export const startProcess = (dataFolder: string, environment: Record<string, str
   return { address, ended, kill: (signal) => child.kill(signal), output: () => printed.join('') }
 }
 
+type ProcessAnswer = { status: number; headers: Headers; body: Record<string, unknown> }
 type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string; body?: object }
 
 /** Calls the running program; returns status, headers and JSON. */
-export const callProcess = async (address: string, path: string, { method = 'GET', token, body }: Call = {}) => {
+export const callProcess = async (
+  address: string,
+  path: string,
+  { method = 'GET', token, body }: Call = {},
+): Promise<ProcessAnswer> => {
   const response = await fetch(`${address}${path}`, {
     method,
     headers: {
