@@ -18,7 +18,7 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
 
   const [session] = await callAsGlobal<Session[]>('GET', '/parkingsessions')
   await goTo(page, `/sessions?session=${session?.Id}`)
-  const drawer = page.getByRole('dialog', { name: /^Session/ })
+  const drawer = page.getByRole('dialog', { name: /·/ })
   await drawer.getByRole('button', { name: 'Set legal hold' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set legal hold' })
   await dialog.getByRole('button', { name: 'Set legal hold' }).click()
