@@ -18,15 +18,15 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 import type { OpenDialog, SessionForm } from '../SessionDialogs.tsx'
 import { offeredActions, type OfferedAction, type Opens, type SessionActionName } from '../session-actions.ts'
 import type { SessionsSearch } from '../sessions.search.ts'
-import { useSessionCommands, type Commands } from '../useSessionCommands.ts'
 
 const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
   open: IconEye,
@@ -54,21 +54,24 @@ type Dialog = Extract<Opens, { dialog: unknown }>['dialog']
 const isForm = (dialog: Dialog): dialog is SessionForm =>
   dialog === 'refund' || dialog === 'correct' || dialog === 'settle'
 
-/** Hook: runs an action; stable identity, so that rows do not re-render. */
-const useRun = ({ change, setDialog }: Openers, commands: Commands) => {
-  const latest = useRef(commands)
-  useEffect(() => {
-    latest.current = commands
-  })
-  return useCallback(
+/** Hook: runs an action, one command at a time. */
+const useRun = ({ change, setDialog }: Openers) => {
+  const [isMoving, setMoving] = useState(false)
+  const run = useCallback(
     ({ opens }: OfferedAction, session: Session) => {
-      if ('paper' in opens) change({ session: session.Id, paper: opens.paper })
-      else if ('client' in opens) change({ client: session.Client?.Id ?? 0 })
-      else if (isForm(opens.dialog)) setDialog({ name: opens.dialog, session })
-      else void latest.current[opens.dialog](session)
+      if ('paper' in opens) return change({ session: session.Id, paper: opens.paper })
+      if ('client' in opens) return change({ client: session.Client?.Id ?? 0 })
+      const { dialog } = opens
+      if (isForm(dialog)) return setDialog({ name: dialog, session })
+      setMoving(true)
+      void import('../session-commands.ts')
+        .then(({ sessionCommands }) => sessionCommands[dialog](session))
+        .catch(snackbar.failure)
+        .finally(() => setMoving(false))
     },
     [change, setDialog],
   )
+  return { run, isMoving }
 }
 
 /** Hook: a row's menu entries; payment actions are disabled offline and while a payment is pending (R34). */
@@ -76,9 +79,7 @@ export const useRowActions = (openers: Openers): ((session: Session) => RowActio
   const t = useT()
   const user = useUser()
   const { isOnline } = useNetwork()
-  const commands = useSessionCommands()
-  const { isMoving } = commands
-  const run = useRun(openers, commands)
+  const { run, isMoving } = useRun(openers)
   return useCallback(
     (session) =>
       offeredActions(user, session).map((action) => {

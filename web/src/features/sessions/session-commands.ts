@@ -1,10 +1,9 @@
 import { refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { useRef } from 'react'
-import { useAction } from '../../kit/action.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import { sessions } from './sessions.api.ts'
@@ -62,54 +61,52 @@ const mayReturnUse = (): Promise<boolean> =>
 
 const isTooBig = (error: unknown): boolean => error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
 
+/** Refreshes the sessions after the call, or shows its failure; whether it succeeded. */
+const attempt = async (call: Promise<unknown>): Promise<boolean> => {
+  try {
+    await call
+    void refresh('sessions')
+    return true
+  } catch (error) {
+    snackbar.failure(error)
+    return false
+  }
+}
+
 /** Charges or retries; asks again if the server wants a second confirmation (R71). */
-const useCharge = () => {
-  const wasTooBig = useRef(false)
-  const onFailure = (error: unknown): void => {
-    wasTooBig.current = isTooBig(error)
-    if (!wasTooBig.current) snackbar.failure(error)
-  }
-  const update = useAction(sessions.update, { onFailure })
-  const charge = async (session: Session, PaymentStatus: 'PENDING' | ''): Promise<void> => {
-    const { Id: id, UpdatedAt } = session
-    wasTooBig.current = false
-    const wanted = { id, UpdatedAt, PaymentStatus }
-    let charged = await update.run({ ...wanted, IsConfirmed: false })
-    if (wasTooBig.current && (await mayChargeTooBig(session)))
-      charged = await update.run({ ...wanted, IsConfirmed: true })
-    if (charged) snackbar.success(t(($) => $.sessions.done.charging, { amount: sumOf(session) }))
-  }
-  return { charge, isRunning: update.isRunning }
+const charge = async (session: Session, PaymentStatus: 'PENDING' | ''): Promise<void> => {
+  const { Id: id, UpdatedAt } = session
+  const send = (IsConfirmed: boolean) => sessions.update({ id, UpdatedAt, PaymentStatus, IsConfirmed })
+  const first = send(false)
+  const isRefused = await first.then(() => false, isTooBig)
+  if (isRefused && !(await mayChargeTooBig(session))) return
+  if (await attempt(isRefused ? send(true) : first))
+    snackbar.success(t(($) => $.sessions.done.charging, { amount: sumOf(session) }))
 }
 
-/** Commands with a confirmation only; each says what it has done. */
-export const useSessionCommands = () => {
-  const end = useAction(sessions.end)
-  const update = useAction(sessions.update)
-  const { charge, isRunning: isCharging } = useCharge()
-  const giveBack = useAction(sessions.refundPlanUse, { success: () => t(($) => $.sessions.done.returned) })
-
-  return {
-    isMoving: update.isRunning || isCharging || giveBack.isRunning,
-    end: async (session: Session): Promise<void> => {
-      if ((await mayEndNow(session)) && (await end.run({ ParkingSessionId: session.Id })))
-        snackbar.success(t(($) => $.sessions.done.ended, { plate: plateText(session) }))
-    },
-    retry: async (session: Session): Promise<void> => {
-      if (await mayRetryFor(session)) await charge(session, '')
-    },
-    charge: async (session: Session): Promise<void> => {
-      if (await mayChargeFor(session)) await charge(session, 'PENDING')
-    },
-    cancel: async (session: Session): Promise<void> => {
-      const { Id: id, UpdatedAt } = session
-      if ((await mayCancelFor(session)) && (await update.run({ id, UpdatedAt, PaymentStatus: 'NOT_SENT' })))
-        snackbar.success(t(($) => $.sessions.done.cancelled, { amount: sumOf(session) }))
-    },
-    returnPlanUse: async ({ Id, UpdatedAt }: Session): Promise<void> => {
-      if (await mayReturnUse()) await giveBack.run({ Id, UpdatedAt })
-    },
-  }
+const end = async (session: Session): Promise<void> => {
+  if ((await mayEndNow(session)) && (await attempt(sessions.end({ ParkingSessionId: session.Id }))))
+    snackbar.success(t(($) => $.sessions.done.ended, { plate: plateText(session) }))
 }
 
-export type Commands = ReturnType<typeof useSessionCommands>
+const retry = async (session: Session): Promise<void> => {
+  if (await mayRetryFor(session)) await charge(session, '')
+}
+
+const chargeCard = async (session: Session): Promise<void> => {
+  if (await mayChargeFor(session)) await charge(session, 'PENDING')
+}
+
+const cancel = async (session: Session): Promise<void> => {
+  const { Id: id, UpdatedAt } = session
+  if ((await mayCancelFor(session)) && (await attempt(sessions.update({ id, UpdatedAt, PaymentStatus: 'NOT_SENT' }))))
+    snackbar.success(t(($) => $.sessions.done.cancelled, { amount: sumOf(session) }))
+}
+
+const returnPlanUse = async ({ Id, UpdatedAt }: Session): Promise<void> => {
+  if ((await mayReturnUse()) && (await attempt(sessions.refundPlanUse({ Id, UpdatedAt }))))
+    snackbar.success(t(($) => $.sessions.done.returned))
+}
+
+/** Commands with a confirmation only; each says what it has done. Loaded with the first one. */
+export const sessionCommands = { end, retry, charge: chargeCard, cancel, returnPlanUse }
