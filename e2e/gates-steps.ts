@@ -99,11 +99,15 @@ export const aCameraAt = async (
 type Device = { Camera: Pick<Camera['Camera'], 'CameraId'>; Key: string }
 
 /** `time`: earlier time of a delayed read. `picture`: a PNG. */
-type Sight = { time?: string; picture?: Buffer }
+type ReadDetails = { time?: string; picture?: Buffer }
 
 /** Sends a read by HTTP; returns whether the gate was opened, or the status of a refusal. */
-export const reads = async ({ Camera, Key }: Device, Plate: string, seen: Sight = {}): Promise<boolean | number> => {
-  const { time = new Date().toISOString(), picture } = seen
+export const reads = async (
+  { Camera, Key }: Device,
+  Plate: string,
+  details: ReadDetails = {},
+): Promise<boolean | number> => {
+  const { time = new Date().toISOString(), picture } = details
   const image = picture && { Image: picture.toString('base64'), ContentType: 'image/png' }
   const response = await fetch(`${process.env['E2E_URL'] ?? ''}/device/lpr-events`, {
     method: 'POST',
@@ -155,11 +159,11 @@ const timeToOpen = (row: Locator): Promise<number> =>
           // The button has the same text.
           return leaves.filter(({ textContent }) => textContent === 'Open').length === 2
         }
-        const look = (pressedMs: number): void => {
+        const poll = (pressedMs: number): void => {
           if (isOpen()) resolve(Date.now() - pressedMs)
-          else requestAnimationFrame(() => look(pressedMs))
+          else requestAnimationFrame(() => poll(pressedMs))
         }
-        document.addEventListener('click', () => look(Date.now()), { capture: true, once: true })
+        document.addEventListener('click', () => poll(Date.now()), { capture: true, once: true })
       }),
   )
 

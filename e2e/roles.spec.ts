@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { demoPerson, expectPage, goTo, openMenu, signInAs, type Role } from './steps.ts'
 
-type Sight = {
+type PageAccess = {
   /** The page of `/` and of pages without permission (R17, R18). */
   landing: string
   /** Links of the sidebar. */
@@ -18,7 +18,7 @@ const importPages = ['/imports', '/imports/$id']
 const gateLinks = ['Live board', 'Alarms', 'Misreads']
 const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 
-const admin: Sight = {
+const admin: PageAccess = {
   landing: '/home',
   links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Imports'],
   open: [
@@ -33,13 +33,13 @@ const admin: Sight = {
     '/profile',
   ],
 }
-const homeOnly: Sight = {
+const homeOnly: PageAccess = {
   landing: '/home',
   links: ['Home'],
   open: ['/home', '/place/$id', '/profile'],
 }
 
-const sights: Readonly<Record<Role, Sight>> = {
+const accessByRole: Readonly<Record<Role, PageAccess>> = {
   global: {
     ...admin,
     links: [...admin.links, 'Notifications', 'Settings'],
@@ -120,16 +120,16 @@ const publicPages: readonly [pattern: string, address: string, heading: string][
 ]
 
 /** Sign-in pages, which redirect signed-in users to the landing page (R20, R21). */
-const doors = ['/', '/login', '/register']
+const signInPages = ['/', '/login', '/register']
 
 test('tables of pages: contain every route', () => {
   const source = readFileSync(new URL('../web/src/routes.tsx', import.meta.url), 'utf8')
   const built = [...source.matchAll(/\bpage\('([^']+)'/g)].map(([, pattern]) => pattern ?? '')
-  const named = [...doors, ...[...pages, ...publicPages].map(([pattern]) => pattern)]
+  const named = [...signInPages, ...[...pages, ...publicPages].map(([pattern]) => pattern)]
   expect(new Set(named)).toEqual(new Set(built))
 })
 
-for (const [role, { landing, links, open }] of Object.entries(sights) as [Role, Sight][])
+for (const [role, { landing, links, open }] of Object.entries(accessByRole) as [Role, PageAccess][])
   test(`${role}: links of the sidebar; each page opens, or redirects to ${landing} with "No access"`, async ({
     page,
   }) => {
@@ -175,10 +175,10 @@ test('public and unknown pages: open without a sign-in and with one; sign-in pag
   await seePublicPages()
   await signInAs(page, 'fleet', '/nowhere')
   await seePublicPages()
-  for (const door of doors) {
+  for (const address of signInPages) {
     await goTo(page, '/nowhere')
     await expectPage(page, 'Page not found')
-    await goTo(page, door)
+    await goTo(page, address)
     await expect(page).toHaveURL('/home')
   }
   await goTo(page, '/nowhere')

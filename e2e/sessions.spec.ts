@@ -87,7 +87,7 @@ test('correction: saved as previewed, shown in the list, the price calculation a
   await expectTotal(page.getByRole('dialog'), after)
   await expect(page.getByText('Price basis: Public prices · Prices without VAT')).toBeVisible()
   await expectAccessible(page)
-  await goTo(page, `/sessions?session=${Id}&paper=history`)
+  await goTo(page, `/sessions?session=${Id}&tab=history`)
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
   await expect(page.getByText(`Cost: ${before} → ${after}`)).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('correction to a booked car: its client is shown in preview and history', a
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`Session corrected: ${CarNumber}`)).toBeVisible()
-  await goTo(page, `/sessions?session=${Id}&paper=history`)
+  await goTo(page, `/sessions?session=${Id}&tab=history`)
   await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
 })
 
@@ -259,20 +259,20 @@ test('menu, forms and record: no axe violations; the record is in the address; i
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  for (const [paper, tab] of [
+  for (const [tab, name] of [
     ['details', 'Details'],
     ['payments', 'Payment log'],
     ['history', 'History'],
   ] as const) {
-    await goTo(page, `/sessions?session=${Id}&paper=${paper}`)
+    await goTo(page, `/sessions?session=${Id}&tab=${tab}`)
     const record = page.getByRole('dialog', { name: `${CarNumber} · Vabaduse väljaku parkla` })
-    await expect(record.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await expect(record.getByRole('tabpanel', { name })).toBeVisible()
     await expectAccessible(page)
   }
   await goTo(page, '/sessions?session=999999999')
   await expect(page.getByText('Session not found, or you have no access to it.')).toBeVisible()
 
-  await goTo(page, `/sessions?session=${(await anInvoicedSession()).Id}&paper=invoices`)
+  await goTo(page, `/sessions?session=${(await anInvoicedSession()).Id}&tab=invoices`)
   const download = page.waitForEvent('download')
   await page
     .getByRole('dialog')

@@ -67,7 +67,7 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/reset/none', 'See link enam ei kehti', 'Šī saite vairs nedarbojas'],
 ]
 
-const visitPages = async (page: Page, language: 'et' | 'lv', look: () => Promise<void>): Promise<void> => {
+const visitPages = async (page: Page, language: 'et' | 'lv', check: () => Promise<void>): Promise<void> => {
   test.slow()
   const id = String(await placeCalled('Vabaduse väljaku parkla'))
   await openWith(page, { ...(await sessionOf('global')), language }, '/home')
@@ -75,7 +75,7 @@ const visitPages = async (page: Page, language: 'et' | 'lv', look: () => Promise
     await goTo(page, address.replace('ID', id))
     await expectPage(page, new RegExp(`^${language === 'et' ? et : lv}`))
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    await look()
+    await check()
   }
 }
 

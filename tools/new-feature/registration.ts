@@ -159,8 +159,8 @@ const registrations: readonly Registration[] = [
   {
     path: 'e2e/roles.spec.ts',
     edits: [
-      entry([/const admin: Sight = \{/, /\blinks: \[/], `'Gizmos words'`),
-      entry([/const admin: Sight = \{/, /\bopen: \[/], `'/gizmos-path'`),
+      entry([/const admin: PageAccess = \{/, /\blinks: \[/], `'Gizmos words'`),
+      entry([/const admin: PageAccess = \{/, /\bopen: \[/], `'/gizmos-path'`),
       entry([/const pages\b[^=]*= \[/], `['/gizmos-path', '/gizmos-path', /^Gizmos words$/]`),
     ],
   },

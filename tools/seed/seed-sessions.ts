@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { bulkLoad } from './bulk-load.ts'
 import { chunksOf, type SeedPlan } from './numbers.ts'
 import { preparing, surroundings } from './surroundings.ts'
-import { papersSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
+import { invoicesAndRatingsSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
 
 interface SeedOptions {
   sessions: number
@@ -56,7 +56,7 @@ const addChunk = async (client: PoolClient, plan: SeedPlan, chunk: { from: numbe
   await client.query('analyze visits')
   await client.query(readsSql(plan))
   await client.query(sessionsSql(plan))
-  for (const papers of papersSql(plan)) await client.query(papers)
+  for (const statement of invoicesAndRatingsSql(plan)) await client.query(statement)
   await client.query('drop table visits')
 }
 

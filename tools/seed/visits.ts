@@ -84,7 +84,7 @@ export const sessionsSql = ({ base }: SeedPlan): string => `
   order by i`
 
 /** Invoices and ratings of the sessions of this chunk. */
-export const papersSql = ({ base }: SeedPlan): readonly string[] => [
+export const invoicesAndRatingsSql = ({ base }: SeedPlan): readonly string[] => [
   `insert into invoices (session_id, invoice_number, created_at, net_in_cents, vat_in_cents, vat_percent, amount_in_cents, currency)
    select id, 'S-' || id, end_time, net, cost_in_cents - net, vat, cost_in_cents, currency from (
      select s.*, v.vat, floor((s.cost_in_cents * 10000 + (100 + v.vat) * 50) / ((100 + v.vat) * 100))::bigint as net

@@ -23,18 +23,18 @@ import { theme } from './ui/theme.ts'
  * Not before the first page: these answers were requested early, and a 401 that ends the session while the router still loads
  * its first page breaks that page.
  */
-const followServer = async (): Promise<void> => {
+const connectToServer = async (): Promise<void> => {
   await firstPageRendered
   followAnnouncements()
   await refreshUser()
 }
 
-const followWorld = (): void => {
+const startSubscriptions = (): void => {
   followNetwork()
   followOtherTabs()
   followSessionClock()
   followSession(router)
-  void followServer()
+  void connectToServer()
   // The service worker prefetches the app, which must not compete with this page.
   void whenIdle().then(followServiceWorker)
   void whenIdle().then(dropHeadStart)
@@ -50,7 +50,7 @@ if (!root) throw new Error('index.html has no #root')
 
 const start = async (): Promise<void> => {
   await startPhrases()
-  followWorld()
+  startSubscriptions()
   createRoot(root).render(
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

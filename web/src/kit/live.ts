@@ -47,7 +47,7 @@ export const refreshSoon = (topic: string): void => {
   }, pauseMs)
 }
 
-const announce = (text: string): void => {
+const handleAnnouncement = (text: string): void => {
   const parsed = Announcement.safeParse(JSON.parse(text))
   // A topic of a newer server is nothing to us yet.
   if (!parsed.success) return
@@ -56,11 +56,11 @@ const announce = (text: string): void => {
   if (parsed.data.topic === 'access') void refreshUser()
 }
 
-const hear = (block: string): void => {
+const handleBlock = (block: string): void => {
   const lines = block.split('\n')
   if (lines.includes('event: gap')) return refreshSoon(everything)
   const text = lines.find((line) => line.startsWith('data: '))?.slice('data: '.length)
-  if (text !== undefined) announce(text)
+  if (text !== undefined) handleAnnouncement(text)
 }
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
@@ -69,7 +69,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<void> => 
   for await (const chunk of stream) {
     const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) hear(block)
+    for (const block of blocks) handleBlock(block)
   }
 }
 

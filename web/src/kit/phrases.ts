@@ -23,7 +23,7 @@ const startTexts: TextLoaders = {
  */
 export type Translate = <Text extends string>(select: PhraseSelector<Text>, ...values: ValuesOf<Text>) => string
 
-type Speech = { language: Language; tree: Tree; reasons: Record<string, string>; t: Translate }
+type Translation = { language: Language; tree: Tree; reasons: Record<string, string>; t: Translate }
 
 const translatorOf = (language: Language, tree: Tree): Translate => {
   const plurals = new Intl.PluralRules(language)
@@ -36,8 +36,8 @@ const translatorOf = (language: Language, tree: Tree): Translate => {
   }
 }
 
-const silence: Speech = { language: 'et', tree: {}, reasons: {}, t: () => '' }
-const speech = createStore(silence)
+const emptyTranslation: Translation = { language: 'et', tree: {}, reasons: {}, t: () => '' }
+const translation = createStore(emptyTranslation)
 
 const languageKey = 'language'
 
@@ -49,13 +49,13 @@ const load = async (language: Language): Promise<void> => {
   const tree = asTree(mergeTexts(all.map(({ phrases }) => phrases)))
   const reasons = Object.fromEntries(all.flatMap((each) => Object.entries(each.reasons)))
   document.documentElement.lang = language
-  speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
+  translation.set({ language, tree, reasons, t: translatorOf(language, tree) })
 }
 
 let lastLoad = Promise.resolve()
 
 /** One load after another: of two at once, the one with fewer texts could finish last and remove the other's. */
-const speak = (chosen: () => Language): Promise<void> => {
+const queueLoad = (chosen: () => Language): Promise<void> => {
   const loading = lastLoad.then(() => load(chosen()))
   lastLoad = loading.catch(() => undefined)
   return loading
@@ -68,7 +68,7 @@ const addTexts = (texts: TextLoaders): Promise<void> => {
   const known = added.get(texts)
   if (known) return known
   loaders.add(texts)
-  const adding = speak(language).catch((error: unknown) => {
+  const adding = queueLoad(language).catch((error: unknown) => {
     loaders.delete(texts)
     added.delete(texts)
     throw error
@@ -84,26 +84,26 @@ export const withTexts = async <Module>(texts: TextLoaders, load: () => Promise<
 }
 
 /** Loads the first language; nothing is shown before. */
-export const startPhrases = (): Promise<void> => speak(() => chooseLanguage(readStored(languageKey)))
+export const startPhrases = (): Promise<void> => queueLoad(() => chooseLanguage(readStored(languageKey)))
 
 /** Changes the language of interface and server messages, and stores it. */
 export const setLanguage = async (chosen: Language): Promise<void> => {
-  await speak(() => chosen)
+  await queueLoad(() => chosen)
   writeStored(languageKey, chosen)
 }
 
 /** The language of this moment: `Language` header, number and date formats. */
-export const language = (): Language => speech.get().language
+export const language = (): Language => translation.get().language
 
 /** Hook: `t`; a new function, and a new render, when the language changes. */
-export const useT = (): Translate => speech.use().t
+export const useT = (): Translate => translation.use().t
 
 /** The same outside components (snackbars, column headers): only in functions that run when the text is needed. */
-export const t: Translate = (select, ...values) => speech.get().t(select, ...values)
+export const t: Translate = (select, ...values) => translation.get().t(select, ...values)
 
 /** Hook: the language of this moment; a new render when it changes. */
-export const useLanguage = (): Language => speech.use().language
+export const useLanguage = (): Language => translation.use().language
 
 /** Text of a refusal in the user's language, the same as the server's. */
 export const reasonText = ({ reason, details = {} }: Pick<Refusal, 'reason' | 'details'>): string =>
-  fill(speech.get().reasons[reason] ?? reason, details)
+  fill(translation.get().reasons[reason] ?? reason, details)

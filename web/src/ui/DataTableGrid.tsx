@@ -86,7 +86,7 @@ const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen }: RowProp
 )
 
 /** Memoized: re-rendering 200 rows for a change outside them is a long task. `memo` loses the type parameter. */
-const RememberedRow = memo(
+const MemoizedRow = memo(
   GridRow,
   (before, after) =>
     before.row.original === after.row.original &&
@@ -105,7 +105,7 @@ export const DataTableGrid = <Row extends object>({ label, table, list, ...rest 
       <tbody>
         {list.isLoading ? <SkeletonRows columns={columns} /> : null}
         {table.getRowModel().rows.map((row) => (
-          <RememberedRow key={row.id} row={row} language={language} {...rest} />
+          <MemoizedRow key={row.id} row={row} language={language} {...rest} />
         ))}
       </tbody>
     </table>

@@ -40,9 +40,9 @@ export const SessionDialogs = ({ search, change, actions, ...form }: DialogsProp
     {search.session === 0 ? null : (
       <SessionRecord
         sessionId={search.session}
-        paper={search.paper}
-        onPaper={(paper) => change({ paper })}
-        onClose={() => change({ session: 0, paper: 'details' })}
+        tab={search.tab}
+        onTab={(tab) => change({ tab })}
+        onClose={() => change({ session: 0, tab: 'details' })}
         actions={actions}
         isCovered={form.dialog !== undefined || search.client !== 0}
       />

@@ -4,7 +4,7 @@ import type { Role } from '@parkla/contract/access/roles.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { offeredActions, offeredPapers, sessionActions } from './session-actions.ts'
+import { offeredActions, offeredTabs, sessionActions } from './session-actions.ts'
 
 const running: Session = {
   Id: 7,
@@ -117,7 +117,7 @@ describe('global admin', () => {
 
   test('record: every tab with content', () => {
     const full = { ...paid, Client: { Id: 3, PhoneNumber: '' }, HasInvoice: true, RatingId: 5, StartLprEventId: 9 }
-    expect(offeredPapers(global, full)).toEqual([
+    expect(offeredTabs(global, full)).toEqual([
       'details',
       'price',
       'invoices',
@@ -127,7 +127,7 @@ describe('global admin', () => {
       'history',
     ])
     expect(names(global, full)).toContain('openClient')
-    expect(offeredPapers(global, paid)).toEqual(['details', 'price', 'payments', 'history'])
+    expect(offeredTabs(global, paid)).toEqual(['details', 'price', 'payments', 'history'])
   })
 })
 
@@ -136,7 +136,7 @@ test.each<[Role, boolean]>([
   ['bookingsAdmin', false],
 ])('history with reads: offered to %s: %s', (role, isOffered) => {
   const seen = { ...running, StartLprEventId: 9 }
-  expect(offeredPapers(actorAs([role]), seen).includes('history')).toBe(isOffered)
+  expect(offeredTabs(actorAs([role]), seen).includes('history')).toBe(isOffered)
 })
 
 describe.each<{ roles: Role[]; running: string[]; paid: string[] }>([

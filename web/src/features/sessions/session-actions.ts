@@ -12,12 +12,12 @@ import {
   maySettleOutside,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import type { Paper } from './sessions.search.ts'
+import type { RecordTab } from './sessions.search.ts'
 
 /** Target of an action: a dialog, a tab of the record, or the client. */
 export type Opens =
   | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'charge' | 'settle' | 'returnPlanUse' }
-  | { paper: Paper }
+  | { tab: RecordTab }
   | { client: true }
 
 export type SessionActionName =
@@ -66,26 +66,26 @@ const noCard: Verdict = { ok: false, kind: 'state', reason: 'sessions.noCard' }
 
 /** All actions, in menu order. */
 export const sessionActions: readonly SessionAction[] = [
-  { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
+  { name: 'open', opens: { tab: 'details' }, verdict: () => allowed },
   { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
   { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true },
   { name: 'openClient', opens: { client: true }, verdict: showing('clients.view', ({ Client }) => Client !== null) },
-  { name: 'price', opens: { paper: 'price' }, verdict: showing('sessions.view', isEndedParking) },
+  { name: 'price', opens: { tab: 'price' }, verdict: showing('sessions.view', isEndedParking) },
   {
     name: 'invoices',
-    opens: { paper: 'invoices' },
+    opens: { tab: 'invoices' },
     verdict: showing('sessions.seeInvoices', ({ HasInvoice }) => HasInvoice),
   },
-  { name: 'payments', opens: { paper: 'payments' }, verdict: showing('sessions.seePaymentLogs', () => true) },
+  { name: 'payments', opens: { tab: 'payments' }, verdict: showing('sessions.seePaymentLogs', () => true) },
   {
     name: 'rating',
-    opens: { paper: 'rating' },
+    opens: { tab: 'rating' },
     verdict: showing('sessions.seeRating', ({ RatingId }) => RatingId !== null),
   },
-  { name: 'images', opens: { paper: 'images' }, verdict: showing('sessions.view', hasImages) },
+  { name: 'images', opens: { tab: 'images' }, verdict: showing('sessions.view', hasImages) },
   {
     name: 'history',
-    opens: { paper: 'history' },
+    opens: { tab: 'history' },
     verdict: (actor, session) =>
       hasImages(session) && permits(actor, 'lprEvents.view').ok ? allowed : permits(actor, 'sessions.seeHistory'),
   },
@@ -113,8 +113,8 @@ export const offeredActions = (actor: Actor, session: Session): OfferedAction[] 
   })
 
 /** Tabs of this session for the actor. */
-export const offeredPapers = (actor: Actor, session: Session): Paper[] =>
-  offeredActions(actor, session).flatMap(({ opens }) => ('paper' in opens ? [opens.paper] : []))
+export const offeredTabs = (actor: Actor, session: Session): RecordTab[] =>
+  offeredActions(actor, session).flatMap(({ opens }) => ('tab' in opens ? [opens.tab] : []))
 
 /** Whether the action changes the session; the others open a tab or the client. */
 export const isCommand = (name: string): boolean =>

@@ -11,9 +11,9 @@ describe('address', () => {
     { name: 'a page size', raw: { page_size: '200' }, expected: { page_size: 200 } },
     { name: 'a page size that is not offered', raw: { page_size: '33' }, expected: {} },
     {
-      name: 'a record and its paper',
-      raw: { session: '7', paper: 'images' },
-      expected: { session: 7, paper: 'images' },
+      name: 'a record and its tab',
+      raw: { session: '7', tab: 'images' },
+      expected: { session: 7, tab: 'images' },
     },
     { name: 'a negative page', raw: { page: '-1' }, expected: {} },
     { name: 'a record that is no number', raw: { session: 'x' }, expected: {} },

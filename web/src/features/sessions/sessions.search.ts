@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
 /** Tabs of an open record. */
-export const papers = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const
-export type Paper = (typeof papers)[number]
+export const recordTabs = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const
+export type RecordTab = (typeof recordTabs)[number]
 
 /** Texts stay as typed, so that a link to an invalid filter shows its error. */
 const Filters = z.object({
@@ -28,7 +28,7 @@ export const SessionsSearch = Filters.extend({
   ...pagingInUrl(sessionPageSizes),
   /** The open record, and its tab. */
   session: idInUrl(),
-  paper: choiceFilter(papers),
+  tab: choiceFilter(recordTabs),
   /** The open client. */
   client: idInUrl(),
 })

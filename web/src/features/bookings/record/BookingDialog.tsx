@@ -85,7 +85,7 @@ const BookingDialogQuestion = ({ text, isSending, onYes, onNo }: QuestionProps) 
 }
 
 /** A conflict, a question to confirm, or a failure. */
-const Obstacles = ({ booking }: { booking: BookingForm }) => {
+const BookingProblems = ({ booking }: { booking: BookingForm }) => {
   const { form, conflict, warning, warnings, mine } = booking
   const place = useRef<HTMLDivElement>(null)
   const shown = [conflict?.text, warning?.text, form.failure, ...Object.keys(mine)].join('')
@@ -118,7 +118,7 @@ const BookingEditor = (options: BookingFormOptions) => {
   const content = (
     <Stack gap="sm">
       <Fields booking={booking} />
-      <Obstacles booking={booking} />
+      <BookingProblems booking={booking} />
     </Stack>
   )
   const leave = (label: string) => (

@@ -106,7 +106,7 @@ export const SessionsPage = () => {
             empty={<NoSessions filters={filters} onReset={filter} />}
             actions={actions}
             rowLabel={plateText}
-            onOpen={({ Id }) => change({ session: Id, paper: 'details' })}
+            onOpen={({ Id }) => change({ session: Id, tab: 'details' })}
           />
         ) : (
           <WrongPeriod reason={wrongPeriod} onReset={filter} />

@@ -59,7 +59,7 @@ const useRun = ({ change, setDialog }: Openers) => {
   const [isMoving, setMoving] = useState(false)
   const run = useCallback(
     ({ opens }: OfferedAction, session: Session) => {
-      if ('paper' in opens) return change({ session: session.Id, paper: opens.paper })
+      if ('tab' in opens) return change({ session: session.Id, tab: opens.tab })
       if ('client' in opens) return change({ client: session.Client?.Id ?? 0 })
       const { dialog } = opens
       if (isForm(dialog)) return setDialog({ name: dialog, session })

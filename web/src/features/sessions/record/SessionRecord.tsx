@@ -17,15 +17,15 @@ import { SessionInvoices } from './SessionInvoices.tsx'
 import { SessionPayments } from '../payments/SessionPayments.tsx'
 import { SessionPrice } from '../prices/SessionPrice.tsx'
 import { SessionRating } from './SessionRating.tsx'
-import { offeredPapers } from '../session-actions.ts'
+import { offeredTabs } from '../session-actions.ts'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
-import type { Paper } from '../sessions.search.ts'
+import type { RecordTab } from '../sessions.search.ts'
 
 type RecordProps = {
   sessionId: number
-  paper: Paper
-  onPaper: (paper: Paper) => void
+  tab: RecordTab
+  onTab: (tab: RecordTab) => void
   onClose: () => void
   /** Those of the row's menu. */
   actions: (session: Session) => readonly RowAction[]
@@ -33,7 +33,7 @@ type RecordProps = {
   isCovered: boolean
 }
 
-const panels: Readonly<Record<Paper, ComponentType<{ session: Session }>>> = {
+const panels: Readonly<Record<RecordTab, ComponentType<{ session: Session }>>> = {
   details: SessionDetails,
   price: SessionPrice,
   invoices: SessionInvoices,
@@ -43,17 +43,17 @@ const panels: Readonly<Record<Paper, ComponentType<{ session: Session }>>> = {
   history: SessionHistory,
 }
 
-const Papers = ({ session, paper, onPaper }: { session: Session } & Pick<RecordProps, 'paper' | 'onPaper'>) => {
+const RecordTabs = ({ session, tab, onTab }: { session: Session } & Pick<RecordProps, 'tab' | 'onTab'>) => {
   const t = useT()
-  const offered = offeredPapers(useUser(), session)
-  const open = offered.includes(paper) ? paper : 'details'
+  const offered = offeredTabs(useUser(), session)
+  const open = offered.includes(tab) ? tab : 'details'
   const Panel = panels[open]
   return (
-    <Tabs value={open} onChange={(next) => onPaper(offered.find((each) => each === next) ?? 'details')}>
-      <Tabs.List mb="md" aria-label={t(($) => $.sessions.record.papers)}>
+    <Tabs value={open} onChange={(next) => onTab(offered.find((each) => each === next) ?? 'details')}>
+      <Tabs.List mb="md" aria-label={t(($) => $.sessions.record.tabs)}>
         {offered.map((each) => (
           <Tabs.Tab key={each} value={each} px="sm">
-            {t(($) => $.sessions.record.paper[each])}
+            {t(($) => $.sessions.record.tab[each])}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -84,7 +84,7 @@ export const SessionRecord = ({ onClose, sessionId, actions, isCovered, ...recor
         {(session) => (
           <>
             <RecordHead session={session} actions={actions(session)} />
-            <Papers session={session} {...record} />
+            <RecordTabs session={session} {...record} />
           </>
         )}
       </QueryContent>

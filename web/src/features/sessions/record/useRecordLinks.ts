@@ -5,7 +5,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 const changeOf = ({ session, client }: DOMStringMap): Partial<SessionsSearch> | undefined => {
-  if (session !== undefined) return { session: Number(session), paper: 'details' }
+  if (session !== undefined) return { session: Number(session), tab: 'details' }
   return client === undefined ? undefined : { client: Number(client) }
 }
 
