@@ -61,7 +61,7 @@ test('simulated traffic: cars and trend of a place change live on the board', as
   await openWith(page, await signIn(), `${server.url}/board?search=Lennujaama`)
   await expectPage(page, 'Live board')
   const airport = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lennujaama parkla' }) })
-  const taken = airport.getByText(/\d+ of \d+ occupied/)
+  const taken = airport.getByText(/\d+ parked/)
   const trend = airport.getByText(/ in 2 h$/)
   const [takenBefore, trendBefore] = [await taken.innerText(), await trend.innerText()]
   await expect(taken).not.toHaveText(takenBefore, { timeout: 40_000 })

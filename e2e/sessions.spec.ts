@@ -237,7 +237,7 @@ test('new rows while scrolled down: shown rows stay in place @both', async ({ pa
   await page.mouse.wheel(0, 40)
   const before = await row.boundingBox()
   const text = await row.innerText()
-  await aRunningSession()
+  await aRunningSession({ hours: 0 })
   const pill = page.getByRole('button', { name: /new session/ })
   await expect(pill).toBeVisible()
   expect(await row.boundingBox()).toEqual(before)

@@ -119,15 +119,16 @@ const membersOf = async (call: Call, place: ChildPlace, seen: { by: 'WHITELIST' 
   return items.filter(({ PlaceId }) => PlaceId === place.Id).map(({ CarNumber }) => CarNumber)
 }
 
-const placeOf = async (call: Call, place: ChildPlace): Promise<FoundPlace> => {
+/** A car parked at another place does not come here: `parked` are the running sessions of all places. */
+const placeOf = async (call: Call, place: ChildPlace, parked: readonly Session[]): Promise<FoundPlace> => {
   const { Id: id } = place
+  const elsewhere = new Set(parked.filter(({ PlaceId }) => PlaceId !== id).map(({ CarNumber }) => CarNumber))
   const controllers = await call(gatesApi.list, { id })
   const { TimeZone: timeZone } = await call(placesApi.find, { id })
   const cameras = controllers.length === 0 ? [] : await call(gatesApi.cameras, { id })
   const found = { place, timeZone, controllers, cameras }
   if (cameras.length === 0) return { ...found, regulars: [], bookings: [], running: [], known: [] }
   const here = { place_name: place.Name, page_size: 200 }
-  const { items: running } = await call(sessionsApi.list, { ...here, status: 'STARTED' })
   const { items: lately } = await call(sessionsApi.list, { ...here, status: 'ENDED' })
   const bookings = await bookingsOf(call, place, timeZone)
   const now = new Date().toISOString()
@@ -137,24 +138,25 @@ const placeOf = async (call: Call, place: ChildPlace): Promise<FoundPlace> => {
     whitelist: await membersOf(call, place, { by: 'WHITELIST', from }),
     fleet: await membersOf(call, place, { by: 'FLEET', from }),
   })
-  const isRegular = new Set(regulars.map(({ plate }) => plate))
+  const notKnown = new Set([...elsewhere, ...regulars.map(({ plate }) => plate)])
   const known = lately.filter(({ Client, PlaceId }) => Client !== null && PlaceId === id)
   return {
     ...found,
-    regulars,
-    bookings: bookings.filter(({ EndTime }) => EndTime > now),
-    running: running.filter(({ PlaceId }) => PlaceId === id),
-    known: [...new Set(known.map(({ CarNumber }) => CarNumber))].filter((plate) => !isRegular.has(plate)),
+    regulars: regulars.filter(({ plate }) => !elsewhere.has(plate)),
+    bookings: bookings.filter(({ EndTime, LicensePlate }) => EndTime > now && !elsewhere.has(LicensePlate)),
+    running: parked.filter(({ PlaceId }) => PlaceId === id),
+    known: [...new Set(known.map(({ CarNumber }) => CarNumber))].filter((plate) => !notKnown.has(plate)),
   }
 }
 
 /** Places with controllers, optionally limited to `codes`. */
 export const findPlaces = async (server: string, codes: readonly string[]): Promise<FoundPlace[]> => {
   const call = await openClient(server)
+  const parked = await allPages((page) => call(sessionsApi.list, { status: 'STARTED', page, page_size: 200 }))
   const found: FoundPlace[] = []
   for (const place of await placesOf(call)) {
     if (codes.length > 0 && !codes.includes(place.Code)) continue
-    const one = await placeOf(call, place)
+    const one = await placeOf(call, place, parked)
     if (one.controllers.length > 0) found.push(one)
   }
   return found
