@@ -48,10 +48,24 @@ export const CarPass = z.object({
 })
 export type CarPass = z.infer<typeof CarPass>
 
+/** **+** A user of a whitelist or fleet, and one of the places where the list holds. */
+export const CarListEntry = z.object({
+  ...record,
+  Kind: z.enum(['WHITELIST', 'FLEET']),
+  /** Of the list. */
+  Name: z.string(),
+  Status: z.enum(['PENDING', 'APPROVED', 'DECLINED']),
+  /** Of the list and its user together (R98); zero date: open. */
+  ValidFrom: Instant,
+  ValidTo: Instant,
+})
+export type CarListEntry = z.infer<typeof CarListEntry>
+
 /** **+** Newest first; a kind is empty for readers without the right to it. */
 export const CarRecords = z.object({
   Passages: z.array(CarPassage),
   Bookings: z.array(CarBooking),
   Passes: z.array(CarPass),
+  Lists: z.array(CarListEntry),
 })
 export type CarRecords = z.infer<typeof CarRecords>

@@ -10,9 +10,10 @@ import { listCarBookings } from '../../bookings/car-bookings.queries.ts'
 import { listCarPassages } from '../../lpr-events/car-passages.queries.ts'
 import { listCarPasses } from '../../passes/car-passes.queries.ts'
 import { rangeOf } from '../list/list-range.ts'
+import { listCarLists } from './car-lists.queries.ts'
 import { matchPlates } from '../list/search-matches.ts'
 
-const none: CarRecords = { Passages: [], Bookings: [], Passes: [] }
+const none: CarRecords = { Passages: [], Bookings: [], Passes: [], Lists: [] }
 
 /** Undefined for any car; empty also for a part that too many plates match. */
 const plateIdsOf = async (ctx: Context, part: string): Promise<readonly number[] | undefined> => {
@@ -22,8 +23,8 @@ const plateIdsOf = async (ctx: Context, part: string): Promise<readonly number[]
 }
 
 /**
- * What the sessions list lacks of a car: its newest passages and bookings without a session, and its monthly passes
- * (decision 0025). Each kind needs its own permission; a search by number the right to personal data (R79).
+ * What the sessions list lacks of a car: its newest passages and bookings without a session, its monthly passes, and the
+ * whitelists and fleets that it is on (decision 0025). Each kind needs its own permission; a search by number the right to personal data (R79).
  */
 export const listCarRecords = async (ctx: Context, filter: ListCarRecords): Promise<CarRecords> => {
   const { car_number: part = '', phone_number: digits = '' } = filter
@@ -32,11 +33,12 @@ export const listCarRecords = async (ctx: Context, filter: ListCarRecords): Prom
   if (part + digits === '' || isTooShort || isHidden) return none
   const wanted = { part, digits, within: rangeOf(ctx, filter), limit: carRecordsOfKind }
   const may = (permission: Parameters<typeof holds>[1]): boolean => holds(ctx.actor, permission)
-  const plateIds = may('bookings.view') ? await plateIdsOf(ctx, part) : []
+  const plateIds = may('bookings.view') || may('passes.edit') ? await plateIdsOf(ctx, part) : []
   return {
     // A read has no number.
     Passages: may('lprEvents.view') && digits === '' ? await listCarPassages(ctx, wanted) : [],
     Bookings: may('bookings.view') ? await listCarBookings(ctx, { ...wanted, plateIds }) : [],
     Passes: may('passes.edit') ? await listCarPasses(ctx, wanted) : [],
+    Lists: may('passes.edit') ? await listCarLists(ctx, { ...wanted, plateIds }) : [],
   }
 }

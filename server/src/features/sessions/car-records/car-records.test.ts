@@ -6,7 +6,10 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
-import { aPlace } from '../../places/places.factory.ts'
+import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
+import { aPlace, saveZone } from '../../places/places.factory.ts'
+import { aClient } from '../../clients/clients.factory.ts'
+import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
 const node = await openTestNode()
@@ -25,10 +28,15 @@ const recordsOf = async (filter: Filter, as: { id: number } = global) => {
 
 /** Kinds with their places: `passage Vabaduse`. */
 const namesOf = async (...asked: Parameters<typeof recordsOf>): Promise<string[]> => {
-  const { Passages, Bookings, Passes } = await recordsOf(...asked)
+  const { Passages, Bookings, Passes, Lists } = await recordsOf(...asked)
   const named = (kind: string, rows: readonly { Place: { Name: string } }[]) =>
     rows.map(({ Place }) => `${kind} ${Place.Name}`)
-  return [...named('passage', Passages), ...named('booking', Bookings), ...named('pass', Passes)]
+  return [
+    ...named('passage', Passages),
+    ...named('booking', Bookings),
+    ...named('pass', Passes),
+    ...Lists.map(({ Kind, Name, Place }) => `${Kind} ${Name} ${Place.Name}`),
+  ]
 }
 
 for (const place of [here, riga]) {
@@ -106,6 +114,32 @@ test('read and booking of a session, read without an outcome, deleted pass: not 
   await anLprEvent().of('111STU').at(here).save(db)
   await aPass().plated('111STU').deleted('2026-03-01T00:00:00.000Z').at(here).save(db)
   expect(await namesOf({ car_number: '111STU' })).toEqual([])
+})
+
+test('lists: whitelists and fleets in scope at the place or its zone, by plate and number, with state and days', async () => {
+  const client = await aClient().withPhone('+37255512121').save(db)
+  const residents = await aWhitelist().named('Residents').at(here).until('2026-05-01T00:00:00.000Z').save(db)
+  const zone = await saveZone(db)
+  const zoned = await aPlace().named('Zoned').inZone(zone.id).save(db)
+  const couriers = await aFleet().named('Couriers').inZones(zone.id).save(db)
+  const abroad = await aWhitelist().named('Osta').at(riga).save(db)
+  await aWhitelistUser().on(residents).by(client).plated('333XYZ').from('2026-01-01T00:00:00.000Z').save(db)
+  await aFleetUser().on(couriers).plated('333XYZ').pending().save(db)
+  await aWhitelistUser().on(abroad).plated('333XYZ').save(db)
+  await aWhitelistUser().on(residents).plated('333XYQ').deleted('2026-01-01T00:00:00.000Z').save(db)
+  const whitelist = 'WHITELIST Residents Vabaduse'
+  expect((await namesOf({ car_number: '333XY' })).toSorted()).toEqual([
+    'FLEET Couriers Zoned',
+    'WHITELIST Osta Ostas',
+    whitelist,
+  ])
+  expect(await namesOf({ phone_number: '51212' })).toEqual([whitelist])
+  expect(await namesOf({ car_number: '333XYZ', from: '1.6.2026', to: '2.6.2026' })).not.toContain(whitelist)
+  expect(await namesOf({ car_number: '333XYZ' }, await anOwner().placeAdmin(here.id).save(db))).toEqual([whitelist])
+  expect(await namesOf({ car_number: '333XYZ' }, await anOwner().bookingsAdmin(here.id).save(db))).toEqual([])
+  const { Lists } = await recordsOf({ car_number: '333XYZ' }, await anOwner().placeAdmin(zoned.id).save(db))
+  const open = { ValidFrom: zeroDate, ValidTo: zeroDate }
+  expect(Lists).toEqual([expect.objectContaining({ Kind: 'FLEET', CarNumber: '333XYZ', Status: 'PENDING', ...open })])
 })
 
 test('many refusals: the newest five', async () => {

@@ -10,14 +10,14 @@ import { listQueryOf } from '../../../kit/query.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 import type { SessionsFilters } from '../sessions.search.ts'
 import { carRecords } from './car-records.api.ts'
-import { bookingText, passageText, passText } from './car-record-texts.ts'
+import { bookingText, listText, passageText, passText } from './car-record-texts.ts'
 
 /** Lines shown at first. */
 const fewLines = 3
 
 type Line = { key: string; plate: string; text: string; link: LinkProps }
 
-const linesOf = ({ Passages, Bookings, Passes }: Records, now: string): Line[] => [
+const linesOf = ({ Passages, Bookings, Passes, Lists }: Records, now: string): Line[] => [
   ...Passages.map((passage): Line => {
     const { Id, CarNumber, Place } = passage
     const link: LinkProps = {
@@ -37,9 +37,14 @@ const linesOf = ({ Passages, Bookings, Passes }: Records, now: string): Line[] =
     const link: LinkProps = { to: '/monthly-passes/$id', params: { id: String(Place.Id) }, search: { pass: Id } }
     return { key: `pass-${Id}`, plate: CarNumber, text: passText(pass), link }
   }),
+  ...Lists.map((entry): Line => {
+    const { Id, Kind, CarNumber, Place } = entry
+    const link: LinkProps = { to: '/place/$id', params: { id: String(Place.Id) } }
+    return { key: `${Kind}-${Id}-${CarNumber}`, plate: CarNumber, text: listText(entry), link }
+  }),
 ]
 
-/** Passages, bookings and passes of the plate or number that the sessions list does not show (decision 0025). */
+/** Passages, bookings, passes and lists of the plate or number that the sessions list does not show (decision 0025). */
 export const CarRecords = ({ filters }: { filters: SessionsFilters }) => {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

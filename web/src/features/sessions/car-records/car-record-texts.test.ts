@@ -1,7 +1,7 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../kit/phrases.ts'
-import { bookingText, passageText, passText } from './car-record-texts.ts'
+import { bookingText, listText, passageText, passText } from './car-record-texts.ts'
 
 // Vitest runs without a DOM; the language of the page is written to it.
 vi.stubGlobal('document', { documentElement: { lang: '' } })
@@ -56,5 +56,14 @@ test('pass: first and last day; without an end, suspended', () => {
   )
   expect(passText({ ...pass, ValidTo: zeroDate, Status: 'SUSPENDED' })).toBe(
     'Monthly pass at Vabaduse väljaku parkla, 01.11.2026 –, suspended',
+  )
+})
+
+test('list: name and place; days and state where they limit it', () => {
+  const open = { ...record, Kind: 'WHITELIST', Name: 'Residents', ValidFrom: zeroDate, ValidTo: zeroDate } as const
+  expect(listText({ ...open, Status: 'APPROVED' })).toBe('Whitelist Residents: Vabaduse väljaku parkla')
+  const limited = { ...open, Kind: 'FLEET', ValidTo: '2026-11-30T22:00:00.000Z' } as const
+  expect(listText({ ...limited, Status: 'PENDING' })).toBe(
+    'Fleet Residents: Vabaduse väljaku parkla, – 30.11.2026, pending',
   )
 })

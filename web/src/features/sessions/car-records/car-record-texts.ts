@@ -1,6 +1,6 @@
 import { instantToLocal, isSet, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
-import type { CarBooking, CarPass, CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
+import type { CarBooking, CarListEntry, CarPass, CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
 
@@ -42,11 +42,25 @@ export const bookingText = ({ Place, StartTime, EndTime }: CarBooking): string =
     to: formatMoment(EndTime, Place.TimeZone),
   })
 
+/** Valid until the midnight after the last day (R108). */
+const lastDayOf = (validTo: Instant, zone: string): string =>
+  isSet(validTo) ? dayOf(new Date(Date.parse(validTo) - 1).toISOString(), zone) : ''
+
 /** "Monthly pass at Vabaduse väljaku parkla, 01.11.2026 – 30.11.2026"; an open end is left out. */
 export const passText = ({ Place, ValidFrom, ValidTo, Status }: CarPass): string => {
   const from = dayOf(ValidFrom, Place.TimeZone)
-  // Valid until the midnight after the last day (R108).
-  const lastDay = isSet(ValidTo) ? dayOf(new Date(Date.parse(ValidTo) - 1).toISOString(), Place.TimeZone) : ''
-  const text = t(($) => $.sessions.carRecords.pass, { place: Place.Name, from, to: lastDay }).trim()
+  const to = lastDayOf(ValidTo, Place.TimeZone)
+  const text = t(($) => $.sessions.carRecords.pass, { place: Place.Name, from, to }).trim()
   return Status === 'SUSPENDED' ? `${text}, ${t(($) => $.sessions.carRecords.suspended)}` : text
+}
+
+/** "Whitelist Residents: Vabaduse väljaku parkla, 01.11.2026 – 30.11.2026, pending"; open ends are left out. */
+export const listText = ({ Kind, Name, Place, ValidFrom, ValidTo, Status }: CarListEntry): string => {
+  const from = isSet(ValidFrom) ? dayOf(ValidFrom, Place.TimeZone) : ''
+  const days = `${from} – ${lastDayOf(ValidTo, Place.TimeZone)}`.trim()
+  return [
+    t(($) => $.sessions.carRecords.list[Kind], { name: Name, place: Place.Name }),
+    ...(days === '–' ? [] : [days]),
+    ...(Status === 'APPROVED' ? [] : [t(($) => $.sessions.carRecords.listStatus[Status])]),
+  ].join(', ')
 }
