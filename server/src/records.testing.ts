@@ -101,7 +101,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   booking: ({ db, place }) => idOf(aBooking().at(place).save(db)),
   camera: ({ db, place }) => idOf(aCamera().at(place).save(db)),
   client: ({ db, region }) => idOf(aClient().in(region).save(db)),
-  controller: ({ db, place }) => idOf(aGateController().at(place).save(db)),
+  controller: ({ db, place }) => idOf(aGateController().seenAt('2026-01-01T00:00:00.000Z').at(place).save(db)),
   gate,
   countCorrection,
   exception,

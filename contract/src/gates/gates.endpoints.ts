@@ -17,6 +17,7 @@ import {
   SaveController,
   SendGateCommand,
 } from './gates.schema.ts'
+import { ListOfflineControllers, OfflineController } from './offline-controllers.schema.ts'
 
 const byPlace = z.object({ id: PathId })
 const byController = z.object({ id: PathId, controllerId: PathId })
@@ -38,6 +39,14 @@ export const gatesApi = {
     scope: ofPlace,
     params: byPlace,
     answer: z.array(GateController),
+  }),
+  offline: get('/adminapi/gatecontrollers/offline', {
+    summary: '+ Late and offline controllers of all places, latest heartbeat first (R159)',
+    permission: 'gates.view',
+    scope: 'list',
+    query: ListOfflineControllers,
+    answer: OfflineController,
+    paged: true,
   }),
   firmwares: get('/adminapi/places/:id/gatecontrollers/firmware-list', {
     summary: 'Available firmware, newest first (R160)',

@@ -76,6 +76,8 @@ class GateControllerFactory {
   readonly withSignal = (last_rssi: number) => this.and({ last_rssi })
   /** Device clock minus server clock. */
   readonly withSkew = (clock_skew_ms: number) => this.and({ clock_skew_ms })
+  /** Time of the last heartbeat (R159). */
+  readonly seenAt = (last_heartbeat: Instant) => this.and({ last_heartbeat })
   /** Never connected (R159). */
   readonly new = () => this.and({ last_heartbeat: null, last_rssi: null, firmware_version: '' })
   readonly removed = (deleted_at: Instant = testNow) => this.and({ deleted_at })

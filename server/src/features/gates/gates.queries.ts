@@ -81,7 +81,7 @@ const asGate = (row: GateRow): Gate => {
 }
 
 /** R159. */
-const readSilenceLimits = async (db: Db | Tx): Promise<SilenceLimits> => ({
+export const readSilenceLimits = async (db: Db | Tx): Promise<SilenceLimits> => ({
   lateMinutes: await readSetting(db, 'controllerLateMinutes'),
   deadMinutes: await readSetting(db, 'controllerDeadMinutes'),
 })

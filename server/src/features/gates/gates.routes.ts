@@ -8,11 +8,13 @@ import {
   renewControllerKey,
   saveController,
 } from './controllers/controllers.commands.ts'
+import { listOfflineControllers } from './controllers/offline-controllers.queries.ts'
 import { commandController } from './commands/gates.commands.ts'
 import { listCommands, listControllers, listFirmwares, listLogs } from './gates.queries.ts'
 
 export const gatesRoutes = bind(gatesApi, {
   list: listControllers,
+  offline: listOfflineControllers,
   firmwares: listFirmwares,
   logs: listLogs,
   commands: listCommands,

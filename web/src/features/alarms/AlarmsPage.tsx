@@ -1,13 +1,16 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
 import { alarmStates } from '@parkla/contract/alarms/alarms.lifecycle.ts'
 import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
-import { IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { Filters } from '../../ui/Filters.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { OfflineControllers } from '../gates/offline-controllers.api.ts'
 import { AlarmGroup } from './AlarmGroup.tsx'
 import { AlarmsSearch, noFilters } from './alarms.search.ts'
 import { kindText } from './alarm-texts.ts'
@@ -20,7 +23,9 @@ const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.ts
 /** Midnight of the user's day: constant all day, so the query key is stable. */
 const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date().toISOString(), timeZone), timeZone)
 
-const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }) => {
+type ViewProps = { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }
+
+const AlarmFilters = ({ search, change }: ViewProps) => {
   const t = useT()
   const any = { value: '', label: t(($) => $.ui.all) }
   return (
@@ -45,16 +50,38 @@ const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: P
   )
 }
 
+const ControllersView = ({ search, change }: ViewProps) => {
+  const t = useT()
+  return (
+    <ListPage>
+      <div>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/alarms" />}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(($) => $.alarms.title)}
+        </Anchor>
+        <PageTitle title={t(($) => $.alarms.offlineControllers)} />
+      </div>
+      <Suspense fallback={null}>
+        <OfflineControllers paging={search} setPaging={change} />
+      </Suspense>
+    </ListPage>
+  )
+}
+
 /** Alarms of places in scope: unacknowledged, acknowledged, snoozed, cleared. */
-export const AlarmsPage = () => {
+const AlarmsView = ({ search, change }: ViewProps) => {
   const t = useT()
   const { timeZone } = useUser()
-  const { search, change } = useSearchState(AlarmsSearch)
   const filters = { kind: search.kind, place: search.place }
   return (
     <Stack gap="md">
       <PageTitle title={t(($) => $.alarms.title)}>
         <DigestSwitch />
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/alarms" search={{ view: 'controllers' }} />}
+        >
+          {t(($) => $.alarms.offlineControllers)}
+        </Button>
       </PageTitle>
       <AlarmFilters search={search} change={change} />
       {alarmStates.map((status) => (
@@ -76,4 +103,10 @@ export const AlarmsPage = () => {
       )}
     </Stack>
   )
+}
+
+/** Alarms, or the list of offline controllers. */
+export const AlarmsPage = () => {
+  const state = useSearchState(AlarmsSearch)
+  return state.search.view === 'controllers' ? <ControllersView {...state} /> : <AlarmsView {...state} />
 }

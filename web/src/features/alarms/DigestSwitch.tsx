@@ -14,6 +14,7 @@ export const DigestSwitch = () => {
   })
   return (
     <Switch
+      size="md"
       label={text(($) => $.alarms.digest.label)}
       checked={data?.IsSubscribed ?? false}
       disabled={data === undefined || subscribe.isRunning}

@@ -46,21 +46,40 @@ const Name = ({ place: { Id, Name: name } }: { place: BoardPlace }) =>
     <span title={name}>{name}</span>
   )
 
-const Alarms = ({ place }: { place: BoardPlace }) => {
+const Alarm = ({
+  text,
+  more = 0,
+  search,
+}: {
+  text: string
+  more?: number
+  search: { place: number } | { view: 'controllers' }
+}) => {
   const t = useT()
   const mayOpen = usePermission('alarms.view')
-  const [worst] = place.Alarms
-  if (worst === undefined) return null
-  const more = place.AlarmCount - 1
-  const link = mayOpen
-    ? { renderRoot: (props: object) => <Link {...props} to="/alarms" search={{ place: place.Id }} /> }
-    : {}
+  const link = mayOpen ? { renderRoot: (props: object) => <Link {...props} to="/alarms" search={search} /> } : {}
   return (
     <Group className={classes.alarm} gap={6} wrap="nowrap" fz="0.9375rem" fw={650} {...toneColours('danger')} {...link}>
       <IconAlertTriangleFilled size={16} aria-hidden style={{ flex: 'none' }} />
-      <span>{t(($) => $.alarms.kind[worst])}</span>
+      <span>{text}</span>
       {more > 0 ? <span>{t(($) => $.board.moreAlarms, { count: more })}</span> : null}
     </Group>
+  )
+}
+
+/** The worst alarm, and an offline controller without an alarm. */
+const Alarms = ({ place }: { place: BoardPlace }) => {
+  const t = useT()
+  const [worst] = place.Alarms
+  return (
+    <>
+      {worst === undefined ? null : (
+        <Alarm text={t(($) => $.alarms.kind[worst])} more={place.AlarmCount - 1} search={{ place: place.Id }} />
+      )}
+      {place.ControllerDead && !place.Alarms.includes('CONTROLLER_DEAD') ? (
+        <Alarm text={t(($) => $.places.mark.dead)} search={{ view: 'controllers' }} />
+      ) : null}
+    </>
   )
 }
 
@@ -68,9 +87,6 @@ const Marks = ({ place }: { place: BoardPlace }) => {
   const t = useT()
   return (
     <>
-      {place.ControllerDead && !place.Alarms.includes('CONTROLLER_DEAD') ? (
-        <Badge tone="danger">{t(($) => $.places.mark.dead)}</Badge>
-      ) : null}
       {place.IsPartner ? <Badge>{t(($) => $.places.mark.partner)}</Badge> : null}
       {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
     </>
@@ -148,9 +164,11 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
           <Group className={classes.state} gap={6} wrap="nowrap" fw={650} c="var(--ink)">
             <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
           </Group>
-          <Capacity place={place} />
         </Stack>
       </Group>
+      <Text className={classes.words} c="var(--quiet-text)">
+        <Capacity place={place} />
+      </Text>
       <Trend place={place} />
     </li>
   )

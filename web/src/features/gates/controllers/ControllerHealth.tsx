@@ -29,20 +29,23 @@ const SinceHeartbeat = ({ controller, timeZone }: OfController) => {
   )
 }
 
-/** Health and time since the last heartbeat (R159). */
-export const HealthMark = ({ controller, timeZone }: OfController) => {
+export const HealthBadge = ({ health }: { health: Health }) => {
   const t = useT()
-  const { Health: health } = controller
   const Icon = icons[health]
   return (
-    <Facts component="span" c="dimmed" mt={0} gap="0.25rem 0.5rem">
-      <Badge tone={tones[health]} icon={<Icon size={14} aria-hidden />}>
-        {t(($) => $.gates.health[health])}
-      </Badge>
-      <SinceHeartbeat controller={controller} timeZone={timeZone} />
-    </Facts>
+    <Badge tone={tones[health]} icon={<Icon size={14} aria-hidden />}>
+      {t(($) => $.gates.health[health])}
+    </Badge>
   )
 }
+
+/** Health and time since the last heartbeat (R159). */
+export const HealthMark = ({ controller, timeZone }: OfController) => (
+  <Facts component="span" c="dimmed" mt={0} gap="0.25rem 0.5rem">
+    <HealthBadge health={controller.Health} />
+    <SinceHeartbeat controller={controller} timeZone={timeZone} />
+  </Facts>
+)
 
 /** Five bars for five ranges of signal strength (R164). */
 const steps = [10, 25, 40, 65, 98] as const

@@ -1,0 +1,83 @@
+import { Anchor, Text } from '@mantine/core'
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import { offlineControllerPageSizes } from '@parkla/contract/gates/offline-controllers.filters.ts'
+import type { OfflineController } from '@parkla/contract/gates/offline-controllers.schema.ts'
+import { Link } from '@tanstack/react-router'
+import { formatMoment } from '../../../kit/format.ts'
+import { useList, type Paging } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { columnsOf, useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { controllerName } from '../gate-texts.ts'
+import { gates } from '../gates.api.ts'
+import { HealthBadge, Signal } from './ControllerHealth.tsx'
+
+const PlaceLink = ({ PlaceId, PlaceName }: OfflineController) => (
+  <Anchor
+    inherit
+    style={{ overflowWrap: 'anywhere' }}
+    renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={{ id: String(PlaceId) }} />}
+  >
+    {PlaceName}
+  </Anchor>
+)
+
+const columns = columnsOf<OfflineController>([
+  { id: 'place', header: () => t(($) => $.gates.offlineList.place), cell: PlaceLink, phone: 'title' },
+  {
+    id: 'controller',
+    header: () => t(($) => $.gates.offlineList.controller),
+    cell: (controller) => (
+      <>
+        {controllerName(controller)}
+        {controller.Description === '' ? null : (
+          <Text fz="xs" c="dimmed">
+            {controller.ControllerId}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: () => t(($) => $.gates.offlineList.status),
+    cell: ({ Health }) => <HealthBadge health={Health} />,
+    phone: 'aside',
+  },
+  {
+    id: 'lastSeen',
+    header: () => t(($) => $.gates.offlineList.lastSeen),
+    cell: ({ LastHeartbeat, TimeZone }) => (
+      <span style={{ whiteSpace: 'nowrap' }}>{formatMoment(LastHeartbeat, TimeZone)}</span>
+    ),
+  },
+  {
+    id: 'signal',
+    header: () => t(($) => $.gates.signal.label),
+    cell: ({ LastRSSI }) => <Signal rssi={LastRSSI} />,
+  },
+])
+
+const rowId = ({ Id }: OfflineController): string => String(Id)
+
+type ListProps = { paging: Paging; setPaging: (to: Partial<Paging>) => void }
+
+/** Late and offline controllers of all places (R159), with last heartbeat and signal (R164). */
+export const OfflineControllers = (props: ListProps) => {
+  const text = useT()
+  const list = useList<OfflineController, typeof gatesApi.offline>(gates.offline, { filters: {}, ...props })
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  return (
+    <>
+      <DataTable
+        label={text(($) => $.gates.offlineList.label)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.gates.offlineList.empty)} />}
+      />
+      <Pager list={list} sizes={offlineControllerPageSizes} />
+    </>
+  )
+}
