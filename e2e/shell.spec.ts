@@ -4,7 +4,9 @@ import {
   expectAccessible,
   expectNoSideScroll,
   expectPage,
+  expectTargets,
   goTo,
+  isPhone,
   logIn,
   openMenu,
   openWith,
@@ -79,11 +81,14 @@ const visitPages = async (page: Page, language: 'et' | 'lv', check: () => Promis
   }
 }
 
-test('every page in Estonian: translated, no wider than the screen, no axe violations @both', async ({ page }) => {
+test('every page in Estonian: translated, no wider than the screen, targets of 24 px, no axe violations @both', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visitPages(page, 'et', async () => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
+    if (isPhone()) await expectTargets(page)
   })
 })
 

@@ -114,6 +114,21 @@ export const expectNoSideScroll = async (page: Page): Promise<void> => {
   expect(contentWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
+/** Expects buttons, links and fields of at least 24 px; a switch counts with its label. */
+export const expectTargets = async (page: Page): Promise<void> => {
+  const small = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('a[href],button,summary,select,textarea,input,[role=tab]'))
+      .filter(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[aria-hidden=true]') === null,
+      )
+      .map((each) => ({ each, box: (each.closest('label') ?? each).getBoundingClientRect() }))
+      // One pixel: for screen readers only.
+      .filter(({ box }) => Math.min(box.width, box.height) > 1 && Math.min(box.width, box.height) < 23.9)
+      .map(({ each, box }) => `${each.ariaLabel ?? each.textContent} ${box.width}×${box.height}`),
+  )
+  expect(small).toEqual([])
+}
+
 /** Expects the page with this heading. */
 export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

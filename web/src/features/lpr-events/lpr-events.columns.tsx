@@ -15,7 +15,14 @@ const ReadCell = (exception: LprException) => (
     from="/lpr-events"
     to="/lpr-events"
     search={(before) => ({ ...before, read: exception.Id })}
-    style={{ display: 'inline-flex', gap: '0.375rem', alignItems: 'center', color: 'inherit', textDecoration: 'none' }}
+    style={{
+      display: 'inline-flex',
+      gap: '0.375rem',
+      alignItems: 'center',
+      minHeight: '1.5rem',
+      color: 'inherit',
+      textDecoration: 'none',
+    }}
     data-row-link={exception.Id}
   >
     {exception.LicensePlate === '' ? (

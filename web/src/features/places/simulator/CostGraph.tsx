@@ -77,7 +77,9 @@ const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
   const shown = points.filter(({ minutes }) => minutes % everyHours(hoursShown(stay)) === 0 || minutes === 30)
   return (
     <Box component="details" fz={13}>
-      <summary style={{ cursor: 'pointer' }}>{t(($) => $.places.simulator.graphTable)}</summary>
+      <summary style={{ paddingBlock: '0.25rem', cursor: 'pointer' }}>
+        {t(($) => $.places.simulator.graphTable)}
+      </summary>
       <Table fz={13} verticalSpacing={2} ta="end" aria-label={t(($) => $.places.simulator.graph)}>
         <Table.Thead>
           <Table.Tr>
