@@ -114,7 +114,7 @@ test('full screen: left by Escape; wall display: shows live changes only, until 
   await page.goto('/sessions')
   await expect(page).toHaveURL(/\/board/)
   await page.getByRole('button', { name: 'End display' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End display' }).click()
   await expectPage(page, 'Log in')
   await page.goto('/board')
   await expectPage(page, 'Log in')
@@ -194,4 +194,21 @@ test('alarm: acknowledged, noted, shown with its user and history @phone', async
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await expect(dialog.getByText('New antenna on Monday')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('offline controllers: reached from the alarms, listed with last heartbeat and signal, linked to their gates', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', '/alarms')
+  await page.getByRole('link', { name: 'Offline controllers' }).click()
+  await expectPage(page, 'Offline controllers')
+  await expect(page).toHaveURL('/alarms?view=controllers')
+  // One demo controller is offline.
+  const row = page.getByRole('row', { name: /Rüütli tänava parkla/ })
+  await expect(row).toContainText('Offline')
+  await expect(row).toContainText(/\d\d\.\d\d\.\d{4} \d\d:\d\d/)
+  await expect(row).toContainText('25%')
+  await expectAccessible(page)
+  await row.getByRole('link').click()
+  await expectPage(page, 'Gate controllers')
 })

@@ -128,9 +128,9 @@ export const takeKey = async (page: Page, device: string): Promise<string> => {
 /** Confirms a removal with the device id. */
 export const confirmRemoval = async (page: Page, kind: 'controller' | 'camera', device: string): Promise<void> => {
   const question = page.getByRole('dialog', { name: `Remove ${kind} ${device}?` })
-  await expect(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await expect(question.getByRole('button', { name: `Remove ${kind}` })).toBeDisabled()
   await question.getByLabel(`Type ${device} to confirm`).fill(device)
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await question.getByRole('button', { name: `Remove ${kind}` }).click()
 }
 
 export const openGates = async (page: Page, { Id }: Pick<GatePlace, 'Id'>, as: Role = 'global'): Promise<void> => {

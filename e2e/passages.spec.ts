@@ -4,6 +4,7 @@ import {
   aCameraAt,
   aController,
   aGatePlace,
+  menuOf,
   openGates,
   plugIn,
   reads,
@@ -89,8 +90,7 @@ test('passage filters: part of a plate and gate reaction; kept in the address wh
   await page.getByRole('combobox', { name: 'Gate' }).selectOption('Stayed closed')
   await expect(page.getByText('No matches')).toBeVisible()
   const address = page.url()
-  await page.getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: 'Log', exact: true }).click()
+  await (await menuOf(page, 'Barriers')).getByRole('menuitem', { name: 'Log' }).click()
   await expect(page.getByRole('dialog', { name: 'Log of Barriers' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

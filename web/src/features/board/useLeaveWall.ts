@@ -8,7 +8,7 @@ const askToEnd = (): Promise<boolean> =>
   confirm({
     title: translate(($) => $.board.wall.endTitle),
     text: translate(($) => $.board.wall.endText),
-    yes: translate(($) => $.board.wall.endYes),
+    yes: translate(($) => $.board.wall.end),
   })
 
 /** Leaves the full screen: to the desk, or sign-out on a display (decision 0022). */

@@ -34,7 +34,7 @@ export const RemoveDialog = ({ kind, name, send, onClose }: RemoveDialogProps) =
     <RecordDialog
       form={form}
       title={text(($) => $.gates.remove.title[kind], { name })}
-      submit={text(($) => $.gates.remove.button)}
+      submit={text(($) => $.gates.remove.submit[kind])}
       isDangerous
       isDisabled={!verdict.ok}
       onClose={onClose}

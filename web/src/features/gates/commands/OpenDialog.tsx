@@ -64,7 +64,7 @@ export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogPr
     <RecordDialog
       form={{ onSubmit: submit, isSending: commands.isSending }}
       title={t(($) => $.gates.open.title, { gate: gateName(gate) })}
-      submit={t(($) => $.gates.open.button)}
+      submit={t(($) => $.gates.open.submit)}
       isDisabled={reason.trim() === ''}
       fullScreen={false}
       size="sm"

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { hasExtras } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { IconRefreshAlert } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconRefreshAlert, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -61,9 +61,42 @@ const useRestart = (controller: GateController, commands: Commands): RowAction =
   }
 }
 
-const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands }) => {
+type HeadProps = ControllerCardProps & { commands: Commands; onFirmware: () => void }
+
+/** Actions of controllers from version 3. */
+const useExtraActions = ({ controller, commands, onLogs, onFirmware }: HeadProps): RowAction[] => {
+  const text = useT()
+  const { isOnline } = useNetwork()
+  const mayOperate = usePermission('gates.operate')
+  const mayConfigure = usePermission('gates.configure')
+  const disabledReason = isOnline ? undefined : text(($) => $.gates.offline)
+  const refresh: RowAction = {
+    id: 'refresh',
+    label: text(($) => $.gates.refresh),
+    icon: <IconRefresh size={16} />,
+    onClick: () => void commands.send({ Command: 'STATUS' }),
+    disabledReason,
+  }
+  const logs: RowAction = {
+    id: 'logs',
+    label: text(($) => $.gates.logs.button),
+    icon: <IconFileText size={16} />,
+    onClick: onLogs,
+  }
+  const firmware: RowAction = {
+    id: 'firmware',
+    label: text(($) => $.gates.command.name.UPDATE_FIRMWARE),
+    icon: <IconUpload size={16} />,
+    onClick: onFirmware,
+  }
+  if (!hasExtras(controller)) return []
+  return [...(mayOperate ? [refresh] : []), logs, ...(mayConfigure ? [firmware] : [])]
+}
+
+const Head = (props: HeadProps) => {
   const { controller, timeZone } = props
-  const restart = useRestart(controller, commands)
+  const restart = useRestart(controller, props.commands)
+  const extras = useExtraActions(props)
   const deviceActions = useDeviceActions()({ ...props, name: controller.ControllerId })
   const mayConfigure = usePermission('gates.configure')
   const name = controllerName(controller)
@@ -81,7 +114,7 @@ const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands
           )}
         </Facts>
       </Box>
-      <RowActions label={name} actions={mayConfigure ? [restart, ...deviceActions] : deviceActions} />
+      <RowActions label={name} actions={[...extras, ...(mayConfigure ? [restart] : []), ...deviceActions]} />
     </Group>
   )
 }
@@ -98,7 +131,7 @@ export const ControllerCard = (props: ControllerCardProps) => {
   return (
     // descriptions may repeat, so the label includes the device id
     <Section labelledBy={`controller-${controller.Id} device-${controller.Id}`}>
-      <Head {...props} commands={commands} />
+      <Head {...props} commands={commands} onFirmware={() => setOpened({ kind: 'firmware' })} />
       <CommandState command={lastOfAll} />
       <Updating version={controller.UpdatingTo} />
       {controller.Gates.length === 0 ? (
@@ -118,9 +151,7 @@ export const ControllerCard = (props: ControllerCardProps) => {
           ))}
         </Stack>
       )}
-      {hasExtras(controller) ? (
-        <ControllerExtras {...props} commands={commands} onFirmware={() => setOpened({ kind: 'firmware' })} />
-      ) : null}
+      {hasExtras(controller) ? <ControllerExtras controller={controller} /> : null}
       {opened ? (
         <Suspense fallback={null}>
           <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} />

@@ -1,15 +1,12 @@
-import { Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { IconChevronDown, IconChevronUp, IconFileText, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { usePermission } from '../../../kit/session.ts'
 import { durationOf } from '../durations.ts'
 import { durationText } from '../gate-texts.ts'
 import classes from '../Gates.module.css'
-import type { Commands } from '../commands/useCommands.ts'
 
 const maxSkewMs = 60_000
 
@@ -80,48 +77,8 @@ const Pins = ({ controller: { Inputs, OutputPinStateList } }: { controller: Gate
   )
 }
 
-type ExtrasProps = { controller: GateController; commands: Commands; onLogs: () => void; onFirmware: () => void }
-
-const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
-  const t = useT()
-  const { isOnline } = useNetwork()
-  const mayOperate = usePermission('gates.operate')
-  const mayConfigure = usePermission('gates.configure')
-  const isOff = !isOnline || commands.isSending
-  return (
-    <Group gap="xs">
-      {mayOperate ? (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={isOff}
-          onClick={() => void commands.send({ Command: 'STATUS' })}
-        >
-          {t(($) => $.gates.refresh)}
-        </Button>
-      ) : null}
-      <Button size="xs" variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={onLogs}>
-        {t(($) => $.gates.logs.button)}
-      </Button>
-      {mayConfigure ? (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={
-            controller.UpdatingTo === '' ? <IconUpload size={16} aria-hidden /> : <Loader size={14} aria-hidden />
-          }
-          onClick={onFirmware}
-        >
-          {t(($) => $.gates.command.name.UPDATE_FIRMWARE)}
-        </Button>
-      ) : null}
-    </Group>
-  )
-}
-
-/** Details and actions of controllers from version 3. */
-export const ControllerExtras = (props: ExtrasProps) => {
+/** Details of controllers from version 3. */
+export const ControllerExtras = ({ controller }: { controller: GateController }) => {
   const t = useT()
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
@@ -142,10 +99,9 @@ export const ControllerExtras = (props: ExtrasProps) => {
         {t(($) => $.gates.details)}
       </Button>
       <div id={id} hidden={!isOpen}>
-        <Facts controller={props.controller} />
-        <Pins controller={props.controller} />
+        <Facts controller={controller} />
+        <Pins controller={controller} />
       </div>
-      <Buttons {...props} />
     </Stack>
   )
 }
