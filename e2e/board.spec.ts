@@ -212,3 +212,13 @@ test('offline controllers: reached from the alarms, listed with last heartbeat a
   await row.getByRole('link').click()
   await expectPage(page, 'Gate controllers')
 })
+
+test('alarms of a shared link: a place out of scope is named once as not available, the type applies', async ({
+  page,
+}) => {
+  await signInAs(page, 'place', '/alarms?kind=WEAK_SIGNAL&place=999999')
+  await expect(page.getByText('“Place” is not available to you. The other filters apply.')).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('WEAK_SIGNAL')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/alarms?kind=WEAK_SIGNAL')
+})

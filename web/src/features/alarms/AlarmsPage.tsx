@@ -4,12 +4,17 @@ import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
+import { UnavailableFilter } from '../../listing/UnavailableFilter.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { places } from '../places/places.api.ts'
 import { OfflineControllers } from '../gates/offline-controllers.api.ts'
 import { AlarmGroup } from './AlarmGroup.tsx'
 import { AlarmsSearch, noFilters } from './alarms.search.ts'
@@ -25,7 +30,14 @@ const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date
 
 type ViewProps = { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }
 
-const AlarmFilters = ({ search, change }: ViewProps) => {
+/** Hook: the filtered place, not available outside the reader's scope. */
+const usePlaceFilter = (id: number) => {
+  const { data, error } = useQuery({ ...queryOf(places.find, { id }, { isShown: true }), enabled: id > 0 })
+  const isUnavailable = error instanceof ApiError && [403, 404].includes(error.status)
+  return { place: isUnavailable ? 0 : id, name: data?.Name, isUnavailable }
+}
+
+const AlarmFilters = ({ search, change, place }: ViewProps & { place: ReturnType<typeof usePlaceFilter> }) => {
   const t = useT()
   const any = { value: '', label: t(($) => $.ui.all) }
   return (
@@ -36,14 +48,15 @@ const AlarmFilters = ({ search, change }: ViewProps) => {
         value={search.kind}
         onChange={({ currentTarget }) => change(AlarmsSearch.pick({ kind: true }).parse({ kind: currentTarget.value }))}
       />
-      {search.place === 0 ? null : (
+      {place.place === 0 ? null : (
         <Button
           variant="default"
+          maw="100%"
           rightSection={<IconX size={14} aria-hidden />}
           style={{ alignSelf: 'end' }}
           onClick={() => change({ place: 0 })}
         >
-          {t(($) => $.alarms.filter.onePlace)}
+          {place.name ?? t(($) => $.alarms.filter.place)}
         </Button>
       )}
     </Filters>
@@ -71,7 +84,8 @@ const ControllersView = ({ search, change }: ViewProps) => {
 const AlarmsView = ({ search, change }: ViewProps) => {
   const t = useT()
   const { timeZone } = useUser()
-  const filters = { kind: search.kind, place: search.place }
+  const place = usePlaceFilter(search.place)
+  const filters = { kind: search.kind, place: place.place }
   return (
     <Stack gap="md">
       <PageTitle title={t(($) => $.alarms.title)}>
@@ -83,7 +97,10 @@ const AlarmsView = ({ search, change }: ViewProps) => {
           {t(($) => $.alarms.offlineControllers)}
         </Button>
       </PageTitle>
-      <AlarmFilters search={search} change={change} />
+      <AlarmFilters search={search} change={change} place={place} />
+      {place.isUnavailable ? (
+        <UnavailableFilter name={t(($) => $.alarms.filter.place)} onClear={() => change({ place: 0 })} />
+      ) : null}
       {alarmStates.map((status) => (
         <AlarmGroup
           key={status}

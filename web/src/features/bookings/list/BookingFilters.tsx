@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { extraBookingFilters } from '@parkla/contract/bookings/bookings.filters.ts'
 import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { useT } from '../../../kit/phrases.ts'
+import { useUser } from '../../../kit/session.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
@@ -76,13 +77,14 @@ const DayFilters = ({ filters, errors, onChange, today }: BookingFiltersProps) =
 
 const OtherFilters = (props: BookingFiltersProps) => {
   const t = useT()
+  const { canSeeClientsPersonalData: seesClients } = useUser()
   const { filters, errors, onChange } = props
   return (
     <>
       <SearchField
         className={classes.filter}
         label={t(($) => $.bookings.column.client)}
-        title={t(($) => $.bookings.filter.clientHint)}
+        title={seesClients ? t(($) => $.bookings.filter.clientHint) : t(($) => $.bookings.filter.maskedClientHint)}
         maxLength={100}
         value={filters.client}
         onSearch={(client) => onChange({ client })}

@@ -58,7 +58,7 @@ const Moment = ({ at, zone }: { at: Instant; zone: string }) => (
 const hasNoDriver = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
 
 const Person = ({ Name, Phone, Email }: Booking) => (
-  <Stack gap={0} miw="10.5rem" maw="16rem" style={{ overflowWrap: 'anywhere' }}>
+  <Stack gap={0} miw="10.5rem" maw="13rem" style={{ overflowWrap: 'anywhere' }}>
     {Name === '' ? null : <span>{Name}</span>}
     {[Phone, Email]
       .filter((line) => line !== '')

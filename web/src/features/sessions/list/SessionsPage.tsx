@@ -35,7 +35,9 @@ const SessionsSummary = lazy(async () => {
 })
 
 const CarRecords = lazy(async () => ({ default: (await import('../car-records/CarRecords.tsx')).CarRecords }))
-const UnavailableFilter = lazy(async () => ({ default: (await import('./UnavailableFilter.tsx')).UnavailableFilter }))
+const UnavailableFilter = lazy(async () => ({
+  default: (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
+}))
 
 const rowId = ({ Id }: Session): string => String(Id)
 
@@ -55,12 +57,17 @@ const ListEnd = ({ list, filters }: ListEndProps) => (
 type AboveListProps = { filters: Filters; unavailable: Filters['extra_filter']; onClear: () => void }
 
 /** A filter that the reader may not use, and records of the searched car beside its sessions. */
-const AboveList = ({ filters, unavailable, onClear }: AboveListProps) => (
-  <Suspense fallback={null}>
-    {unavailable === '' ? null : <UnavailableFilter filter={unavailable} onClear={onClear} />}
-    {hasDriver(filters) ? <CarRecords filters={filters} /> : null}
-  </Suspense>
-)
+const AboveList = ({ filters, unavailable, onClear }: AboveListProps) => {
+  const t = useT()
+  return (
+    <Suspense fallback={null}>
+      {unavailable === '' ? null : (
+        <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
+      )}
+      {hasDriver(filters) ? <CarRecords filters={filters} /> : null}
+    </Suspense>
+  )
+}
 
 /** Sessions page. */
 export const SessionsPage = () => {
