@@ -20,7 +20,7 @@ const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 
 const admin: PageAccess = {
   landing: '/home',
-  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Imports'],
+  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Imports', 'Users'],
   open: [
     '/home',
     '/sessions',
@@ -31,6 +31,7 @@ const admin: PageAccess = {
     ...gatePages,
     ...importPages,
     '/profile',
+    '/users',
   ],
 }
 const homeOnly: PageAccess = {
@@ -76,7 +77,7 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
   availability: {
     ...homeOnly,
     links: ['Home', 'Places'],
-    open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/profile'],
+    open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/profile', '/users'],
   },
 }
 
@@ -105,6 +106,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/imports/$id', '/imports/999999', /^Imports$/],
   ['/notification-templates', '/notification-templates', /^Notification templates$/],
   ['/notifications', '/notifications', /^Notifications$/],
+  ['/users', '/users', /^Users$/],
 ]
 
 /** Public pages. */

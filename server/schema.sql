@@ -76,6 +76,12 @@ CREATE INDEX alarms_open ON alarms USING btree (raised_at DESC, id DESC) WHERE (
 CREATE INDEX alarms_place ON alarms USING btree (place_id, raised_at DESC, id DESC);
 CREATE INDEX alarms_place_open ON alarms USING btree (place_id) WHERE (cleared_at IS NULL);
 
+CREATE TABLE apps (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    short_name text NOT NULL CHECK ((short_name <> '')) UNIQUE,
+    name text NOT NULL CHECK ((name <> ''))
+);
+
 CREATE TABLE audit_events (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     fact text NOT NULL,
@@ -684,6 +690,12 @@ CREATE INDEX notifications_client ON notifications USING btree (client_id, id DE
 CREATE INDEX notifications_report ON notifications USING btree (report_due_at) WHERE (report_due_at IS NOT NULL);
 CREATE INDEX notifications_status ON notifications USING btree (status, id DESC);
 
+CREATE TABLE owner_apps (
+    owner_id bigint NOT NULL REFERENCES owners(id),
+    app_id bigint NOT NULL REFERENCES apps(id),
+    CONSTRAINT owner_apps_pkey PRIMARY KEY (owner_id, app_id)
+);
+
 CREATE TABLE owner_places (
     owner_id bigint NOT NULL REFERENCES owners(id),
     place_id bigint NOT NULL REFERENCES places(id),
@@ -729,9 +741,14 @@ CREATE TABLE owners (
     created_by_owner_id bigint REFERENCES owners(id),
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    deactivated_at timestamp with time zone
 );
+CREATE INDEX owners_creator ON owners USING btree (created_by_owner_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX owners_email ON owners USING btree (email) WHERE (deleted_at IS NULL);
+CREATE INDEX owners_email_text ON owners USING gin (email gin_trgm_ops);
+CREATE INDEX owners_name_text ON owners USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX owners_region ON owners USING btree (region, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE TABLE payment_logs (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -23,6 +23,7 @@ import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
 import { carRecordsApi } from './sessions/car-records.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
+import { usersApi } from './users/users.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
 
 /** Every endpoint of the product. */
@@ -54,5 +55,6 @@ export const api = {
   board: boardApi,
   notificationTemplates: notificationTemplatesApi,
   notifications: notificationsApi,
+  users: usersApi,
 }
 export type Api = typeof api

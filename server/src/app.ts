@@ -32,6 +32,7 @@ import { measureRetention } from './features/retention/measure-retention.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
@@ -56,6 +57,7 @@ export const routes = [
   ...boardRoutes,
   ...notificationTemplatesRoutes,
   ...notificationsRoutes,
+  ...usersRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

@@ -6,10 +6,11 @@ import {
   IconFileImport,
   IconHome,
   IconLayoutDashboard,
-  IconSend,
   IconMapPin,
   IconParking,
+  IconSend,
   IconSettings,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { lazy, type ComponentType } from 'react'
@@ -29,6 +30,7 @@ type NavEntry = {
     | '/imports'
     | '/settings'
     | '/notifications'
+    | '/users'
   label: () => string
   Icon: TablerIcon
   /** May be narrower than the access of the route. */
@@ -90,6 +92,12 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.imports),
     Icon: IconFileImport,
     isShownTo: (user) => mayOpen(user, 'imports.use'),
+  },
+  {
+    to: '/users',
+    label: () => t(($) => $.shell.nav.users),
+    Icon: IconUsers,
+    isShownTo: (user) => mayOpen(user, 'users.edit'),
   },
   {
     to: '/notifications',

@@ -12,6 +12,7 @@ import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
+import { UsersSearch } from './features/users/users.search.ts'
 import { pageBelow } from './kit/route.ts'
 import { parseSearch, stringifySearch } from './kit/url-state.ts'
 import { Root } from './Root.tsx'
@@ -118,6 +119,11 @@ const pages = root.addChildren([
     access: 'notifications.send',
     load: () => import('./features/notifications/NotificationsPage.tsx'),
     search: NotificationsSearch,
+  }),
+  page('/users', {
+    access: 'users.view',
+    load: () => import('./features/users/UsersPage.tsx'),
+    search: UsersSearch,
   }),
 ])
 

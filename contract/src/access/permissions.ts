@@ -58,6 +58,8 @@ export const permissions = {
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],
+  // availability editors read only (R184)
+  'users.view': [...adminsAndPlaceAdmins, 'availabilityEditor'],
   'users.edit': adminsAndPlaceAdmins,
   'accounts.impersonate': global,
 } as const satisfies Record<string, readonly Role[]>

@@ -19,6 +19,7 @@ export const Announcement = z.object({
     'bookings',
     'notificationTemplates',
     'notifications',
+    'users',
   ]),
   id: z.number(),
   placeId: z.number(),

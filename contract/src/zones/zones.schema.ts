@@ -85,6 +85,8 @@ export const AdminPlace = z.object({
   Name: z.string(),
   Type: z.enum(['PARKING', 'CAR_WASH']),
   Region: z.string(),
+  /** **+** Ids of its zones. */
+  Zones: z.array(z.number()),
 })
 export type AdminPlace = z.infer<typeof AdminPlace>
 

@@ -50,7 +50,7 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       (select restricted_to_fleet_user_id from fleet_managers where owner_id = o.id and restricted_to_fleet_user_id is not null limit 1) as restricted_to_fleet_user_id,
       array(select token_id::text from revoked_tokens where owner_id = o.id) as revoked
     from owners o
-    where o.id = ${ownerId} and o.deleted_at is null`.execute(db)
+    where o.id = ${ownerId} and o.deleted_at is null and o.deactivated_at is null`.execute(db)
   return rows[0]
 }
 

@@ -17,7 +17,7 @@ const columns = [
   'created_by_owner_id',
 ] as const
 
-/** An account that is not deleted. */
+/** An account that is neither deleted nor deactivated. */
 export type AccountRow = {
   id: number
   name: string
@@ -29,7 +29,8 @@ export type AccountRow = {
   created_by_owner_id: number | null
 }
 
-const accounts = (db: Db | Tx) => db.selectFrom('owners').select(columns).where('deleted_at', 'is', null)
+const accounts = (db: Db | Tx) =>
+  db.selectFrom('owners').select(columns).where('deleted_at', 'is', null).where('deactivated_at', 'is', null)
 
 export const findAccountByEmail = (db: Db | Tx, email: string): Promise<AccountRow | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()

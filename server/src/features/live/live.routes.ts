@@ -26,6 +26,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   bookings: ['bookings.view'],
   notificationTemplates: ['notificationTemplates.edit'],
   notifications: ['notifications.send'],
+  users: ['users.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

@@ -89,7 +89,8 @@ export const listOwnerZones = async (
 export const listAdminPlaces = async (ctx: Context, narrowing: Narrowing): Promise<AdminPlace[]> => {
   const scope = linkedScope({ asAdmin: ctx.reach.asAdmin, placeIds: ctx.reach.adminPlaceIds })
   const { rows } = await sql<AdminPlace>`
-    select p.id as "Id", p.name as "Name", p.type as "Type", p.region as "Region"
+    select p.id as "Id", p.name as "Name", p.type as "Type", p.region as "Region",
+      to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "Zones"
     from places p
     where p.deleted_at is null and ${placeVisibleTo(scope)} and ${narrowed(narrowing)}
     order by lower(p.name), p.id`.execute(ctx.replica)

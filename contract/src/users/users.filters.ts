@@ -1,0 +1,2 @@
+/** Page sizes of the users list (R5). */
+export const userPageSizes = [10, 30, 50, 100, 250, 500, 1000, 1500] as const

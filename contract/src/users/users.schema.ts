@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { Privilege, StoredRole } from '../access/roles.ts'
+import { Email } from '../accounts/accounts.schema.ts'
+import { Id, Region } from '../kit/id.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Phone } from '../kit/phone.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+import { userPageSizes } from './users.filters.ts'
+
+/** Privileges on the wire; `SEE_PERSONAL_DATA` is `CanSeeClientsPersonalData` (R167). */
+export const UserPrivilege = Privilege.exclude(['SEE_PERSONAL_DATA'])
+export type UserPrivilege = z.infer<typeof UserPrivilege>
+export const userPrivileges = UserPrivilege.options
+export const userRoles = StoredRole.options
+
+/** `WithAdminRights` **+**: a place admin; without it the place of an operator or bookings admin. */
+const UserPlace = z.object({ Id, Name: z.string(), WithAdminRights: z.boolean() })
+const UserZone = z.object({ ID: Id, Name: z.string() })
+
+/** An app; 1 is our own (R176). */
+export const App = z.object({ ID: Id, ShortName: z.string() })
+export type App = z.infer<typeof App>
+
+export const User = z.object({
+  Id,
+  Name: z.string(),
+  Email: z.string(),
+  PhoneNumber: z.string(),
+  /** Empty for readers who are not global admins. */
+  Comments: z.string(),
+  Admin: z.boolean(),
+  /** Empty: none. */
+  Region: z.string(),
+  Zones: z.array(UserZone),
+  Places: z.array(UserPlace),
+  Apps: z.array(App),
+  /** **+** */
+  Roles: z.array(StoredRole),
+  /** **+** */
+  Privileges: z.array(UserPrivilege),
+  CanSeeClientsPersonalData: z.boolean(),
+  /** **+** */
+  IsWhitelistManager: z.boolean(),
+  /** **+** */
+  IsFleetManager: z.boolean(),
+  /** Activated by a link or signed in once (R168). */
+  Verified: z.boolean(),
+  /** **+** Cannot sign in until reactivated. */
+  IsDeactivated: z.boolean(),
+  /** 0: created by the system. */
+  CreatedByOwnerId: z.number(),
+  LastLoginTime: Instant,
+  /** End of the newest unused password link; the zero date without one (R24). */
+  PasswordLinkRequestValidUntil: Instant,
+  /** **+** The caller may edit, invite, deactivate and delete the user (R166). */
+  MayManage: z.boolean(),
+  /** **+** The caller may log in as the user (R27). */
+  MayImpersonate: z.boolean(),
+  CreatedAt: Instant,
+  UpdatedAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+const text = z.string().trim().max(100).default('')
+
+export const ListUsers = z.object({
+  ...pageQuery(userPageSizes),
+  /** The page size under its name in the specification; wins over `page_size`. */
+  pageSize: z.coerce.number<number>().int().optional(),
+  /** Part of the name or e-mail (R175). */
+  name: text,
+  /** Part of the name of a whitelist, fleet or place that the user manages (R175). */
+  whitelistFleetPlaceSearchString: text,
+})
+export type ListUsers = z.infer<typeof ListUsers>
+
+/** A user for a picker. */
+export const UserOption = z.object({ Id, Name: z.string(), Email: z.string() })
+
+/** Rights of a user, as they are granted (R166). */
+export const Grants = z.object({
+  Admin: z.boolean().default(false),
+  Region: z.union([z.literal(''), Region]).default(''),
+  Zones: z
+    .array(z.object({ ID: Id }))
+    .max(500)
+    .default([]),
+  Places: z
+    .array(z.object({ Id, WithAdminRights: z.boolean().default(true) }))
+    .max(2_000)
+    .default([]),
+  Roles: z.array(StoredRole).max(5).default([]),
+  Privileges: z.array(UserPrivilege).max(10).default([]),
+  CanSeeClientsPersonalData: z.boolean().default(false),
+})
+export type Grants = z.infer<typeof Grants>
+
+/** Id 0 or absent creates a user, with POST and PUT. */
+export const SaveUser = Grants.extend({
+  Id: z.number().int().min(0).default(0),
+  Name: z.string().trim().min(1).max(100),
+  Email,
+  PhoneNumber: z.union([z.literal(''), Phone]).default(''),
+  /** Changed by global admins only; absent: unchanged. */
+  Comments: z.string().trim().max(1_000).optional(),
+  /** Empty: our own app (R176). */
+  Apps: z
+    .array(z.object({ ID: Id }))
+    .max(50)
+    .default([]),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SaveUser = z.output<typeof SaveUser>
+
+/** Body of DELETE. */
+export const DeleteUser = z.object({ Id, UpdatedAt: InstantInput.optional() })
+
+/** **+** One event of a user's account: sign-ins, invitations, changes of data and rights. */
+export const UserEvent = z.object({
+  Fact: z.string(),
+  At: Instant,
+  /** Name of the user who acted; empty for the system. */
+  By: z.string(),
+  /** Names of the fields that changed. */
+  Changed: z.array(z.string()),
+})
+export type UserEvent = z.infer<typeof UserEvent>

@@ -1,0 +1,96 @@
+import type { SaveUser } from '@parkla/contract/users/users.schema.ts'
+import { sql } from 'kysely'
+import { nextVersion } from '../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { Rejection } from '../../kit/errors.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+
+const invalid = (Field: string, Error: string) => new Rejection(422, Error, { fields: [{ Field, Error }] })
+
+const constraintOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+
+const orTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    throw constraintOf(error) === 'owners_email' ? invalid('Email', 'users.emailTaken') : error
+  }
+}
+
+/** Name, contacts and region; inserts for Id 0. Returns the id. 422 `users.emailTaken`. */
+export const saveProfile = async (tx: Tx, ctx: Context, user: SaveUser): Promise<number> => {
+  const profile = {
+    name: user.Name,
+    email: user.Email,
+    phone_number: user.PhoneNumber,
+    admin: user.Admin,
+    region: user.Region === '' ? null : user.Region,
+    ...(user.Comments === undefined ? {} : { comments: user.Comments }),
+  }
+  if (user.Id > 0) {
+    await orTaken(updateRow(tx, 'owners', { id: user.Id, ...profile, updated_at: nextVersion(ctx.now) }))
+    return user.Id
+  }
+  const columns = {
+    created_by_owner_id: ctx.actor.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    language: ctx.language,
+  }
+  return (await orTaken(insertRow(tx, 'owners', { ...profile, ...columns }))).id
+}
+
+type Ties = { table: 'zones' | 'places' | 'apps'; ids: readonly number[]; field: string }
+
+/** 422 for an id that does not exist or is deleted. */
+const insistOnIds = async (tx: Tx, { table, ids, field }: Ties): Promise<void> => {
+  const isThere = table === 'apps' ? sql`true` : sql`deleted_at is null`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where id = any(${ids}::bigint[]) and ${isThere}`.execute(tx)
+  if (rows[0]?.count !== new Set(ids).size) throw invalid(field, 'users.unknownChoice')
+}
+
+const ownApp = 1
+
+const tiesOf = (user: SaveUser) => ({
+  zones: user.Zones.map(({ ID }) => ID),
+  places: user.Places.map(({ Id }) => Id),
+  apps: user.Apps.length === 0 ? [ownApp] : user.Apps.map(({ ID }) => ID),
+})
+
+/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places of others. */
+export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promise<void> => {
+  const { zones, places, apps } = tiesOf(user)
+  await insistOnIds(tx, { table: 'zones', ids: zones, field: 'Zones' })
+  await insistOnIds(tx, { table: 'places', ids: places, field: 'Places' })
+  await insistOnIds(tx, { table: 'apps', ids: apps, field: 'Apps' })
+  const scope = scopeFor(ctx, 'users.edit')
+  const { rows } = await sql`
+    select 1 from places p where p.id = any(${places}::bigint[]) and not ${placeVisibleTo(scope)} limit 1`.execute(tx)
+  if (rows.length > 0) throw new Rejection(403, 'users.outsideScope')
+}
+
+/** Replaces zones, places, apps, roles and privileges. */
+export const saveGrants = async (tx: Tx, id: number, user: SaveUser): Promise<void> => {
+  const { zones, places, apps } = tiesOf(user)
+  const privileges = [...user.Privileges, ...(user.CanSeeClientsPersonalData ? ['SEE_PERSONAL_DATA'] : [])]
+  const withRights = user.Places.map(({ WithAdminRights }) => WithAdminRights)
+  for (const table of ['owner_zones', 'owner_places', 'owner_apps', 'owner_roles', 'owner_privileges'] as const)
+    await tx.deleteFrom(table).where('owner_id', '=', id).execute()
+  await sql`insert into owner_zones (owner_id, zone_id)
+    select distinct ${id}::bigint, unnest(${zones}::bigint[])`.execute(tx)
+  await sql`insert into owner_places (owner_id, place_id, with_admin_rights)
+    select ${id}::bigint, place_id, bool_or(with_rights)
+    from unnest(${places}::bigint[], ${withRights}::boolean[]) as l(place_id, with_rights) group by place_id`.execute(
+    tx,
+  )
+  await sql`insert into owner_apps (owner_id, app_id)
+    select distinct ${id}::bigint, unnest(${apps}::bigint[])`.execute(tx)
+  await sql`insert into owner_roles (owner_id, role)
+    select distinct ${id}::bigint, unnest(${user.Roles}::text[])`.execute(tx)
+  await sql`insert into owner_privileges (owner_id, privilege)
+    select distinct ${id}::bigint, unnest(${privileges}::text[])`.execute(tx)
+}

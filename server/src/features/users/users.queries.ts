@@ -1,0 +1,107 @@
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
+import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
+import type { App, ListUsers, User, UserEvent } from '@parkla/contract/users/users.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { containing } from '../../kit/like.ts'
+import { exportList } from '../../kit/list-export.ts'
+import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
+import { asUser, reachedBy, selectUsers, type UserRow } from './users.row.ts'
+import { userExport } from './users-export.ts'
+
+type Api = typeof usersApi
+
+/** Users whom the caller reaches, without deleted ones. */
+const reached = (ctx: Context): RawBuilder<boolean> => {
+  const { actor, reach } = ctx
+  const [editing, viewing] = [scopeFor(ctx, 'users.edit'), scopeFor(ctx, 'users.view')]
+  return sql`o.deleted_at is null and ${reachedBy({ actor, asAdmin: reach.asAdmin, editing, viewing })}`
+}
+
+type Search = Pick<ListUsers, 'name' | 'whitelistFleetPlaceSearchString'>
+
+/** Each search by its own trigram index (R175). */
+const matching = ({ name, whitelistFleetPlaceSearchString: managed }: Search): RawBuilder<boolean>[] => [
+  ...(name === ''
+    ? []
+    : [sql<boolean>`(lower(o.name) like lower(${containing(name)}) or o.email like lower(${containing(name)}))`]),
+  ...(managed === ''
+    ? []
+    : [
+        sql<boolean>`o.id in (
+          select l.owner_id from owner_places l join places p on p.id = l.place_id
+            where lower(p.name) like lower(${containing(managed)})
+          union select m.owner_id from whitelist_managers m join whitelists w on w.id = m.whitelist_id
+            where lower(w.name) like lower(${containing(managed)})
+          union select m.owner_id from fleet_managers m join fleets f on f.id = m.fleet_id
+            where lower(f.name) like lower(${containing(managed)}))`,
+      ]),
+]
+
+/** Newest first (R5). */
+export const listUsers = async (ctx: Context, filter: ListUsers): Promise<Page<User>> => {
+  const page_size = userPageSizes.find((size) => size === filter.pageSize) ?? filter.page_size
+  const paging = { ...filter, page_size }
+  const { limit, offset } = limitOf(paging)
+  const after = filter.cursor === undefined ? [] : [sql<boolean>`o.id < ${idAfter(filter.cursor)}`]
+  const conditions = [reached(ctx), ...matching(filter), ...after]
+  const { rows } = await sql<UserRow>`${selectUsers} where ${sql.join(conditions, sql` and `)}
+    order by o.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return pageOf(
+    rows.map((row) => asUser(ctx.actor, row)),
+    paging,
+    ({ Id }) => ({ id: Id }),
+  )
+}
+
+export const exportUsers = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> =>
+  exportList(ctx, {
+    ...userExport(ctx),
+    filter,
+    read: (paging) => listUsers(ctx, { ...filter, ...paging, pageSize: undefined } as ListUsers),
+  })
+
+const mostOptions = 1_000
+
+export const listUserOptions = async (
+  ctx: Context,
+  { name }: RequestOf<Api['options']>,
+): Promise<{ Id: number; Name: string; Email: string }[]> => {
+  const conditions = [reached(ctx), ...matching({ name, whitelistFleetPlaceSearchString: '' })]
+  const { rows } = await sql<{ Id: number; Name: string; Email: string }>`
+    select o.id as "Id", o.name as "Name", o.email as "Email" from owners o
+    where ${sql.join(conditions, sql` and `)} order by lower(o.name), o.id limit ${mostOptions}`.execute(ctx.replica)
+  return rows
+}
+
+/** The stored user; 404 for one whom the caller does not reach. */
+export const readUser = async (db: Db | Tx, ctx: Context, id: number): Promise<UserRow> => {
+  const { rows } = await sql<UserRow>`${selectUsers} where o.id = ${id} and ${reached(ctx)}`.execute(db)
+  return found(rows[0])
+}
+
+export const findUser = async (ctx: Context, { id }: { id: number }): Promise<User> =>
+  asUser(ctx.actor, await readUser(ctx.db, ctx, id))
+
+/** Events of the account, newest first: what others did to it, and its own sign-ins. */
+export const listUserEvents = async (ctx: Context, { id }: { id: number }): Promise<UserEvent[]> => {
+  await readUser(ctx.db, ctx, id)
+  const { rows } = await sql<UserEvent>`
+    select a.fact as "Fact", a.created_at as "At", coalesce(nullif(o.name, ''), o.email, '') as "By",
+      array(select key from jsonb_each(a.after) where a.before -> key is distinct from value and a.before <> '{}' order by 1)
+        as "Changed"
+    from audit_events a left join owners o on o.id = a.owner_id
+    where a.entity = 'owner' and a.entity_id = ${String(id)} order by a.id desc limit 200`.execute(ctx.replica)
+  return rows
+}
+
+export const listApps = async (ctx: Context): Promise<App[]> => {
+  const { rows } = await sql<App>`select id as "ID", short_name as "ShortName" from apps order by id`.execute(
+    ctx.replica,
+  )
+  return rows
+}

@@ -1,0 +1,20 @@
+import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { addUser, deactivateUser, reactivateUser, removeUser, saveUser, signOutUser } from './users.commands.ts'
+import { exportUsers, findUser, listApps, listUserEvents, listUserOptions, listUsers } from './users.queries.ts'
+
+export const usersRoutes = bind(usersApi, {
+  list: listUsers,
+  export: exportUsers,
+  options: listUserOptions,
+  find: findUser,
+  history: listUserEvents,
+  add: addUser,
+  save: saveUser,
+  remove: removeUser,
+  removeById: (ctx, { id }) => removeUser(ctx, { Id: id }),
+  deactivate: deactivateUser,
+  reactivate: reactivateUser,
+  signOut: signOutUser,
+  apps: listApps,
+})

@@ -1,0 +1,144 @@
+import { isGlobalAdmin, type Actor } from '@parkla/contract/access/actor.ts'
+import { permissionsOf } from '@parkla/contract/access/permissions.ts'
+import { isUnlimited, rolesOf, type OwnerFacts } from '@parkla/contract/access/roles.ts'
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import { mayImpersonate, type OwnerUnderRights } from '@parkla/contract/accounts/accounts.policy.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { mayManageUser } from '@parkla/contract/users/users.policy.ts'
+import type { User } from '@parkla/contract/users/users.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+type StoredUser = Omit<User, 'MayManage' | 'MayImpersonate'>
+
+/** Facts of a user's rights that are not answered. */
+type HiddenFacts = Pick<OwnerFacts, 'regions' | 'operators' | 'place_types'> & { hasLists: boolean }
+
+/** A user as stored, with the facts that their rights derive from. */
+export type UserRow = StoredUser & { facts: HiddenFacts }
+
+export const selectUsers = sql`
+  select o.id as "Id", o.name as "Name", o.email as "Email", o.phone_number as "PhoneNumber", o.comments as "Comments",
+    o.admin as "Admin", coalesce(o.region, '') as "Region",
+    coalesce((select jsonb_agg(jsonb_build_object('ID', z.id, 'Name', z.name) order by lower(z.name), z.id)
+      from owner_zones l join zones z on z.id = l.zone_id where l.owner_id = o.id), '[]') as "Zones",
+    coalesce((select jsonb_agg(jsonb_build_object('Id', p.id, 'Name', p.name, 'WithAdminRights', l.with_admin_rights)
+        order by lower(p.name), p.id)
+      from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id), '[]') as "Places",
+    coalesce((select jsonb_agg(jsonb_build_object('ID', a.id, 'ShortName', a.short_name) order by a.id)
+      from apps a where case when exists(select 1 from owner_apps where owner_id = o.id)
+        then exists(select 1 from owner_apps l where l.owner_id = o.id and l.app_id = a.id) else a.id = 1 end), '[]') as "Apps",
+    array(select role from owner_roles where owner_id = o.id order by 1) as "Roles",
+    array(select privilege from owner_privileges where owner_id = o.id and privilege <> 'SEE_PERSONAL_DATA' order by 1)
+      as "Privileges",
+    exists(select 1 from owner_privileges where owner_id = o.id and privilege = 'SEE_PERSONAL_DATA')
+      as "CanSeeClientsPersonalData",
+    o.is_verified as "Verified", o.deactivated_at is not null as "IsDeactivated",
+    coalesce(o.created_by_owner_id, 0) as "CreatedByOwnerId",
+    coalesce(o.last_login_at, ${zeroDate}) as "LastLoginTime",
+    coalesce((select max(l.expires_at) from account_links l
+      where l.owner_id = o.id and l.purpose <> 'LOGIN_AS' and l.used_at is null and l.voided_at is null), ${zeroDate})
+      as "PasswordLinkRequestValidUntil",
+    o.created_at as "CreatedAt", o.updated_at as "UpdatedAt",
+    exists(select 1 from whitelist_managers m
+      join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as "IsWhitelistManager",
+    exists(select 1 from fleet_managers m
+      join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id) as "IsFleetManager",
+    jsonb_build_object('regions', o.regions, 'operators', o.operators, 'place_types', o.place_types,
+      'hasLists', exists(select 1 from whitelist_managers m where m.owner_id = o.id)
+        or exists(select 1 from fleet_managers m where m.owner_id = o.id)) as "facts"
+  from owners o`
+
+const noLimits = sql<boolean>`o.region is null and cardinality(o.regions || o.operators || o.place_types) = 0
+  and not exists(select 1 from owner_zones where owner_id = o.id)`
+
+/** Limits below a region resolve to places (R168). */
+const hasNarrowLimit = sql<boolean>`(cardinality(o.operators || o.place_types) > 0
+  or exists(select 1 from owner_zones where owner_id = o.id))`
+
+/** Active global admins, under the alias `o`. */
+export const isActiveGlobalAdmin = sql<boolean>`o.admin and o.deleted_at is null and o.deactivated_at is null and ${noLimits}`
+
+/** The user's whole extent lies in the scope: the same rule as `isWithin` of the contract, for lists (R166). */
+const isWithin = (scope: Scope): RawBuilder<boolean> => {
+  const regions = 'regions' in scope ? [...scope.regions] : []
+  const placeIds = 'placeIds' in scope ? [...scope.placeIds] : []
+  const isOutside = sql`not (p.region = any(${regions}::text[]) or p.id = any(${placeIds}::bigint[]))`
+  const ofRegions = scope.kind !== 'places'
+  return sql`not (o.admin and ${noLimits})
+    and (${ofRegions} or not o.admin or ${hasNarrowLimit})
+    and (${!ofRegions} or o.region is null or o.region = any(${regions}::text[]))
+    and (not o.admin or ${hasNarrowLimit} or o.region is not null or o.regions <@ ${regions}::text[])
+    and not exists(select 1 from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and ${isOutside})
+    and not exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id
+      where m.owner_id = o.id and w.region <> all(${regions}::text[]))
+    and not exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id
+      where m.owner_id = o.id and f.region <> all(${regions}::text[]))
+    and not (o.admin and ${hasNarrowLimit} and exists(select 1 from places p
+      where (o.region is null or p.region = o.region)
+        and (cardinality(o.regions) = 0 or p.region = any(o.regions))
+        and (cardinality(o.operators) = 0 or p.operator = any(o.operators))
+        and (cardinality(o.place_types) = 0 or p.type = any(o.place_types))
+        and (not exists(select 1 from owner_zones where owner_id = o.id)
+          or exists(select 1 from owner_zones z join place_zones l on l.zone_id = z.zone_id and l.place_id = p.id
+            where z.owner_id = o.id))
+        and ${isOutside}))`
+}
+
+const hasTies = sql`(o.admin or o.region is not null or exists(select 1 from owner_places where owner_id = o.id)
+  or exists(select 1 from whitelist_managers where owner_id = o.id) or exists(select 1 from fleet_managers where owner_id = o.id))`
+
+/** Rights over users: as admin everyone in scope, as place admin those they created, as editor those of their places. */
+export type UserReach = { actor: Actor; asAdmin: Scope; editing: Scope; viewing: Scope }
+
+/** Users whom the caller reaches (R166, R184). */
+export const reachedBy = ({ actor, asAdmin, editing, viewing }: UserReach): RawBuilder<boolean> => {
+  if (isGlobalAdmin(actor)) return sql`true`
+  const isCreator = sql`o.created_by_owner_id = ${actor.id}`
+  if (actor.isAdmin) return sql`(o.id = ${actor.id} or ((${hasTies} or ${isCreator}) and ${isWithin(asAdmin)}))`
+  const placeIds = 'placeIds' in viewing ? [...viewing.placeIds] : []
+  const works = sql`exists(select 1 from owner_places where owner_id = o.id and place_id = any(${placeIds}::bigint[]))`
+  return actor.permissions.includes('users.edit')
+    ? sql`(o.id = ${actor.id} or (${isCreator} and ${isWithin(editing)}))`
+    : sql`(o.id = ${actor.id} or (${works} and ${isWithin(viewing)}))`
+}
+
+const factsOf = (user: StoredUser, hidden: HiddenFacts): OwnerFacts => ({
+  ...hidden,
+  admin: user.Admin,
+  region: user.Region,
+  zones: user.Zones.map(({ ID }) => ID),
+  adminPlaces: user.Places.filter(({ WithAdminRights }) => WithAdminRights).map(({ Id }) => Id),
+  roles: user.Roles,
+  privileges: user.Privileges,
+  managesWhitelists: user.IsWhitelistManager,
+  managesFleets: user.IsFleetManager,
+})
+
+const underRightsOf = (user: StoredUser, hidden: HiddenFacts): OwnerUnderRights => {
+  const facts = factsOf(user, hidden)
+  const isGlobal = user.Admin && isUnlimited(facts)
+  return {
+    id: user.Id,
+    isVerified: user.Verified,
+    isGlobalAdmin: isGlobal,
+    createdByOwnerId: user.CreatedByOwnerId === 0 ? null : user.CreatedByOwnerId,
+    isWithinScope: true,
+    hasTies: user.Admin || user.Region !== '' || user.Places.length > 0 || hidden.hasLists,
+    permissions: permissionsOf(rolesOf(facts)),
+    canSeeClientsPersonalData: isGlobal || user.CanSeeClientsPersonalData,
+  }
+}
+
+/** The facts for the policy about a user whom `reachedBy` found. */
+export const underRights = (row: UserRow): OwnerUnderRights => underRightsOf(row, row.facts)
+
+/** The answer for this reader: comments are of global admins (R166). */
+export const asUser = (actor: Actor, { facts, ...user }: UserRow): User => {
+  const owner = underRightsOf(user, facts)
+  return {
+    ...user,
+    Comments: isGlobalAdmin(actor) ? user.Comments : '',
+    MayManage: mayManageUser(actor, owner).ok,
+    MayImpersonate: !user.IsDeactivated && mayImpersonate(actor, owner).ok,
+  }
+}

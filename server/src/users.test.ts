@@ -1,0 +1,244 @@
+// PGlite too: dialect
+import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
+import { api } from '@parkla/contract/api.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
+import { findPerson } from './features/access/people.queries.ts'
+import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
+import { findOwnerUnderRights, findAccountByEmail } from './features/accounts/accounts.queries.ts'
+import { mailsTo, tokenOf } from './features/accounts/accounts.testing.ts'
+import { aFleet } from './features/fleets/fleets.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+
+const zoned = async (region: 'EST' | 'LVA') => {
+  const place = await aPlace().in(region).save(db)
+  const { id } = await db
+    .insertInto('zones')
+    .values({ name: `Zone ${place.id}`, code: `Z${place.id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('place_zones').values({ place_id: place.id, zone_id: id }).execute()
+  return { place, zone: id }
+}
+const here = await zoned('EST')
+const there = await zoned('LVA')
+const list = await aWhitelist().in('EST').save(db)
+const fleet = await aFleet().in('LVA').save(db)
+
+const global = await anOwner().named('Kadri Tamm').globalAdmin().save(db)
+const region = await anOwner().regionAdmin('EST').save(db)
+const zone = await anOwner().zoneAdmin([here.zone], 'EST').save(db)
+const placeAdmin = await anOwner().placeAdmin(here.place.id).save(db)
+const editor = await anOwner().with('EDIT_AVAILABILITY').workingAt(here.place.id).save(db)
+const callers = { global, region, zone, placeAdmin }
+
+const idsFor = async (as: SavedOwner, filter: object = {}): Promise<number[]> =>
+  (await node.call(api.users.list, { pageSize: 1500, ...filter }, as)).body.map(({ Id }) => Id)
+
+describe('list (R166, R175)', () => {
+  /** Users of every kind, each with and without a creator who is one of the callers. */
+  const saveEveryKind = async (): Promise<SavedOwner[]> => {
+    const kinds = [
+      anOwner(),
+      anOwner().globalAdmin(),
+      anOwner().regionAdmin('EST'),
+      anOwner().regionAdmin('LVA'),
+      anOwner().zoneAdmin([here.zone]),
+      anOwner().zoneAdmin([here.zone, there.zone]),
+      anOwner()
+        .globalAdmin()
+        .limitedTo({ regions: ['EST', 'LVA'] }),
+      anOwner()
+        .regionAdmin('EST')
+        .limitedTo({ place_types: ['PARKING'] }),
+      anOwner().operator(here.place.id),
+      anOwner().operator(there.place.id),
+      anOwner().placeAdmin(here.place.id, there.place.id),
+      anOwner().whitelistManager(list.id),
+      anOwner().fleetManager(fleet.id).operator(here.place.id),
+    ]
+    const saved: SavedOwner[] = []
+    for (const creator of [undefined, ...Object.values(callers)])
+      for (const kind of kinds)
+        saved.push(await (creator ? kind.createdBy(creator) : kind).at(crypto.randomUUID()).save(db))
+    return saved
+  }
+
+  test('every kind of user, seen by every kind of admin: listed exactly when the policy reaches them', async () => {
+    const users = await saveEveryKind()
+    for (const [name, caller] of Object.entries(callers)) {
+      const person = await findPerson(db, caller.id)
+      if (!person) throw new Error('the caller exists')
+      const listed = new Set(await idsFor(caller))
+      for (const { id, email } of users) {
+        const owner = await findOwnerUnderRights(db, person, await findAccountByEmail(db, email))
+        expect({ name, id, listed: listed.has(id) }).toEqual({
+          name,
+          id,
+          listed: !!owner && reachesOwner(person.actor, owner),
+        })
+      }
+    }
+  })
+
+  test('availability editor: users of own places only, none manageable (R184)', async () => {
+    const operator = await anOwner().operator(here.place.id).save(db)
+    const wider = await anOwner().operator(here.place.id, there.place.id).save(db)
+    const { body } = await node.call(api.users.list, { pageSize: 1500 }, editor)
+    const ids = body.map(({ Id }) => Id)
+    expect([ids.includes(operator.id), ids.includes(wider.id), ids.includes(global.id)]).toEqual([true, false, false])
+    expect(body.filter(({ MayManage }) => MayManage)).toEqual([])
+  })
+
+  test('search by name or e-mail, and by list or place: matching users, newest first, in pages of the asked size', async () => {
+    const names = ['Aino Õun', 'Õnne Aun', 'Toomas']
+    const saved: SavedOwner[] = []
+    for (const name of names) saved.push(await anOwner().named(name).operator(here.place.id).save(db))
+    const [first, second, third] = saved.map(({ id }) => id)
+    expect(await idsFor(global, { name: 'õ' })).toEqual([second, first])
+    expect(await idsFor(global, { name: saved[2]?.email.slice(0, 20) ?? '' })).toEqual([third])
+    const manager = await anOwner()
+      .whitelistManager((await aWhitelist().named('Sõbrad 7').save(db)).id)
+      .save(db)
+    expect(await idsFor(global, { whitelistFleetPlaceSearchString: 'sõbrad' })).toEqual([manager.id])
+    const { body, headers } = await node.call(api.users.list, { pageSize: 10 }, global)
+    expect([body.length, headers['x-next-page']]).toEqual([10, '1'])
+  })
+
+  test('comments: for global admins only', async () => {
+    const { id } = await anOwner().operator(here.place.id).save(db)
+    await db.updateTable('owners').set({ comments: 'late payer' }).where('id', '=', id).execute()
+    const commentsFor = async (as: SavedOwner) => (await node.call(api.users.find, { id }, as)).body.Comments
+    expect([await commentsFor(global), await commentsFor(region)]).toEqual(['late payer', ''])
+  })
+})
+
+const email = (): string => `${crypto.randomUUID()}@example.test`
+const atHere = { Places: [{ Id: here.place.id, WithAdminRights: false }] }
+const add = (as: SavedOwner, more: object = {}) =>
+  node.call(api.users.add, { Name: 'Mari', Email: email(), ...atHere, ...more }, as)
+const stateOf = async (token: string) => (await node.call(api.accounts.me, {}, { token })).status
+
+describe('add and save (R166, R185)', () => {
+  test('place admin: adds an operator of an own place, invites them, finds them in the list', async () => {
+    const { status, body } = await add(placeAdmin, { Roles: ['OPERATOR'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ Name: 'Mari', Verified: false, CreatedByOwnerId: placeAdmin.id, MayManage: true })
+    expect(body.Apps).toEqual([{ ID: 1, ShortName: 'PARKLA' }])
+    expect(await idsFor(placeAdmin)).toContain(body.Id)
+    expect(await node.audit('owner', body.Id)).toMatchObject([{ fact: 'owner.added', owner_id: placeAdmin.id }])
+    await node.call(api.accounts.invite, { OwnerId: body.Id }, placeAdmin)
+    expect(await mailsTo(node, body.Email)).toHaveLength(1)
+    const invited = await node.call(api.users.find, { id: body.Id }, placeAdmin)
+    expect(invited.body.PasswordLinkRequestValidUntil > node.clock.now().toISOString()).toBe(true)
+  })
+
+  test.each([
+    ['another place', { Places: [{ Id: there.place.id }] }, [403, 'users.outsideScope']],
+    ['a place that does not exist', { Places: [{ Id: 987_654_321 }] }, [422, 'users.unknownChoice']],
+    ['admin', { Admin: true }, [403, 'users.adminOnlyByGlobal']],
+    ['a wider privilege', { Privileges: ['CANCEL_FINES'] }, [403, 'accounts.widerRights']],
+    ['an e-mail in use', { Email: global.email }, [422, 'users.emailTaken']],
+  ])('place admin grants %s: refused, no user is added', async (_, more, refusal) => {
+    const before = await idsFor(global)
+    expect(refusalOf(await add(placeAdmin, more))).toEqual(refusal)
+    expect(await idsFor(global)).toEqual(before)
+  })
+
+  test('new role: sign-ins end; another place: works at the next call without signing out', async () => {
+    const user = await anOwner().operator(here.place.id).save(db)
+    const token = await tokenOf(node, user)
+    const { body } = await node.call(api.users.find, { id: user.id }, global)
+    const more = await aPlace().in('EST').save(db)
+    const Places = [...body.Places, { Id: more.id, WithAdminRights: false }]
+    const moved = await node.call(api.users.save, { ...body, Places }, global)
+    expect(moved.status).toBe(200)
+    expect(await stateOf(token)).toBe(200)
+    expect((await findPerson(db, user.id))?.reach.placeIds).toContain(more.id)
+    node.clock.advance(1_000)
+    await node.call(api.users.save, { ...moved.body, Roles: ['OPERATOR', 'BOOKINGS_ADMIN'] }, global)
+    await vi.waitFor(async () => expect(await stateOf(token)).toBe(401))
+    const stale = await node.call(api.users.save, { ...body, Name: 'Old' }, global)
+    expect(refusalOf(stale)).toEqual([409, 'conflict.changedMeanwhile'])
+    const events = (await node.call(api.users.history, { id: user.id }, global)).body
+    expect(events.filter(({ Fact }) => Fact === 'owner.changed')).toMatchObject([
+      { By: 'Kadri Tamm', Changed: ['Roles'] },
+      { Changed: ['Places'] },
+    ])
+  })
+
+  test('own rights: refused; own name: saved', async () => {
+    const { body } = await node.call(api.users.find, { id: global.id }, global)
+    const own = await node.call(api.users.save, { ...body, Region: 'EST' }, global)
+    expect(refusalOf(own)).toEqual([409, 'users.yourself'])
+    expect((await node.call(api.users.save, { ...body, Name: 'Kadri T' }, global)).body.Name).toBe('Kadri T')
+    await node.call(api.users.save, { ...body, UpdatedAt: undefined, Name: 'Kadri Tamm' }, global)
+  })
+})
+
+describe('deactivate and delete (R9, R166)', () => {
+  test('deactivated: signed out, cannot sign in; reactivated: can', async () => {
+    const user = await anOwner().operator(here.place.id).save(db)
+    const token = await tokenOf(node, user)
+    node.clock.advance(1_000)
+    expect((await node.call(api.users.deactivate, { id: user.id }, region)).body.IsDeactivated).toBe(true)
+    await vi.waitFor(async () => expect(await stateOf(token)).toBe(401))
+    const login = { Email: user.email, Password: user.password }
+    expect(refusalOf(await node.call(api.accounts.login, login))).toEqual([401, 'accounts.wrongCredentials'])
+    await node.call(api.users.reactivate, { id: user.id }, region)
+    expect((await node.call(api.accounts.login, login)).status).toBe(200)
+  })
+
+  test('sign out everywhere: every token ends', async () => {
+    const user = await anOwner().operator(here.place.id).save(db)
+    const tokens = [await tokenOf(node, user), await tokenOf(node, user)]
+    node.clock.advance(1_000)
+    await node.call(api.users.signOut, { id: user.id }, region)
+    await vi.waitFor(async () => expect(await Promise.all(tokens.map(stateOf))).toEqual([401, 401]))
+  })
+
+  test('two global admins delete each other at once: one of them stays', async () => {
+    const others = await db
+      .selectFrom('owners')
+      .select('id')
+      .where('admin', '=', true)
+      .where('region', 'is', null)
+      .execute()
+    const pair = [await anOwner().globalAdmin().save(db), await anOwner().globalAdmin().save(db)]
+    const limited = others.map(({ id }) => id)
+    await db
+      .updateTable('owners')
+      .set({ deactivated_at: node.clock.now().toISOString() })
+      .where('id', 'in', limited)
+      .execute()
+    const [a, b] = pair
+    if (!a || !b) throw new Error('two were saved')
+    const deletes = [node.call(api.users.removeById, { id: b.id }, a), node.call(api.users.remove, { Id: a.id }, b)]
+    const statuses = (await Promise.all(deletes)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    await db.updateTable('owners').set({ deactivated_at: null }).where('id', 'in', limited).execute()
+  })
+
+  test('only manager of a list: refused with its name; with a second manager: deleted, no longer found', async () => {
+    const lonely = await aWhitelist().in('EST').named('Naabrid').save(db)
+    const manager = await anOwner().whitelistManager(lonely.id).save(db)
+    const refused = await node.call(api.users.remove, { Id: manager.id }, global)
+    expect(refusalOf(refused)).toEqual([409, 'users.onlyManager'])
+    expect(refused.body).toMatchObject({ Message: expect.stringContaining('Naabrid') })
+    await anOwner().whitelistManager(lonely.id).save(db)
+    expect((await node.call(api.users.remove, { Id: manager.id }, global)).status).toBe(200)
+    expect((await node.call(api.users.find, { id: manager.id }, global)).status).toBe(404)
+  })
+})
+
+test('export: the rows of the list with their search', async () => {
+  const user = await anOwner().named('Ülle Eksport').operator(here.place.id).save(db)
+  const { bytes } = await node.call(api.users.export, { name: 'ülle eksport' }, global)
+  const text = bytes.toString()
+  expect(text).toContain(user.email)
+  expect(text.trim().split('\n')).toHaveLength(2)
+})

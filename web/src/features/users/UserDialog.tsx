@@ -1,0 +1,80 @@
+import { Stack } from '@mantine/core'
+import { SaveUser, type User } from '@parkla/contract/users/users.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { checkedBy } from '../../kit/form.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { useUser } from '../../kit/session.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { zones as pickers } from '../zones/zones.api.ts'
+import { ContactFields, RightFields } from './UserFields.tsx'
+import { UserPreview } from './UserPreview.tsx'
+import { users } from './users.api.ts'
+import { inputOf, valuesOf, type Values } from './users.form.ts'
+
+const check = (values: Values) => checkedBy(SaveUser)(inputOf(values))
+
+type UserFormProps = { user: User | undefined; onClose: () => void }
+
+const useUserForm = ({ user, onClose }: UserFormProps) =>
+  useRecordForm<Values, User, User | undefined, Instant | undefined>({
+    stored: user,
+    valuesOf,
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(users.find, { id: user?.Id ?? 0 }), staleTime: 0 }),
+    onGone: onClose,
+    check,
+    send: (values, UpdatedAt) =>
+      user ? users.save({ Id: user.Id, ...inputOf(values), UpdatedAt }) : users.add(inputOf(values)),
+    onDone: () => {
+      snackbar.success(t(($) => $.users[user ? 'saved' : 'added']))
+      void refresh('users')
+      onClose()
+    },
+  })
+
+const UserForm = ({ user, onClose }: UserFormProps) => {
+  const text = useT()
+  const me = useUser()
+  const { form } = useUserForm({ user, onClose })
+  const { data: places = [] } = useQuery(queryOf(pickers.adminPlaces, {}, { isShown: true }))
+  const isOwn = user?.Id === me.id
+  const isReadOnly = user !== undefined && !user.MayManage && !isOwn
+  const title = user ? user.Name || user.Email : text(($) => $.users.addTitle)
+  const fields = (
+    <>
+      <ContactFields form={form} isReadOnly={isReadOnly} />
+      <RightFields form={form} isReadOnly={isReadOnly || isOwn} places={places} />
+      <UserPreview values={form.values} places={places} />
+    </>
+  )
+  return isReadOnly ? (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      <Stack gap="md">{fields}</Stack>
+    </Dialog>
+  ) : (
+    <RecordDialog form={form} title={title} size="lg" submit={text(($) => $.ui.save)} onClose={onClose}>
+      {fields}
+    </RecordDialog>
+  )
+}
+
+/** Edits the user with this id, or shows one whom the caller may not edit; 0 adds a new one. */
+export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const text = useT()
+  const options = queryOf(users.find, { id }, { isShown: true })
+  // Not cached: an outdated version would conflict on save.
+  const { data: user, error, refetch } = useQuery({ ...options, enabled: id > 0, staleTime: 0, gcTime: 0 })
+  if (id === 0 || user) return <UserForm user={user} onClose={onClose} />
+  if (error === null) return null
+  return (
+    <Dialog opened onClose={onClose} title={text(($) => $.users.action.edit)}>
+      <ErrorState error={error} retry={() => void refetch()} />
+    </Dialog>
+  )
+}

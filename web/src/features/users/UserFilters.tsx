@@ -1,0 +1,28 @@
+import { useT } from '../../kit/phrases.ts'
+import { isChanged } from '../../kit/search-state.ts'
+import { Filters } from '../../ui/Filters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { noFilters, type UsersSearch } from './users.search.ts'
+
+type UserFiltersProps = { search: UsersSearch; filter: (to: Partial<UsersSearch>) => void }
+
+/** R175. */
+export const UserFilters = ({ search, filter }: UserFiltersProps) => {
+  const t = useT()
+  return (
+    <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
+      <SearchField
+        label={t(($) => $.users.filter.name)}
+        maxLength={100}
+        value={search.name}
+        onSearch={(name) => filter({ name })}
+      />
+      <SearchField
+        label={t(($) => $.users.filter.managed)}
+        maxLength={100}
+        value={search.whitelistFleetPlaceSearchString}
+        onSearch={(whitelistFleetPlaceSearchString) => filter({ whitelistFleetPlaceSearchString })}
+      />
+    </Filters>
+  )
+}

@@ -1,0 +1,55 @@
+import { Table } from '@mantine/core'
+import type { UserEvent } from '@parkla/contract/users/users.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { users } from './users.api.ts'
+import { factText, fieldTexts } from './user-texts.ts'
+
+const Events = ({ events }: { events: readonly UserEvent[] }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const { timeZone } = useUser()
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t(($) => $.users.history.at)}</Table.Th>
+            <Table.Th>{t(($) => $.users.history.event)}</Table.Th>
+            <Table.Th>{t(($) => $.users.history.by)}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {events.map((event) => (
+            <Table.Tr key={`${event.At} ${event.Fact}`}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{moment(event.At, timeZone)}</Table.Td>
+              <Table.Td>
+                {[factText(event.Fact), fieldTexts(event.Changed)].filter((text) => text !== '').join(': ')}
+              </Table.Td>
+              <Table.Td>{event.By || '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** Sign-ins, invitations and changes of one account. */
+export const UserHistory = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useT()
+  const query = useQuery(queryOf(users.history, { id }, { isShown: true }))
+  const { data: user } = useQuery(queryOf(users.find, { id }, { isShown: true }))
+  return (
+    <Dialog opened onClose={onClose} title={t(($) => $.users.history.title, { name: user?.Name ?? '' })} size="lg">
+      <QueryContent query={query} empty={t(($) => $.users.empty.history)} missing={t(($) => $.users.gone)}>
+        {(events) => <Events events={events} />}
+      </QueryContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
+import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
+import type { User } from '@parkla/contract/users/users.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useList } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { users } from './users.api.ts'
+import { commentsColumn, userColumns, type UserLine } from './users.columns.tsx'
+import { UserFilterValues, UsersSearch, noFilters } from './users.search.ts'
+import { useUserActions } from './useUserActions.ts'
+
+const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
+const UserHistory = lazy(async () => ({ default: (await import('./UserHistory.tsx')).UserHistory }))
+const SetPasswordDialog = lazy(async () => ({ default: (await import('./SetPasswordDialog.tsx')).SetPasswordDialog }))
+
+const rowId = ({ Id }: User): string => String(Id)
+const everyColumn = [...userColumns, ...commentsColumn]
+
+const useUsersList = () => {
+  const { search, change, filter } = useSearchState(UsersSearch)
+  const me = useUser()
+  const filters = useMemo(() => UserFilterValues.parse(search), [search])
+  const list = useList<User, typeof usersApi.list>(users.list, { filters, paging: search, setPaging: change })
+  const rows = useMemo<UserLine[]>(
+    () => list.rows.map((row) => ({ ...row, zone: me.timeZone })),
+    [list.rows, me.timeZone],
+  )
+  const table = useListTable({ columns: isGlobalAdmin(me) ? everyColumn : userColumns, rows, rowId })
+  return { list, table, search, filters, change, filter }
+}
+
+type DialogsProps = { search: UsersSearch; isAdding: boolean; named: User | undefined; onClose: () => void }
+
+const Dialogs = ({ search, isAdding, named, onClose }: DialogsProps) => (
+  <Suspense fallback={null}>
+    {isAdding || search.user > 0 ? <UserDialog id={isAdding ? 0 : search.user} onClose={onClose} /> : null}
+    {search.history > 0 ? <UserHistory id={search.history} onClose={onClose} /> : null}
+    {named ? <SetPasswordDialog user={named} onClose={onClose} /> : null}
+  </Suspense>
+)
+
+/** Users in the caller's scope: search, rights, invitations and sign-ins (R166, R175). */
+export const UsersPage = () => {
+  const t = useT()
+  const mayAdd = usePermission('users.edit')
+  const { list, table, search, filters, change, filter } = useUsersList()
+  const [isAdding, setAdding] = useState(false)
+  const [withPassword, setWithPassword] = useState<User>()
+  const actions = useUserActions({
+    edit: (user) => change({ user }),
+    history: (history) => change({ history }),
+    password: setWithPassword,
+  })
+  const empty = isChanged(search, noFilters) ? t(($) => $.users.empty.filtered) : t(($) => $.users.empty.all)
+  const close = () => {
+    setAdding(false)
+    setWithPassword(undefined)
+    change({ user: 0, history: 0 })
+  }
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $.shell.nav.users)}>
+        <ExportButton name={t(($) => $.shell.nav.users)} file={users.export} filters={filters} isOfPage />
+        {mayAdd ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {t(($) => $.users.add)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <UserFilters search={search} filter={filter} />
+      <DataTable
+        label={t(($) => $.shell.nav.users)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={empty} />}
+        actions={actions}
+        rowLabel={({ Name, Email }) => Name || Email}
+        onOpen={({ Id }) => change({ user: Id })}
+      />
+      <Pager list={list} sizes={userPageSizes} />
+      <Dialogs search={search} isAdding={isAdding} named={withPassword} onClose={close} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,100 @@
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { User } from '@parkla/contract/users/users.schema.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../../kit/action.ts'
+import { t } from '../../kit/phrases.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { RowAction } from '../../ui/row-action.ts'
+import { accounts } from '../accounts/accounts.api.ts'
+import { users } from './users.api.ts'
+
+/** A dialog of the page that an action opens. */
+export type Opens = { edit: (id: number) => void; history: (id: number) => void; password: (user: User) => void }
+
+const confirmFor = (act: 'deactivate' | 'remove' | 'signOut', { Name, Email }: User): Promise<boolean> =>
+  confirm({
+    title: t(($) => $.users.confirm[act].title, { name: Name || Email }),
+    text: t(($) => $.users.confirm[act].text),
+    yes: t(($) => $.users.action[act]),
+    isDangerous: act !== 'signOut',
+  })
+
+/** Invitation, links and password of an account (R23, R24, R169). */
+const useAccountCalls = () => {
+  const refreshes = ['users']
+  const invite = useAction(accounts.invite, { success: () => t(($) => $.users.done.invite), refreshes })
+  const reset = useAction(accounts.requestReset, { success: () => t(($) => $.users.done.reset), refreshes })
+  const link = useAction(accounts.requestReset, { refreshes })
+  const copyLink = async ({ Email }: User): Promise<void> => {
+    const { ResetLink = '' } = (await link.run({ Email })) ?? {}
+    if (ResetLink === '') return
+    await navigator.clipboard.writeText(ResetLink)
+    snackbar.success(t(($) => $.users.done.copyLink))
+  }
+  return { invite, reset, copyLink }
+}
+
+const useUserCalls = () => ({
+  deactivate: useAction(users.deactivate, { success: () => t(($) => $.users.done.deactivate) }),
+  reactivate: useAction(users.reactivate, { success: () => t(($) => $.users.done.reactivate) }),
+  signOut: useAction(users.signOut, { success: () => t(($) => $.users.done.signOut) }),
+  remove: useAction(users.removeById, { success: () => t(($) => $.users.done.remove) }),
+})
+
+type Entry = { id: keyof typeof phraseOf; isShown?: boolean; isDangerous?: boolean; onClick: () => void }
+
+const phraseOf = {
+  edit: () => t(($) => $.users.action.edit),
+  show: () => t(($) => $.users.action.show),
+  invite: () => t(($) => $.users.action.invite),
+  reset: () => t(($) => $.users.action.reset),
+  copyLink: () => t(($) => $.users.action.copyLink),
+  password: () => t(($) => $.users.action.password),
+  logInAs: () => t(($) => $.users.action.logInAs),
+  history: () => t(($) => $.users.action.history),
+  signOut: () => t(($) => $.users.action.signOut),
+  deactivate: () => t(($) => $.users.action.deactivate),
+  reactivate: () => t(($) => $.users.action.reactivate),
+  remove: () => t(($) => $.users.action.remove),
+}
+
+/** The actions of a row, by what the server says the caller may do with the user (R166). */
+export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
+  const navigate = useNavigate()
+  const account = useAccountCalls()
+  const calls = useUserCalls()
+  const logIn = useAction(accounts.createMagicLink)
+  const logInAs = async ({ Email }: User): Promise<void> => {
+    const answer = await logIn.run({ Username: Email })
+    if (answer) void navigate({ to: '/login', search: { magic: answer.Uuid } })
+  }
+  const ask = async (act: 'deactivate' | 'remove' | 'signOut', user: User): Promise<void> => {
+    if (await confirmFor(act, user)) await calls[act].run({ id: user.Id })
+  }
+  return (user) => {
+    const { Id: id, MayManage: may, IsDeactivated: isOff, Verified: isVerified } = user
+    const isNew = !isVerified && !isSet(user.LastLoginTime)
+    const entries: Entry[] = [
+      { id: may ? 'edit' : 'show', onClick: () => opens.edit(id) },
+      { id: 'invite', isShown: may && !isOff && isNew, onClick: () => void account.invite.run({ OwnerId: id }) },
+      { id: 'reset', isShown: may && !isOff && !isNew, onClick: () => void account.reset.run({ Email: user.Email }) },
+      { id: 'copyLink', isShown: may && !isOff, onClick: () => void account.copyLink(user) },
+      { id: 'password', isShown: may && !isOff, onClick: () => opens.password(user) },
+      { id: 'logInAs', isShown: user.MayImpersonate, onClick: () => void logInAs(user) },
+      { id: 'history', onClick: () => opens.history(id) },
+      { id: 'signOut', isShown: may && !isOff && !isNew, onClick: () => void ask('signOut', user) },
+      { id: 'deactivate', isShown: may && !isOff, isDangerous: true, onClick: () => void ask('deactivate', user) },
+      { id: 'reactivate', isShown: may && isOff, onClick: () => void calls.reactivate.run({ id }) },
+      { id: 'remove', isShown: may, isDangerous: true, onClick: () => void ask('remove', user) },
+    ]
+    return entries
+      .filter(({ isShown = true }) => isShown)
+      .map(({ id: action, isDangerous = false, onClick }) => ({
+        id: action,
+        isDangerous,
+        onClick,
+        label: phraseOf[action](),
+      }))
+  }
+}

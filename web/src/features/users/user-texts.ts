@@ -1,0 +1,37 @@
+import { t } from '../../kit/phrases.ts'
+
+const factTexts: Readonly<Record<string, () => string>> = {
+  'account.signedIn': () => t(($) => $.users.fact.signedIn),
+  'account.signedOut': () => t(($) => $.users.fact.signedOut),
+  'account.invited': () => t(($) => $.users.fact.invited),
+  'account.resetRequested': () => t(($) => $.users.fact.resetRequested),
+  'account.passwordSet': () => t(($) => $.users.fact.passwordSet),
+  'account.passwordChanged': () => t(($) => $.users.fact.passwordChanged),
+  'account.magicLinkCreated': () => t(($) => $.users.fact.magicLinkCreated),
+  'account.displayStarted': () => t(($) => $.users.fact.displayStarted),
+  'owner.added': () => t(($) => $.users.fact.added),
+  'owner.changed': () => t(($) => $.users.fact.changed),
+  'owner.deactivated': () => t(($) => $.users.fact.deactivated),
+  'owner.reactivated': () => t(($) => $.users.fact.reactivated),
+  'owner.signedOutEverywhere': () => t(($) => $.users.fact.signedOutEverywhere),
+}
+
+/** What happened to an account; a fact without a text is shown as it is stored. */
+export const factText = (fact: string): string => factTexts[fact]?.() ?? fact
+
+const fieldText: Readonly<Record<string, () => string>> = {
+  Name: () => t(($) => $.users.field.Name),
+  Email: () => t(($) => $.users.field.Email),
+  Admin: () => t(($) => $.users.field.Admin),
+  Region: () => t(($) => $.users.field.Region),
+  Zones: () => t(($) => $.users.field.Zones),
+  Places: () => t(($) => $.users.field.Places),
+  Apps: () => t(($) => $.users.field.Apps),
+  Roles: () => t(($) => $.users.field.Roles),
+  Privileges: () => t(($) => $.users.field.Privileges),
+  CanSeeClientsPersonalData: () => t(($) => $.users.field.CanSeeClientsPersonalData),
+}
+
+/** Names of changed fields. */
+export const fieldTexts = (fields: readonly string[]): string =>
+  fields.map((field) => fieldText[field]?.() ?? field).join(', ')

@@ -1,0 +1,4 @@
+import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
+import { callsOf } from '../../kit/client.ts'
+
+export const users = callsOf('users', usersApi)

@@ -1,0 +1,87 @@
+import { Stack, Text } from '@mantine/core'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { User } from '@parkla/contract/users/users.schema.ts'
+import { formatMoment } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+
+/** A row with the reader's time zone. */
+export type UserLine = User & { zone: string }
+
+const shownNames = 2
+
+/** The first names and how many more. */
+const namesText = (names: readonly string[]): string =>
+  names.length <= shownNames
+    ? names.join(', ')
+    : `${names.slice(0, shownNames).join(', ')} +${names.length - shownNames}`
+
+/** What the user is: admin of an area, place admin, operator … (R18). */
+const roleTexts = ({ Admin, Region, Zones, Places, Roles, Privileges, ...is }: User): string[] => [
+  ...(Admin ? [t(($) => $.users.role[Region === '' && Zones.length === 0 ? 'globalAdmin' : 'admin'])] : []),
+  ...(Places.some(({ WithAdminRights }) => WithAdminRights) ? [t(($) => $.users.role.placeAdmin)] : []),
+  ...Roles.map((role) => t(($) => $.users.role[role])),
+  ...(is.IsWhitelistManager ? [t(($) => $.users.role.whitelistManager)] : []),
+  ...(is.IsFleetManager ? [t(($) => $.users.role.fleetManager)] : []),
+  ...Privileges.map((privilege) => t(($) => $.users.privilege[privilege])),
+]
+
+const statusOf = ({ IsDeactivated, Verified }: User): { tone: Tone; status: 'DEACTIVATED' | 'ACTIVE' | 'INVITED' } => {
+  if (IsDeactivated) return { tone: 'neutral', status: 'DEACTIVATED' }
+  return Verified ? { tone: 'success', status: 'ACTIVE' } : { tone: 'accent', status: 'INVITED' }
+}
+
+const Status = ({ user }: { user: User }) => {
+  const { tone, status } = statusOf(user)
+  return <Badge tone={tone}>{t(($) => $.users.status[status])}</Badge>
+}
+
+const wrapping = { overflowWrap: 'anywhere' } as const
+
+export const userColumns = columnsOf<UserLine>([
+  {
+    id: 'name',
+    header: () => t(($) => $.users.column.name),
+    cell: ({ Name, Email }) => (
+      <Stack gap={0} style={wrapping}>
+        <Text inherit>{Name}</Text>
+        <Text size="sm" c="dimmed">
+          {Email}
+        </Text>
+      </Stack>
+    ),
+    phone: 'title',
+  },
+  { id: 'roles', header: () => t(($) => $.users.column.roles), cell: (user) => roleTexts(user).join(', ') || '–' },
+  {
+    id: 'area',
+    header: () => t(($) => $.users.column.area),
+    cell: ({ Region, Zones, Places }) =>
+      [Region, namesText(Zones.map(({ Name }) => Name)), namesText(Places.map(({ Name }) => Name))]
+        .filter((part) => part !== '')
+        .join(' · ') || '–',
+  },
+  {
+    id: 'status',
+    header: () => t(($) => $.users.column.status),
+    cell: (user) => <Status user={user} />,
+    phone: 'aside',
+  },
+  {
+    id: 'lastLogin',
+    header: () => t(($) => $.users.column.lastLogin),
+    cell: ({ LastLoginTime, zone }) =>
+      isSet(LastLoginTime) ? formatMoment(LastLoginTime, zone) : t(($) => $.users.never),
+  },
+])
+
+/** Additional column of global admins. */
+export const commentsColumn = columnsOf<UserLine>([
+  {
+    id: 'comments',
+    header: () => t(($) => $.users.column.comments),
+    cell: ({ Comments }) => Comments || '–',
+    phone: 'hidden',
+  },
+])
