@@ -41,7 +41,7 @@ export const SearchField = ({ value, onSearch, ...props }: SearchFieldProps) => 
         if (key === 'Escape' && text !== '') searchNow('')
       }}
       rightSection={
-        text === '' ? null : <CloseButton size="sm" aria-label={t(($) => $.ui.clear)} onClick={() => searchNow('')} />
+        text === '' ? null : <CloseButton size={24} aria-label={t(($) => $.ui.clear)} onClick={() => searchNow('')} />
       }
     />
   )

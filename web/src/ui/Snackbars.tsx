@@ -24,7 +24,7 @@ export const Snackbars = () => {
               <Text size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
                 {message}
               </Text>
-              <CloseButton size="sm" aria-label={t(($) => $.ui.close)} onClick={() => dismissSnack(id)} />
+              <CloseButton size={24} aria-label={t(($) => $.ui.close)} onClick={() => dismissSnack(id)} />
             </Group>
           </Paper>
         )

@@ -49,7 +49,7 @@ const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
   return (
     <Group gap={4} py={2} pl={10} pr={4} bg="var(--quiet-surface)" bdrs="xl">
       <Text size="sm">{t(($) => $.bookings.filter.hour, { hour: hourText(hour) })}</Text>
-      <CloseButton size="sm" aria-label={t(($) => $.bookings.filter.clearHour)} onClick={onClear} />
+      <CloseButton size={24} aria-label={t(($) => $.bookings.filter.clearHour)} onClick={onClear} />
     </Group>
   )
 }
