@@ -11,9 +11,9 @@ import { expectPage, signInAs, type Role } from './steps.ts'
 export type GatePlace = { Id: number; Name: string }
 
 /** A place of the test's own, without simulated cars. */
-export const aGatePlace = (): Promise<GatePlace> =>
+export const aGatePlace = (Name = `Gates ${randomBytes(4).toString('hex')}`): Promise<GatePlace> =>
   callAsGlobal('POST', '/places', {
-    Name: `Gates ${randomBytes(4).toString('hex')}`,
+    Name,
     Type: 'PARKING',
     Region: 'EST',
     TotalSpots: 20,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { aPaidSession, aRunningSession, openActions, placeCalled, rowById, toSession } from './session-steps.ts'
+import { aGatePlace } from './gates-steps.ts'
+import { aPaidSession, aPlate, aRunningSession, openActions, placeCalled, rowById, toSession } from './session-steps.ts'
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -90,6 +91,29 @@ test('every page in Estonian: translated, no wider than the screen, targets of 2
     await expectNoSideScroll(page)
     if (isPhone()) await expectTargets(page)
   })
+})
+
+test('place name of 90 characters: pages, tables and the record stay as wide as the screen @both', async ({ page }) => {
+  const { Id: place, Name } = await aGatePlace(`${aPlate()} ${'Kaubanduskeskuse'.repeat(5)}`)
+  const { Id, CarNumber } = await aRunningSession({ at: Name })
+  await signInAs(page, 'global', toSession(CarNumber))
+  for (const address of [
+    toSession(CarNumber),
+    `/sessions?session=${Id}`,
+    `/places?search=${Name.slice(0, 9)}`,
+    `/board?search=${Name.slice(0, 9)}`,
+    `/alarms?place=${place}`,
+    `/gate-controllers/${place}`,
+    `/place/${place}`,
+  ]) {
+    await goTo(page, address)
+    await expect(page.getByText(Name).last()).toBeVisible()
+    await expectNoSideScroll(page)
+    const wide = page.locator('main section, main li, [role=dialog]')
+    expect(await wide.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length)).toBe(
+      0,
+    )
+  }
 })
 
 test('every page in Latvian and dark: translated, enough contrast', async ({ page }) => {
