@@ -19,6 +19,7 @@ import { passListingApi } from './passes/pass-listing.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
+import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
 import { carRecordsApi } from './sessions/car-records.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
@@ -32,6 +33,7 @@ export const api = {
   live: liveApi,
   places: placesApi,
   sessions: sessionsApi,
+  sessionExits: sessionExitsApi,
   sessionListing: sessionListingApi,
   carRecords: carRecordsApi,
   lprEvents: lprEventsApi,

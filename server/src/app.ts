@@ -34,6 +34,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
+import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
 /** Routes of every feature. */
@@ -46,6 +47,7 @@ export const routes = [
   ...lprEventsRoutes,
   ...lprReadsRoutes,
   ...lprRepairsRoutes,
+  ...sessionExitsRoutes,
   ...importsRoutes,
   ...gatesRoutes,
   ...bookingsRoutes,

@@ -68,6 +68,20 @@ export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): V
     mayTransition(sessionLifecycle, { state: session.Status, event: 'end', reason: 'sessions.alreadyEnded' }),
   )
 
+/** "End and open" also moves a gate (R67). */
+export const mayEndAndOpen = (actor: Actor, session: Pick<Session, 'Status'>): Verdict =>
+  all(mayEndSession(actor, session), permits(actor, 'gates.operate'))
+
+type ExitGate = { isOnline: boolean }
+
+/** One exit gate whose controller is online: with several, the wrong one could open for another car (R67). */
+export const mayOpenExit = (gates: readonly ExitGate[]): Verdict =>
+  all(
+    gates.length > 0 || refuse('sessions.noExitGate'),
+    gates.length < 2 || refuse('sessions.severalExitGates'),
+    gates.every(({ isOnline }) => isOnline) || refuse('sessions.exitGateOffline'),
+  )
+
 const isVisit = ({ Type }: Pick<Session, 'Type'>): boolean => Type === 'PARKING' || Type === 'CAR_WASH'
 
 const hasMoneyToMove = (session: Settlement): boolean =>

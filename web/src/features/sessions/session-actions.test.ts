@@ -68,7 +68,7 @@ const global = actorAs(['globalAdmin'])
 describe('global admin', () => {
   const notRefundable = 'refund: sessions.notRefundable'
   test.each([
-    { state: 'running', session: running, offers: ['end', 'correct', notRefundable] },
+    { state: 'running', session: running, offers: ['end', 'endAndOpen', 'correct', notRefundable] },
     { state: 'paid', session: paid, offers: ['correct', 'refund'] },
     {
       state: 'declined',
@@ -141,9 +141,9 @@ test.each<[Role, boolean]>([
 
 describe.each<{ roles: Role[]; running: string[]; paid: string[] }>([
   { roles: ['regionAdmin'], running: ['open'], paid: ['open', 'price'] },
-  { roles: ['zoneAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },
+  { roles: ['zoneAdmin', 'sessionEnder'], running: ['open', 'end', 'endAndOpen'], paid: ['open', 'price'] },
   { roles: ['placeAdmin'], running: ['open'], paid: ['open', 'price'] },
-  { roles: ['placeAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },
+  { roles: ['placeAdmin', 'sessionEnder'], running: ['open', 'end', 'endAndOpen'], paid: ['open', 'price'] },
   { roles: ['bookingsAdmin'], running: ['open'], paid: ['open', 'price'] },
   { roles: ['availabilityEditor'], running: ['open'], paid: ['open', 'price'] },
 ])('$roles', ({ roles, running: whileRunning, paid: oncePaid }) => {

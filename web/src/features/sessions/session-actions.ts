@@ -5,6 +5,7 @@ import {
   mayCancelPayment,
   mayChargeSession,
   mayCorrectSession,
+  mayEndAndOpen,
   mayEndSession,
   mayRefundSession,
   mayRetryPayment,
@@ -16,13 +17,14 @@ import type { RecordTab } from './sessions.search.ts'
 
 /** Target of an action: a dialog, a tab of the record, or the client. */
 export type Opens =
-  | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'charge' | 'settle' | 'returnPlanUse' }
+  | { dialog: 'end' | 'endAndOpen' | 'correct' | 'refund' | 'retry' | 'cancel' | 'charge' | 'settle' | 'returnPlanUse' }
   | { tab: RecordTab }
   | { client: true }
 
 export type SessionActionName =
   | 'open'
   | 'end'
+  | 'endAndOpen'
   | 'correct'
   | 'openClient'
   | 'price'
@@ -68,6 +70,7 @@ const noCard: Verdict = { ok: false, kind: 'state', reason: 'sessions.noCard' }
 export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { tab: 'details' }, verdict: () => allowed },
   { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
+  { name: 'endAndOpen', opens: { dialog: 'endAndOpen' }, verdict: mayEndAndOpen },
   { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true },
   { name: 'openClient', opens: { client: true }, verdict: showing('clients.view', ({ Client }) => Client !== null) },
   { name: 'price', opens: { tab: 'price' }, verdict: showing('sessions.view', isEndedParking) },

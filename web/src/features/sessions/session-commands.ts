@@ -1,6 +1,8 @@
+import { sessionExitsApi } from '@parkla/contract/sessions/session-exits.endpoints.ts'
 import { refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { ApiError } from '../../kit/api-error.ts'
+import { callsOf } from '../../kit/client.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -8,6 +10,8 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import { sessions } from './sessions.api.ts'
 import { plateText } from './session-texts.ts'
+
+const exits = callsOf('sessions', sessionExitsApi)
 
 type Asked = Pick<Question, 'title' | 'text' | 'yes' | 'no'>
 
@@ -52,6 +56,13 @@ const mayEndNow = (session: Session): Promise<boolean> =>
     yes: t(($) => $.sessions.action.end),
   })
 
+const mayEndAndOpenNow = (session: Session): Promise<boolean> =>
+  asked({
+    title: t(($) => $.sessions.confirm.endAndOpenTitle, { plate: plateText(session) }),
+    text: t(($) => $.sessions.confirm.endAndOpenText),
+    yes: t(($) => $.sessions.action.endAndOpen),
+  })
+
 const mayReturnUse = (): Promise<boolean> =>
   asked({
     title: t(($) => $.sessions.confirm.planUseTitle),
@@ -89,6 +100,11 @@ const end = async (session: Session): Promise<void> => {
     snackbar.success(t(($) => $.sessions.done.ended, { plate: plateText(session) }))
 }
 
+const endAndOpen = async (session: Session): Promise<void> => {
+  if ((await mayEndAndOpenNow(session)) && (await attempt(exits.endAndOpen({ ParkingSessionId: session.Id }))))
+    snackbar.success(t(($) => $.sessions.done.endedAndOpened, { plate: plateText(session) }))
+}
+
 const retry = async (session: Session): Promise<void> => {
   if (await mayRetryFor(session)) await charge(session, '')
 }
@@ -109,4 +125,4 @@ const returnPlanUse = async ({ Id, UpdatedAt }: Session): Promise<void> => {
 }
 
 /** Commands with a confirmation only; each says what it has done. Loaded with the first one. */
-export const sessionCommands = { end, retry, charge: chargeCard, cancel, returnPlanUse }
+export const sessionCommands = { end, endAndOpen, retry, charge: chargeCard, cancel, returnPlanUse }

@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconHistory,
   IconListDetails,
+  IconLockOpen,
   IconPencil,
   IconPlayerStop,
   IconReceipt,
@@ -31,6 +32,7 @@ import type { SessionsSearch } from '../sessions.search.ts'
 const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
   open: IconEye,
   end: IconPlayerStop,
+  endAndOpen: IconLockOpen,
   correct: IconPencil,
   openClient: IconUser,
   price: IconReceipt,

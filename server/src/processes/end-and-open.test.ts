@@ -1,0 +1,69 @@
+import { api } from '@parkla/contract/api.ts'
+import { minuteMs, zeroDate } from '@parkla/contract/kit/time.ts'
+import { describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aGate, aGateController } from '../features/gates/gates.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+
+const node = await openTestNode()
+const { db, clock } = node
+const global = await anOwner().globalAdmin().save(db)
+
+const placeWith = async (...gates: readonly ReturnType<typeof aGate>[]) => {
+  const place = await aPlace().save(db)
+  const controller = await aGateController()
+    .at(place)
+    .withGates(...gates)
+    .save(db)
+  const session = await aSession().at(place).running().save(db)
+  return { controller, session }
+}
+const endAndOpen = (ParkingSessionId: number, headers = {}) =>
+  node.call(api.sessionExits.endAndOpen, { ParkingSessionId }, { as: global, headers })
+const commandsOf = ({ id }: { id: number }) =>
+  db
+    .selectFrom('gate_commands')
+    .select(['id', 'command', 'gate_id', 'owner_id'])
+    .where('gate_controller_id', '=', id)
+    .execute()
+
+describe('end and open (R67)', () => {
+  test('repeated idempotency key: first answer, session ended and exit opened once', async () => {
+    const { controller, session } = await placeWith(aGate().entry(), aGate().exit())
+    const headers = { 'idempotency-key': 'end-and-open' }
+    const first = await endAndOpen(session.id, headers)
+    expect((await endAndOpen(session.id, headers)).body).toEqual(first.body)
+    expect(refusalOf(await endAndOpen(session.id))).toEqual([409, 'sessions.alreadyEnded'])
+    const commands = await commandsOf(controller)
+    expect(commands).toMatchObject([{ command: 'OPEN', gate_id: controller.gates[1]?.id, owner_id: global.id }])
+    const ended = { ParkingSessionId: session.id, EndTime: clock.instant(), Status: 'ENDED' }
+    expect(first.body).toEqual({ ...ended, GateCommandId: commands[0]?.id })
+  })
+
+  test('fifty concurrent calls: one ends and opens', async () => {
+    const { controller, session } = await placeWith(aGate().exit())
+    const answers = await Promise.all(Array.from({ length: 50 }, () => endAndOpen(session.id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await commandsOf(controller)).toHaveLength(1)
+  })
+
+  test.each([
+    { place: 'no exit gate', gates: [aGate().entry()], silentMinutes: 0, reason: 'sessions.noExitGate' },
+    {
+      place: 'two exit gates',
+      gates: [aGate().exit(), aGate().exit()],
+      silentMinutes: 0,
+      reason: 'sessions.severalExitGates',
+    },
+    { place: 'an offline controller', gates: [aGate().exit()], silentMinutes: 15, reason: 'sessions.exitGateOffline' },
+  ])('$place: refused, session stays active, gate closed', async ({ gates, silentMinutes, reason }) => {
+    const { controller, session } = await placeWith(...gates)
+    clock.advance(silentMinutes * minuteMs)
+    expect(refusalOf(await endAndOpen(session.id))).toEqual([409, reason])
+    expect(await commandsOf(controller)).toEqual([])
+    const { body } = await node.call(api.sessions.find, { id: session.id }, global)
+    expect(body.EndTime).toBe(zeroDate)
+  })
+})

@@ -1,0 +1,49 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { sessionExitsApi } from '@parkla/contract/sessions/session-exits.endpoints.ts'
+import { mayEndAndOpen, mayOpenExit } from '@parkla/contract/sessions/sessions.policy.ts'
+import { minuteMs } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { placeVisibleTo } from '../features/access/visible-to.ts'
+import { openGate } from '../features/gates/commands/gates.commands.ts'
+import { lockSession } from '../features/sessions/lock-session.ts'
+import { endStay } from '../features/sessions/stays/stays.commands.ts'
+import { readSetting } from '../features/settings/settings.queries.ts'
+import { scopeFor, type Context } from '../kit/context.ts'
+import type { Tx } from '../kit/database.ts'
+import { found, insist } from '../kit/errors.ts'
+import { bind } from '../kit/routes.ts'
+
+type Api = typeof sessionExitsApi
+type ExitGate = { id: number; isOnline: boolean }
+
+/** Gates that let cars out of the place, within the actor's scope of gates. */
+const exitGatesOf = async (tx: Tx, ctx: Context, placeId: number): Promise<ExitGate[]> => {
+  const deadMinutes = await readSetting(tx, 'controllerDeadMinutes')
+  const deadSince = new Date(Date.parse(ctx.now) - deadMinutes * minuteMs).toISOString()
+  const { rows } = await sql<ExitGate>`
+    select g.id, coalesce(c.last_heartbeat > ${deadSince}, false) as "isOnline"
+    from gates g join gate_controllers c on c.id = g.gate_controller_id and c.deleted_at is null
+      join places p on p.id = c.place_id
+    where g.deleted_at is null and g.direction in ('EXIT', 'BOTH') and c.place_id = ${placeId}
+      and ${placeVisibleTo(scopeFor(ctx, 'gates.operate'))}
+    order by g.id`.execute(tx)
+  return rows
+}
+
+/** R67: end and command commit together: a refused call does neither, and a second one finds the session ended. */
+const endAndOpen = (
+  ctx: Context,
+  { ParkingSessionId }: RequestOf<Api['endAndOpen']>,
+): Promise<AnswerOf<Api['endAndOpen']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
+    insist(mayEndAndOpen(ctx.actor, session))
+    const gates = await exitGatesOf(tx, ctx, session.PlaceId)
+    insist(mayOpenExit(gates))
+    const ended = await endStay(tx, ctx, { session, at: ctx.now })
+    const gateId = found(gates[0]).id
+    const GateCommandId = found(await openGate(tx, ctx, { gateId, reason: `Session ${session.Id}` }))
+    return { ParkingSessionId: session.Id, ...ended, GateCommandId }
+  })
+
+export const sessionExitsRoutes = bind(sessionExitsApi, { endAndOpen })
