@@ -196,6 +196,16 @@ test('unsaved input: Cancel, Escape and Back ask first', async ({ page }) => {
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: '' })
 })
 
+test('opened by a click on the row, closed by Escape: focus is on the row', async ({ page }) => {
+  const booking = await aBooking(await aBookablePlace())
+  await signInAs(page, 'region', `/booking?place=${booking.PlaceID}&from=any`)
+  const row = page.getByRole('row').nth(1)
+  await row.getByRole('cell').nth(2).click()
+  await expect(fieldOf(page, 'Comments')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('link')).toBeFocused()
+})
+
 test('conflict: reload keeps own fields apart from theirs, overwrite sends only the changed fields', async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ const readParts = async (response: Response, { onBytes, alive }: Reading): Promi
 export type ExportOptions = { signal: AbortSignal; onBytes: (bytes: number) => void }
 
 /**
- * Downloads a file whose size nobody knows before its end; `onBytes` gets the bytes received. Undefined when `signal`
+ * Downloads a file of unknown size; `onBytes` gets the bytes received. Undefined when `signal`
  * aborts it; rejects with ApiError.
  */
 export const exportFile = async <E extends Endpoint>(

@@ -6,7 +6,7 @@ import { queryOf } from '../../kit/query.ts'
 import { alarmCounts } from './alarm-count.api.ts'
 
 /** A snooze ends without a live event, so the count is polled. */
-const lookAgainMs = 60_000
+const pollMs = 60_000
 
 const mostShown = 99
 
@@ -14,7 +14,7 @@ const mostShown = 99
 export const AlarmCount = () => {
   const t = useT()
   const { number } = useFormat()
-  const { data } = useQuery({ ...queryOf(alarmCounts.counts, {}, { isShown: true }), refetchInterval: lookAgainMs })
+  const { data } = useQuery({ ...queryOf(alarmCounts.counts, {}, { isShown: true }), refetchInterval: pollMs })
   const count = data?.Now ?? 0
   if (count === 0) return null
   return (

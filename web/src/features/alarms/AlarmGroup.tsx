@@ -15,7 +15,7 @@ export type AlarmFilters = Partial<Pick<ListAlarms, 'kind' | 'place' | 'cleared_
 type AlarmGroupProps = { status: AlarmState; title: string; filters: AlarmFilters; open: (id: number) => void }
 
 /** Snoozes end without a live event, so the list is polled. */
-const lookAgainMs = 60_000
+const pollMs = 60_000
 
 /** Alarms of one state; an empty group is hidden, except NOW. */
 export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) => {
@@ -23,7 +23,7 @@ export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) =>
   const [size, setSize] = useState(0)
   const query = useQuery({
     ...listQueryOf(alarms.list, { ...filters, status, page_size: alarmPageSizes[size] ?? 200 }),
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollMs,
   })
   const { data, error, dataUpdatedAt } = query
   const isFirst = status === 'NOW'

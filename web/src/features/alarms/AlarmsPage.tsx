@@ -53,7 +53,7 @@ const AlarmFilters = ({ search, change, place }: ViewProps & { place: ReturnType
           variant="default"
           maw="100%"
           rightSection={<IconX size={14} aria-hidden />}
-          style={{ alignSelf: 'end' }}
+          style={{ flex: 'none', alignSelf: 'end' }}
           onClick={() => change({ place: 0 })}
         >
           {place.name ?? t(($) => $.alarms.filter.place)}

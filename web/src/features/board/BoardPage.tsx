@@ -23,13 +23,13 @@ const CountDialog = lazy(async () => ({ default: (await import('./CountDialog.ts
 const none: readonly BoardPlace[] = []
 
 /** Snoozes and trends change without a live event, so the board is polled. */
-const lookAgainMs = 60_000
+const pollMs = 60_000
 
 const useBoard = () => {
   const { search, change: changeSearch, filter } = useSearchState(BoardSearch, { keepScroll: true })
   const { search: text, region, page, page_size, cursor } = search
   const input = { search: text, region, page, page_size, ...(cursor === '' ? {} : { cursor }) }
-  const query = useQuery({ ...listQueryOf(board.list, input), refetchInterval: lookAgainMs })
+  const query = useQuery({ ...listQueryOf(board.list, input), refetchInterval: pollMs })
   const hasNext = !query.isPlaceholderData && (query.data?.nextPage ?? 0) > 0
   const change = useCallback((to: Partial<BoardSearch>) => changeSearch(to, 'replace'), [changeSearch])
   return {

@@ -66,13 +66,13 @@ const Occupancy = () => {
   )
 }
 
-const lookAgainMs = 60_000
+const pollMs = 60_000
 const againMs = 5_000
 
 const Alarms = () => {
   const t = useT()
   const { number } = useFormat()
-  const { data } = useQuery({ ...queryOf(alarmCounts, {}, { isShown: true }), refetchInterval: lookAgainMs })
+  const { data } = useQuery({ ...queryOf(alarmCounts, {}, { isShown: true }), refetchInterval: pollMs })
   const note = data && t(($) => $.home.acknowledged, { number: number(data.Acknowledged) })
   return (
     <Figure
@@ -92,7 +92,7 @@ const Unpaid = () => {
   const { data } = useQuery({
     ...queryOf(sessionTotals, { extra_filter: 'UNPAID' }, { isShown: true }),
     // A busy database cancels the count: it is read again soon.
-    refetchInterval: ({ state }) => (state.data?.Count === null ? againMs : lookAgainMs),
+    refetchInterval: ({ state }) => (state.data?.Count === null ? againMs : pollMs),
   })
   const count = data?.Count ?? undefined
   const value = count === undefined ? undefined : `${data?.IsMore ? '> ' : ''}${number(count)}`

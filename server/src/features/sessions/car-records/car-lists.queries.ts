@@ -15,6 +15,10 @@ type Wanted = {
   limit: number
 }
 
+/** A subquery, so that its trigram index is scanned once instead of joining every client. */
+const phoneCondition = (like: string): string =>
+  `(u.phone like ${like} or u.client_id in (select id from clients where phone_number like ${like} and deleted_at is null))`
+
 /** Users of whitelists or of fleets, whose tables have the same columns. */
 const usersOf = (
   list: 'whitelist' | 'fleet',
@@ -25,9 +29,7 @@ const usersOf = (
     'l.deleted_at is null',
     'u.deleted_at is null',
     ...(plateIds ? [`k.plate_id = any(${add(plateIds)}::bigint[])`] : []),
-    ...(digits === ''
-      ? []
-      : [`(u.phone like ${add(containing(digits))} or c.phone_number like ${add(containing(digits))})`]),
+    ...(digits === '' ? [] : [phoneCondition(add(containing(digits)))]),
     ...(within
       ? [
           `coalesce(greatest(u.valid_from, l.valid_from) < ${add(within.toInstant)}, true)`,
@@ -46,7 +48,6 @@ const usersOf = (
     join ${list}_users u on u.id = k.${list}_user_id
     join ${list}s l on l.id = u.${list}_id
     join plates n on n.id = k.plate_id
-    left join clients c on c.id = u.client_id and c.deleted_at is null
     where ${conditions.join(' and ')}`
 }
 

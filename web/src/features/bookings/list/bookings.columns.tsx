@@ -27,6 +27,7 @@ export const BookingLink = ({ ID, LicensePlate }: Pick<Booking, 'ID' | 'LicenseP
     to="/booking"
     search={(before) => ({ ...before, booking: ID })}
     style={{ color: 'inherit', textDecoration: 'none' }}
+    data-row-link={ID}
     onClick={(event) => event.stopPropagation()}
   >
     <Plate>{displayPlate(LicensePlate)}</Plate>

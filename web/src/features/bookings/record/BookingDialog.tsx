@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { useReturnToRow } from '../../../kit/row-keys.ts'
 import { ConflictAlert } from '../../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -187,6 +188,7 @@ const titleOf = (bookingId: number, booking: Booking | undefined) => ({
 /** Dialog of a booking: new, edit or view. */
 export const BookingDialog = ({ place, bookingId, start, ...ways }: BookingDialogProps) => {
   const t = useT()
+  useReturnToRow(bookingId)
   const { booking, ofPlace, error, retry } = useBooking(bookingId, place)
   const { isNew, plate } = titleOf(bookingId, booking)
   const isThere = ofPlace !== undefined && (isNew || booking !== undefined)

@@ -23,12 +23,12 @@ const PassagesSummary = lazy(async () => ({ default: (await import('./PassagesSu
 
 /** Refreshes on reads, gate answers and repairs at this place. */
 const useLiveRefresh = (placeId: number): void => {
-  const look = (change: { placeId: number }): void => {
+  const refreshPlace = (change: { placeId: number }): void => {
     if (change.placeId === placeId) refreshSoon(passagesTopic)
   }
-  useLive('passages', look)
-  useLive('gates', look)
-  useLive('lprEvents', look)
+  useLive('passages', refreshPlace)
+  useLive('gates', refreshPlace)
+  useLive('lprEvents', refreshPlace)
 }
 
 /** Passages of a place by the URL's filters, refreshed live. */
