@@ -1,53 +1,19 @@
+import { Box } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import {
-  IconArrowBackUp,
-  IconCamera,
-  IconCash,
-  IconCashBanknoteOff,
-  IconCreditCardPay,
-  IconCreditCardRefund,
-  IconEye,
-  IconFileInvoice,
-  IconHistory,
-  IconListDetails,
-  IconLockOpen,
-  IconPencil,
-  IconPlayerStop,
-  IconReceipt,
-  IconReload,
-  IconStar,
-  IconUser,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 import type { OpenDialog, SessionForm } from '../SessionDialogs.tsx'
-import { offeredActions, type OfferedAction, type Opens, type SessionActionName } from '../session-actions.ts'
+import { offeredActions, type OfferedAction, type Opens } from '../session-actions.ts'
 import type { SessionsSearch } from '../sessions.search.ts'
 
-const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
-  open: IconEye,
-  end: IconPlayerStop,
-  endAndOpen: IconLockOpen,
-  correct: IconPencil,
-  openClient: IconUser,
-  price: IconReceipt,
-  invoices: IconFileInvoice,
-  payments: IconListDetails,
-  rating: IconStar,
-  images: IconCamera,
-  history: IconHistory,
-  refund: IconCreditCardRefund,
-  retry: IconReload,
-  cancel: IconCashBanknoteOff,
-  charge: IconCreditCardPay,
-  settle: IconCash,
-  returnPlanUse: IconArrowBackUp,
-}
+/** Seventeen icons that no row shows before its menu opens. */
+const SessionActionIcon = lazy(async () => ({
+  default: (await import('./SessionActionIcon.tsx')).SessionActionIcon,
+}))
 
 type Openers = { change: (to: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
 
@@ -85,13 +51,16 @@ export const useRowActions = (openers: Openers): ((session: Session) => RowActio
   return useCallback(
     (session) =>
       offeredActions(user, session).map((action) => {
-        const Icon = icons[action.name]
         const isOff = action.movesMoney === true && (!isOnline || isMoving)
         const offText = isOnline ? t(($) => $.sessions.confirm.underWay) : t(($) => $.sessions.confirm.offline)
         return {
           id: action.name,
           label: t(($) => $.sessions.action[action.name]),
-          icon: <Icon size={16} aria-hidden />,
+          icon: (
+            <Suspense fallback={<Box w={16} h={16} />}>
+              <SessionActionIcon name={action.name} />
+            </Suspense>
+          ),
           onClick: () => run(action, session),
           disabledReason: action.refusal ? reasonText(action.refusal) : isOff ? offText : undefined,
         }
