@@ -230,6 +230,12 @@ test('keyboard: rows walked, record opened, next record, focus back on its row a
   await expect(linkOf(older)).toBeFocused()
 })
 
+test('cost of a session: the first hover shows its parts', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions?status=ENDED')
+  await theRows(page).getByRole('button', { name: /€/ }).first().hover()
+  await expect(page.getByRole('tooltip')).toContainText('Total')
+})
+
 test('new rows while scrolled down: shown rows stay in place @both', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?page_size=100')
   const row = theRows(page).nth(30)

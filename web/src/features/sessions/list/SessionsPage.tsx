@@ -3,7 +3,7 @@ import { sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
 import { type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { ListState } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
@@ -16,7 +16,6 @@ import { NewSessions } from './NewSessions.tsx'
 import { NoSessions, WrongPeriod } from './NoSessions.tsx'
 import { SessionDialogs, type OpenDialog } from '../SessionDialogs.tsx'
 import { SessionsFilters } from './SessionsFilters.tsx'
-import { SharedTip } from './SharedTip.tsx'
 import { columnsFor } from './sessions.columns.tsx'
 import { plateText } from '../session-texts.ts'
 import { hasDriver } from './filter-days.ts'
@@ -33,6 +32,23 @@ const SessionsSummary = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   return { default: (await import('./SessionsSummary.tsx')).SessionsSummary }
 })
+
+const SharedTip = lazy(async () => ({ default: (await import('./SharedTip.tsx')).SharedTip }))
+
+type ListTipProps = { frame: RefObject<HTMLElement | null>; rows: readonly Session[] }
+
+/** Tooltips of the list; their code loads with the first pointer or focus in it. */
+const ListTip = ({ frame, rows }: ListTipProps) => {
+  const [isVisited, setVisited] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    const options = { once: true, signal: stop.signal }
+    for (const type of ['pointerover', 'focusin'])
+      frame.current?.addEventListener(type, () => setVisited(true), options)
+    return () => stop.abort()
+  }, [frame])
+  return <Suspense fallback={null}>{isVisited ? <SharedTip frame={frame} rows={rows} /> : null}</Suspense>
+}
 
 const CarRecords = lazy(async () => ({ default: (await import('../car-records/CarRecords.tsx')).CarRecords }))
 const UnavailableFilter = lazy(async () => ({
@@ -120,7 +136,7 @@ export const SessionsPage = () => {
         )}
       </div>
       {wrongPeriod === undefined ? <ListEnd list={list} filters={right} /> : null}
-      <SharedTip frame={frame} rows={list.rows} />
+      <ListTip frame={frame} rows={list.rows} />
       <SessionDialogs
         dialog={dialog}
         onClose={() => setDialog(undefined)}

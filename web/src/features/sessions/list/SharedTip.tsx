@@ -30,13 +30,15 @@ const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLEl
     const stop = new AbortController()
     const listen = (type: string, act: (event: Event) => void) =>
       element.addEventListener(type, act, { signal: stop.signal })
-    const show = ({ target }: Event) => {
+    const showFor = (target: EventTarget | null) => {
       const anchor = anchorAt(target)
       const content = anchor && contentOf(anchor)
       setTip(anchor && content ? { anchor, content } : undefined)
     }
     const hide = () => setTip(undefined)
-    for (const type of ['pointerover', 'focusin', 'click']) listen(type, show)
+    for (const type of ['pointerover', 'focusin', 'click']) listen(type, ({ target }) => showFor(target))
+    // This code loads with the first pointer over the list, which may rest on an anchor already.
+    showFor([...element.querySelectorAll(':hover')].at(-1) ?? null)
     for (const type of ['pointerleave', 'focusout']) listen(type, hide)
     listen('keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape' && hide())
     return () => stop.abort()
