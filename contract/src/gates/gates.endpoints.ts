@@ -145,7 +145,7 @@ export const gatesApi = {
     params: byPlace,
     body: AddCamera,
     answer: AddedCamera,
-    errors: ['gates.nameTaken', 'gates.gateMissing'],
+    errors: ['gates.nameTaken', 'gates.gateMissing', 'gates.placeHasParts'],
     audit: 'camera.added',
   }),
   saveCamera: put('/adminapi/places/:id/cameras/:cameraId', {

@@ -29,6 +29,7 @@ export type ReadReason =
   | 'lprEvents.exitWithoutEntry'
   | 'lprEvents.placeClosed'
   | 'lprEvents.placeHidden'
+  | 'lprEvents.placeHasParts'
   | 'lprEvents.closedNow'
   | 'lprEvents.noPublicSpots'
   | 'lprEvents.full'
@@ -129,7 +130,9 @@ const passWithoutStay = (more: Partial<ReadDecision> = {}): ReadDecision =>
 /** An entry that no known stay explains. */
 const decideArrival = ({ hasGate }: Read, { admission, elsewhere, passesWithoutStay }: Situation): ReadDecision => {
   const refusal = admission && 'refusal' in admission ? admission.refusal : ''
-  if (refusal !== '' && hasGate) return decided({ outcome: 'REFUSED', reason: refusal })
+  // Without a gate the car is inside, but its session would lie on a place with parts (R40).
+  const isRefused = refusal !== '' && (hasGate || refusal === 'lprEvents.placeHasParts')
+  if (isRefused) return decided({ outcome: 'REFUSED', reason: refusal })
   const exceptions: ReadException[] = elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : []
   if (passesWithoutStay) return passWithoutStay({ reason: refusal, exceptions })
   const right = admission && 'right' in admission ? admission.right : 'PUBLIC'

@@ -29,6 +29,7 @@ const correctionErrors = [
   'sessions.endInFuture',
   'sessions.stayTooLong',
   'sessions.nothingChanged',
+  'sessions.placeHasParts',
   'sessions.otherCurrency',
   'sessions.unpriceable',
 ] as const

@@ -171,6 +171,17 @@ describe('place', () => {
     expect(await passagesOf(openLane.place)).toMatchObject([{ ...came, GateId: null, ParkingSessionId: stay!.id }])
     expect(await passagesOf(openLane.place, { outcome: 'SHUT' })).toEqual([])
   })
+  test('with parts: refused with and without a barrier, no session (R40)', async () => {
+    for (const hasNoBarrier of [false, true]) {
+      const site = await aSite(aPlace().withTariff(), hasNoBarrier)
+      await aPlace().partOf(site.place).save(db)
+      const car = aCar()
+      const refused = await pass(site.entry, car)
+      expect(refused).toMatchObject({ Outcome: 'REFUSED', IsGateOpened: false })
+      expect(await reasonOf(refused)).toBe('lprEvents.placeHasParts')
+      expect(await sessionsOf(car)).toEqual([])
+    }
+  })
   test('last spot, several lanes: given once', async () => {
     const small = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 2 })))
     const answers = await Promise.all([aCar(), aCar(), aCar(), aCar()].map((car) => pass(small.entry, car)))

@@ -96,6 +96,8 @@ const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | und
 /** Whether the place admits the car. A car with a right skips the count and its lock. */
 const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Promise<Admission> => {
   const { place } = car.camera
+  // Sessions belong to the parts (R40); a camera may be older than the parts of its place.
+  if (place.has_parts && !found?.isAccessOnly) return { refusal: 'lprEvents.placeHasParts' }
   const offer = { status: place.status, rights: found ? [found.right] : [] }
   const decided = admitByRight(offer)
   if (decided) return decided

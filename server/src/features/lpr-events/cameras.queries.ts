@@ -11,7 +11,7 @@ export type ReadingCamera = {
   /** Gate name shown in lists. */
   gateName: string
   clock?: CameraClock
-  place: PlaceRow & { parent_id: number | null; exit_grace_minutes: number }
+  place: PlaceRow & { parent_id: number | null; exit_grace_minutes: number; has_parts: boolean }
 }
 
 type CameraRow = Omit<ReadingCamera, 'place' | 'clock'> &
@@ -27,7 +27,7 @@ const readCamera = async (
     select c.id, ${direction} as direction, c.clock, g.id as "gateId",
       coalesce(nullif(g.description, ''), nullif(c.description, ''), c.camera_id) as "gateName",
       p.id as "placeId", p.name, p.region, p.operator, p.status, p.type, p.time_zone, p.re_entry_minutes, p.parent_id,
-      p.exit_grace_minutes
+      p.exit_grace_minutes, exists(select 1 from places where parent_id = p.id and deleted_at is null) as has_parts
     from ${from}`.execute(db)
   const [row] = rows
   if (!row) return undefined

@@ -12,6 +12,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
+import { partsOf } from '../../places/parts.queries.ts'
 import { findPlace } from '../../places/places.queries.ts'
 import { readCameras } from './cameras.queries.ts'
 import { newDeviceKey } from '../device-keys.ts'
@@ -65,6 +66,8 @@ export const addCamera = (ctx: Context, input: RequestOf<Api['addCamera']>): Pro
   ctx.transaction(async (tx) => {
     insist(mayConfigureGates(ctx.actor))
     const place = found(await findPlace(tx, scopeFor(ctx, 'gates.configure'), input.id))
+    const parts = await partsOf(tx, place.id)
+    insist(parts.length === 0 ? { ok: true } : refuse('gates.placeHasParts', { parts: parts.join(', ') }))
     await insistGate(tx, place.id, input.GateId)
     await insistName(tx, input.CameraId)
     const { key, hash } = newDeviceKey()

@@ -45,6 +45,14 @@ test('gate of another place: refused', async () => {
   ])
 })
 
+test('place with parts: refused with their names (R40)', async () => {
+  const parent = await aPlace().save(db)
+  await aPlace().named('North part').partOf(parent).save(db)
+  const answer = await node.call(api.gates.addCamera, { id: parent.id, ...draft({ GateId: null }) } as never, global)
+  expect(refusalOf(answer)).toEqual([409, 'gates.placeHasParts'])
+  expect(answer.body).toMatchObject({ Message: expect.stringContaining('North part') })
+})
+
 test('save: changes the camera; outdated version: conflict (R8)', async () => {
   const camera = await aCamera().at(place).save(db)
   const save = (over: Record<string, unknown>) =>

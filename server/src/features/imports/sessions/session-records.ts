@@ -12,7 +12,23 @@ type PlaceByKey = KnownPlace & { id: number }
 export const knownPlaces = async (db: Db | Tx): Promise<ReadonlyMap<string, PlaceByKey>> => {
   const places = await db
     .selectFrom('places')
-    .select(['id', 'name', 'code', 'time_zone as timeZone', 'region'])
+    .select((place) => [
+      'id',
+      'name',
+      'code',
+      'time_zone as timeZone',
+      'region',
+      place
+        .exists(
+          place
+            .selectFrom('places as part')
+            .select('part.id')
+            .whereRef('part.parent_id', '=', 'places.id')
+            .where('part.deleted_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('hasParts'),
+    ])
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()

@@ -29,6 +29,11 @@ const read = (change: Cells, with_: Partial<SessionReading> = {}) =>
     { ...reading, ...with_ },
   )
 
+test('place with parts: rejected (R40)', () => {
+  const places = new Map([['vabaduse', { timeZone: 'Europe/Tallinn', region: 'EST', hasParts: true }]])
+  expect(read({}, { places })).toMatchObject({ is_rejected: true, reasons: ['imports.placeHasParts'] })
+})
+
 test('a good row: read', () => {
   expect(read({})).toMatchObject({
     line: 2,

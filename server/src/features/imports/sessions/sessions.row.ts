@@ -24,7 +24,8 @@ import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessi
 const longestStayMs = 30 * dayMs
 
 /** Zone and region of a known place override those of the options (R1). */
-export type KnownPlace = { timeZone: string; region: string }
+/** `hasParts`: sessions belong to its parts (R40). */
+export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean }
 
 export type SessionReading = Pick<Reading<SessionField>, 'columns' | 'currencies' | 'options' | 'now'> & {
   places: ReadonlyMap<string, KnownPlace>
@@ -156,6 +157,7 @@ export const readSessionRow = (raw: RawCells, reading: SessionReading): StagedSe
   const place_key = placeKeyOf(place)
   if (place === '') findings.reject('imports.placeMissing')
   if (hasLongText(cell)) findings.reject('imports.textTooLong')
+  if (reading.places.get(place_key)?.hasParts === true) findings.reject('imports.placeHasParts')
   const { timeZone: zone, region } = reading.places.get(place_key) ?? {
     timeZone: reading.options.TimeZone,
     region: reading.options.Region,

@@ -1,6 +1,8 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../../kit/testing/test-clock.ts'
+import { refusalOf } from '../../../kit/testing/test-node.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
 import { aSession, type SessionFactory } from '../sessions.factory.ts'
@@ -52,6 +54,18 @@ describe('correction (R64, decision 0010)', () => {
     expect(corrected.body.CostInCents).toBe(240)
     const after = { CostInCents: 240, CalculatedCostInCents: 400 }
     expect(await node.audit('session', id)).toMatchObject([{ fact: 'session.corrected', after }])
+  })
+
+  test('to a place with parts: 409 names them; preview too (R40)', async () => {
+    const { id } = await (await visit()).save(node.db)
+    const parent = await placeWith(posted())
+    await aPlace().named('North').partOf(parent).save(node.db)
+    const wanted = { ParkingSessionId: id, PlaceId: parent.id }
+    for (const answer of [
+      await node.call(previewModify, wanted, as()),
+      await node.call(modify, { ...wanted, ...reason }, as()),
+    ])
+      expect(refusalOf(answer)).toEqual([409, 'sessions.placeHasParts'])
   })
 
   test('end entered: priced until then', async () => {

@@ -19,6 +19,7 @@ import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.
 import { previewPrice, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import type { LockedSession } from '../lock-session.ts'
 import { storeUsedRight } from '../stays/stays.commands.ts'
+import { insistOnPart } from '../insist-on-part.ts'
 import { ofSession } from '../session-facts.ts'
 
 type Api = typeof sessionsApi
@@ -44,6 +45,7 @@ export const planCorrection = async (
 ): Promise<Correction> => {
   insist(isCorrectable(session))
   const place = found(await findPlace(tx, scope, wanted.PlaceId ?? session.PlaceId))
+  if (place.id !== session.PlaceId) await insistOnPart(tx, place.id)
   const before = { CarNumber: session.CarNumber, StartTime: session.StartTime, EndTime: session.EndTime ?? zeroDate }
   const after = {
     CarNumber: wanted.CarNumber ?? before.CarNumber,

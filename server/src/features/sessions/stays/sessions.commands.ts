@@ -17,6 +17,7 @@ import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { chooseService } from '../../places/record/services.queries.ts'
 import { plateId } from '../plate-id.ts'
 import { strongestRight } from '../prices/rights-of-car.queries.ts'
+import { insistOnPart } from '../insist-on-part.ts'
 import { lockSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
@@ -84,23 +85,12 @@ type Coming = Wanted & { clientId: number | null }
 const rightOfVisit = (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
   strongestRight(tx, { placeId: place.id, placeType: place.type, plate, at, clientId })
 
-/** Sessions belong to the parts of a place (R40): 409 with their names. */
-const insistOnLeaf = async (tx: Tx, { id }: PlaceRow): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    select name from places where parent_id = ${id} and deleted_at is null order by lower(name)`.execute(tx)
-  if (rows.length > 0)
-    throw new Rejection(409, 'sessions.placeHasParts', {
-      details: { parts: rows.map(({ name }) => name).join(', ') },
-      fields: [{ Field: 'PlaceId', Error: 'sessions.placeHasParts' }],
-    })
-}
-
 /** R66. */
 export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
   ctx.transaction(async (tx) => {
     const place = found(await findPlace(tx, scopeFor(ctx, 'sessions.start'), input.PlaceId))
     insist(await mayStartAt(tx, ctx, { place, input }), 'StartTime')
-    await insistOnLeaf(tx, place)
+    await insistOnPart(tx, place.id)
     if (place.status !== 'ACTIVE')
       throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
     const plate = await plateId(tx, input.CarNumber)
