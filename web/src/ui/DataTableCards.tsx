@@ -53,7 +53,7 @@ const Card = <Row extends object>({
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
         </Group>
-        <Group gap={6}>
+        <Group gap={6} flex="none" maw="60%">
           {placed('aside').map((cell) => (
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
