@@ -53,7 +53,7 @@ const Card = <Row extends object>({
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
         </Group>
-        <Group gap={6} flex="none" maw="60%">
+        <Group gap={6} flex="none" maw="calc(100% - 5.5rem)">
           {placed('aside').map((cell) => (
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
