@@ -43,9 +43,10 @@ const homeOnly: PageAccess = {
 const accessByRole: Readonly<Record<Role, PageAccess>> = {
   global: {
     ...admin,
-    links: [...admin.links, 'Notifications', 'Settings'],
+    links: [...admin.links.slice(0, -1), 'Clients', 'Users', 'Notifications', 'Settings'],
     open: [
       ...admin.open,
+      '/clients',
       '/notifications',
       '/notification-templates',
       '/settings',
@@ -106,6 +107,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/imports/$id', '/imports/999999', /^Imports$/],
   ['/notification-templates', '/notification-templates', /^Notification templates$/],
   ['/notifications', '/notifications', /^Notifications$/],
+  ['/clients', '/clients', /^Clients$/],
   ['/users', '/users', /^Users$/],
 ]
 

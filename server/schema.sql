@@ -212,6 +212,8 @@ CREATE TABLE clients (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone
 );
+CREATE INDEX clients_email_text ON clients USING gin (lower(email) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_name_text ON clients USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX clients_phone ON clients USING btree (phone_number, app_id) WHERE ((phone_number <> '') AND (deleted_at IS NULL));
 CREATE INDEX clients_phone_end ON clients USING btree (phone_reversed text_pattern_ops);
 CREATE INDEX clients_phone_part ON clients USING gin (phone_number gin_trgm_ops);

@@ -5,6 +5,7 @@ import { boardApi } from './board/board.endpoints.ts'
 import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
+import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
@@ -42,6 +43,7 @@ export const api = {
   lprReads: lprReadsApi,
   lprRepairs: lprRepairsApi,
   clients: clientsApi,
+  clientList: clientListApi,
   imports: importsApi,
   gates: gatesApi,
   bookings: bookingsApi,

@@ -1,5 +1,6 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconCalendarEvent,
   IconEyeQuestion,
@@ -31,6 +32,7 @@ type NavEntry = {
     | '/settings'
     | '/notifications'
     | '/users'
+    | '/clients'
   label: () => string
   Icon: TablerIcon
   /** May be narrower than the access of the route. */
@@ -92,6 +94,12 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.imports),
     Icon: IconFileImport,
     isShownTo: (user) => mayOpen(user, 'imports.use'),
+  },
+  {
+    to: '/clients',
+    label: () => t(($) => $.shell.nav.clients),
+    Icon: IconAddressBook,
+    isShownTo: (user) => mayOpen(user, 'clients.view'),
   },
   {
     to: '/users',

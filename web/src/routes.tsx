@@ -11,6 +11,7 @@ import { NotificationsSearch } from './features/notifications/notifications.sear
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
+import { ClientsSearch } from './features/clients/clients.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
 import { pageBelow } from './kit/route.ts'
@@ -119,6 +120,11 @@ const pages = root.addChildren([
     access: 'notifications.send',
     load: () => import('./features/notifications/NotificationsPage.tsx'),
     search: NotificationsSearch,
+  }),
+  page('/clients', {
+    access: 'clients.view',
+    load: () => import('./features/clients/ClientsPage.tsx'),
+    search: ClientsSearch,
   }),
   page('/users', {
     access: 'users.view',

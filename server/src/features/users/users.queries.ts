@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/like.ts'
 import { exportList } from '../../kit/list-export.ts'
-import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { asUser, reachedBy, selectUsers, type UserRow } from './users.row.ts'
 import { userExport } from './users-export.ts'
 
@@ -42,8 +42,10 @@ const matching = ({ name, whitelistFleetPlaceSearchString: managed }: Search): R
       ]),
 ]
 
+type Paging = PageRequest & Partial<Pick<ListUsers, 'pageSize'>>
+
 /** Newest first (R5). */
-export const listUsers = async (ctx: Context, filter: ListUsers): Promise<Page<User>> => {
+export const listUsers = async (ctx: Context, filter: Search & Paging): Promise<Page<User>> => {
   const page_size = userPageSizes.find((size) => size === filter.pageSize) ?? filter.page_size
   const paging = { ...filter, page_size }
   const { limit, offset } = limitOf(paging)
@@ -62,7 +64,7 @@ export const exportUsers = (ctx: Context, filter: RequestOf<Api['export']>): Pro
   exportList(ctx, {
     ...userExport(ctx),
     filter,
-    read: (paging) => listUsers(ctx, { ...filter, ...paging, pageSize: undefined } as ListUsers),
+    read: (paging) => listUsers(ctx, { ...filter, ...paging }),
   })
 
 const mostOptions = 1_000

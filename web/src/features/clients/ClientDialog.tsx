@@ -7,6 +7,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
+import { ClientRecords } from './ClientRecords.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { NotificationForm } from './NotificationForm.tsx'
@@ -58,6 +59,7 @@ export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose:
         {(client) => (
           <Stack gap="lg" key={client.Id}>
             <ClientFacts client={client} />
+            <ClientRecords client={client} />
             <Panels client={client} />
           </Stack>
         )}

@@ -66,9 +66,9 @@ export const addCamera = (ctx: Context, input: RequestOf<Api['addCamera']>): Pro
   ctx.transaction(async (tx) => {
     insist(mayConfigureGates(ctx.actor))
     const place = found(await findPlace(tx, scopeFor(ctx, 'gates.configure'), input.id))
+    await insistGate(tx, place.id, input.GateId)
     const parts = await partsOf(tx, place.id)
     insist(parts.length === 0 ? { ok: true } : refuse('gates.placeHasParts', { parts: parts.join(', ') }))
-    await insistGate(tx, place.id, input.GateId)
     await insistName(tx, input.CameraId)
     const { key, hash } = newDeviceKey()
     const { id: cameraId } = await insertRow(tx, 'cameras', {

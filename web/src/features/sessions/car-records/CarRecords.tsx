@@ -12,6 +12,8 @@ import type { SessionsFilters } from '../sessions.search.ts'
 import { carRecords } from './car-records.api.ts'
 import { bookingText, listText, passageText, passText } from './car-record-texts.ts'
 
+type CarFilters = Partial<Pick<SessionsFilters, 'car_number' | 'phone_number' | 'from' | 'to'>>
+
 /** Lines shown at first. */
 const fewLines = 3
 
@@ -45,7 +47,7 @@ const linesOf = ({ Passages, Bookings, Passes, Lists }: Records, now: string): L
 ]
 
 /** Passages, bookings, passes and lists of the plate or number that the sessions list does not show (decision 0025). */
-export const CarRecords = ({ filters }: { filters: SessionsFilters }) => {
+export const CarRecords = ({ filters }: { filters: CarFilters }) => {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const now = new Date(useNow()).toISOString()

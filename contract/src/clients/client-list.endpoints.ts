@@ -1,0 +1,23 @@
+import { get } from '../kit/endpoint.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { ClientRow, ListClients } from './client-list.schema.ts'
+
+/** Separate from the client's own endpoints, which the sessions desk loads. */
+export const clientListApi = {
+  list: get('/adminapi/clients', {
+    summary: '+ Clients, newest first, found by phone, name, e-mail, plate or pass (decision 0029)',
+    permission: 'clients.view',
+    scope: 'list',
+    query: ListClients,
+    answer: ClientRow,
+    paged: true,
+  }),
+  export: get('/adminapi/clients/export', {
+    summary: '+ The found clients as a spreadsheet or CSV (decision 0029)',
+    permission: 'clients.view',
+    scope: 'list',
+    query: ListClients.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
+  }),
+}

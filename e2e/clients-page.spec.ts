@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
+
+test('debts of a client by a part of the name: search, row, tab @both', async ({ page }) => {
+  await signInAs(page, 'global', '/clients')
+  await expectPage(page, 'Clients')
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Clients' }))
+  await expect(rows.first()).toContainText('+37')
+  const name = (await rows.first().innerText()).split('\n')[0] ?? ''
+  await page.getByRole('textbox', { name: 'Phone, name, e-mail or plate' }).fill(name.slice(0, 6))
+  await expect(rows.first()).toContainText(name.slice(0, 6))
+  await expect(page).toHaveURL(/search=/)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await rows.first().click()
+  const record = page.getByRole('dialog', { name: 'Client' })
+  await record.getByRole('tab', { name: /^Debts/ }).click()
+  await expect(record.getByRole('tabpanel', { name: /^Debts/ })).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Sessions of this client' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('textbox', { name: 'Phone, name, e-mail or plate' }).fill('zzzzzz')
+  await expect(page.getByText('No client found')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import type { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
+import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
+import type { ClientRow, ListClients } from '@parkla/contract/clients/client-list.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { centsToDecimal } from '@parkla/contract/kit/money.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { containing } from '../../kit/like.ts'
+import { exportList } from '../../kit/list-export.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { clientVisibleTo, isUnpaid } from './clients.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+type Api = typeof clientListApi
+
+/** Matches per index. A search with more is too wide to be useful, and reading them all would take seconds. */
+const mostMatches = 2_000
+
+/** Ids of the clients with the text in one of their fields; each branch scans its own trigram index. */
+const matching = (search: string): RawBuilder<boolean> => {
+  const text = containing(search)
+  const plate = normalisePlate(search)
+  const digits = search.replaceAll(/[^\d+]/g, '')
+  const branches = [
+    sql`select id from clients where lower(name) like lower(${text}) and deleted_at is null`,
+    sql`select id from clients where lower(email) like lower(${text}) and deleted_at is null`,
+    ...(digits.length < clientSearchMinLength
+      ? []
+      : [sql`select id from clients where phone_number like ${containing(digits)}`]),
+    ...(plate.length < clientSearchMinLength
+      ? []
+      : [
+          sql`select l.client_id from plates n join client_plates l on l.plate_id = n.id where n.plate like ${containing(plate)}`,
+          sql`select client_id from monthly_passes where client_id is not null and deleted_at is null
+            and (license_plate like ${containing(plate)} or client_active_license_plate like ${containing(plate)})`,
+        ]),
+  ]
+  const limited = branches.map((branch) => sql`(${branch} limit ${mostMatches})`)
+  return sql`c.id in (${sql.join(limited, sql` union `)})`
+}
+
+/** Newest first (R5). */
+export const listClients = async (
+  ctx: Context,
+  filter: PageRequest & Pick<ListClients, 'search'>,
+): Promise<Page<ClientRow>> => {
+  const { limit, offset } = limitOf(filter)
+  const conditions = [
+    sql<boolean>`c.deleted_at is null`,
+    clientVisibleTo(scopeFor(ctx, 'clients.view')),
+    ...(filter.search.length < clientSearchMinLength ? [] : [matching(filter.search)]),
+    ...(filter.cursor === undefined ? [] : [sql<boolean>`c.id < ${idAfter(filter.cursor)}`]),
+  ]
+  const { rows } = await sql<ClientRow>`
+    select c.id as "Id", c.name as "Name", c.phone_number as "PhoneNumber", c.email as "Email",
+      array(select n.plate from client_plates l join plates n on n.id = l.plate_id where l.client_id = c.id order by 1)
+        as "LicensePlates",
+      c.is_blocked as "IsBlocked",
+      coalesce((select jsonb_agg(jsonb_build_object('Currency', d.currency, 'SumInCents', d.sum) order by d.currency) from (
+        select s.currency, sum(s.cost_in_cents + s.service_fee_cents)::bigint as sum from sessions s
+        where s.client_id = c.id and ${isUnpaid} group by s.currency) d), '[]') as "Debts",
+      (select count(*)::int from monthly_passes m where m.client_id = c.id and m.deleted_at is null
+        and m.status = 'ACTIVE' and m.valid_from <= ${ctx.now} and (m.valid_to is null or m.valid_to > ${ctx.now}))
+        as "ActivePasses",
+      (select count(*)::int from sessions s where s.client_id = c.id and s.status = 'STARTED' and s.deleted_at is null)
+        as "RunningSessions",
+      c.created_at as "CreatedAt"
+    from clients c where ${sql.join(conditions, sql` and `)}
+    order by c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return pageOf(rows, filter, ({ Id }) => ({ id: Id }))
+}
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+export const exportClients = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'clients',
+    filter,
+    title: words.export.title,
+    columns: [
+      [words.export.name, ['text', 24], ({ Name }: ClientRow) => Name],
+      [words.export.phone, ['text', 16], ({ PhoneNumber }: ClientRow) => PhoneNumber],
+      [words.export.email, ['text', 28], ({ Email }: ClientRow) => Email],
+      [words.export.plates, ['text', 24], ({ LicensePlates }: ClientRow) => LicensePlates.join(', ')],
+      [
+        words.export.debt,
+        ['text', 16],
+        ({ Debts }: ClientRow) =>
+          Debts.map((debt) => `${centsToDecimal(debt.SumInCents)} ${debt.Currency}`).join(' + '),
+      ],
+      [words.export.passes, 'number', ({ ActivePasses }: ClientRow) => ActivePasses],
+      [words.export.created, 'instant', ({ CreatedAt }: ClientRow) => CreatedAt],
+    ],
+    zoneOf: () => ctx.actor.timeZone,
+    read: (paging) => listClients(ctx, paging),
+  })
+}

@@ -1,0 +1,77 @@
+import { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
+import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
+import type { ClientRow } from '@parkla/contract/clients/client-list.schema.ts'
+import { pageSizes } from '@parkla/contract/kit/page.ts'
+import { Suspense, useMemo } from 'react'
+import { callsOf } from '../../kit/client.ts'
+import { useList } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ClientDialog } from './client-dialog.api.ts'
+import { clientColumns, type ClientLine } from './clients.columns.tsx'
+import { ClientFilterValues, ClientsSearch, noFilters } from './clients.search.ts'
+
+// The topic of the clients: a changed client refreshes the list.
+const clientList = callsOf('clients', clientListApi)
+
+const rowId = ({ Id }: ClientLine): string => String(Id)
+
+const useClientsList = () => {
+  const { search, change, filter } = useSearchState(ClientsSearch)
+  const { timeZone: zone } = useUser()
+  const filters = useMemo(() => ClientFilterValues.parse(search), [search])
+  const list = useList<ClientRow, typeof clientListApi.list>(clientList.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
+  return { list, rows, filters, search, change, filter }
+}
+
+/** Clients found by phone, name, e-mail, plate or pass; a row opens the client (R80). */
+export const ClientsPage = () => {
+  const t = useT()
+  const { list, rows, filters, search, change, filter } = useClientsList()
+  const table = useListTable({ columns: clientColumns, rows, rowId })
+  const open = ({ Id }: ClientLine) => change({ client: Id })
+  const hasSearch = isChanged(search, noFilters)
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $.shell.nav.clients)}>
+        <ExportButton name={t(($) => $.shell.nav.clients)} file={clientList.export} filters={filters} isOfPage />
+      </PageTitle>
+      <Filters onClear={hasSearch ? () => filter(noFilters) : undefined}>
+        <SearchField
+          label={t(($) => $.clients.list.search)}
+          placeholder={t(($) => $.clients.list.searchHint, { count: clientSearchMinLength })}
+          maxLength={100}
+          value={search.search}
+          onSearch={(text) => filter({ search: text })}
+        />
+      </Filters>
+      <DataTable
+        label={t(($) => $.shell.nav.clients)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={hasSearch ? t(($) => $.clients.list.nothingFound) : t(($) => $.clients.list.none)} />}
+        rowLabel={({ Name, PhoneNumber }) => Name || PhoneNumber}
+        onOpen={open}
+      />
+      <Pager list={list} sizes={pageSizes} />
+      <Suspense fallback={null}>
+        {search.client > 0 ? <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} /> : null}
+      </Suspense>
+    </ListPage>
+  )
+}
