@@ -1,5 +1,4 @@
 import { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
-import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
 import type { ClientRow } from '@parkla/contract/clients/client-list.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { Suspense, useMemo } from 'react'
@@ -54,7 +53,7 @@ export const ClientsPage = () => {
       <Filters onClear={hasSearch ? () => filter(noFilters) : undefined}>
         <SearchField
           label={t(($) => $.clients.list.search)}
-          placeholder={t(($) => $.clients.list.searchHint, { count: clientSearchMinLength })}
+          placeholder={t(($) => $.clients.list.searchHint)}
           maxLength={100}
           value={search.search}
           onSearch={(text) => filter({ search: text })}
@@ -65,6 +64,7 @@ export const ClientsPage = () => {
         table={table}
         list={list}
         empty={<EmptyState title={hasSearch ? t(($) => $.clients.list.nothingFound) : t(($) => $.clients.list.none)} />}
+        actions={(client) => [{ id: 'open', label: t(($) => $.clients.list.open), onClick: () => open(client) }]}
         rowLabel={({ Name, PhoneNumber }) => Name || PhoneNumber}
         onOpen={open}
       />
