@@ -53,6 +53,7 @@ const repairErrors = [
   'lprEvents.sessionCharged',
   'lprEvents.noGate',
   'sessions.alreadyRunning',
+  'sessions.placeHasParts',
   'sessions.refunded',
   'sessions.notChargeable',
   'sessions.chargeUnderWay',

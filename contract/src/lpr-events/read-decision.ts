@@ -127,11 +127,16 @@ const isWithinGrace = ({ end }: EndedStay, time: Instant, graceMinutes: number):
 const passWithoutStay = (more: Partial<ReadDecision> = {}): ReadDecision =>
   decided({ outcome: 'ACCESS', gate: 'open', ...more })
 
+/** Sessions belong to the parts of the place (R40). */
+const isOfPart = ({ admission }: Situation): boolean =>
+  admission !== undefined && 'refusal' in admission && admission.refusal === 'lprEvents.placeHasParts'
+
 /** An entry that no known stay explains. */
-const decideArrival = ({ hasGate }: Read, { admission, elsewhere, passesWithoutStay }: Situation): ReadDecision => {
+const decideArrival = ({ hasGate }: Read, situation: Situation): ReadDecision => {
+  const { admission, elsewhere, passesWithoutStay } = situation
   const refusal = admission && 'refusal' in admission ? admission.refusal : ''
   // Without a gate the car is inside, but its session would lie on a place with parts (R40).
-  const isRefused = refusal !== '' && (hasGate || refusal === 'lprEvents.placeHasParts')
+  const isRefused = refusal !== '' && (hasGate || isOfPart(situation))
   if (isRefused) return decided({ outcome: 'REFUSED', reason: refusal })
   const exceptions: ReadException[] = elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : []
   if (passesWithoutStay) return passWithoutStay({ reason: refusal, exceptions })
@@ -162,7 +167,7 @@ const decideEntry = (read: Read, situation: Situation): ReadDecision => {
   // Later reads of the car concern stays only.
   if (situation.passesWithoutStay) return decideArrival(read, situation)
   // The entry arrived after its own exit read.
-  if (unmatchedExit && (!after || after.start > unmatchedExit.time))
+  if (unmatchedExit && !isOfPart(situation) && (!after || after.start > unmatchedExit.time))
     return decided({
       outcome: 'STARTED',
       gate: 'open',

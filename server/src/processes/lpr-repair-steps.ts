@@ -10,6 +10,7 @@ import { reopenExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments/payments.commands.ts'
 import { startingReadOf, strongestRight } from '../features/sessions/prices/rights-of-car.queries.ts'
+import { insistOnPart } from '../features/sessions/insist-on-part.ts'
 import { lockSession, type LockedSession } from '../features/sessions/lock-session.ts'
 import { correctStay, type WantedStay } from '../features/sessions/corrections/stay-corrections.ts'
 import {
@@ -210,6 +211,7 @@ const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: 
   const { camera, exception } = repairing
   const { endId } = await readsOfSession(tx, session.Id)
   const { CarNumber: plate, clientId } = session
+  await insistOnPart(tx, session.PlaceId)
   const { id: placeId, type: placeType } = camera.place
   const right = await strongestRight(tx, { placeId, placeType, plate, at: start, clientId })
   const isEntry = exception.Direction === 'ENTRY'

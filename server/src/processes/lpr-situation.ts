@@ -144,8 +144,8 @@ export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situat
   if (direction === 'EXIT') return { situation: await situationOfExit(tx, car, known) }
   const exit = await unmatchedExit(tx, car)
   const found = await rightOf(tx, car)
-  // A finished visit needs no admission, only its right; an access-only right still opens the gate (R38).
-  const isArriving = !known.running && !known.after && !exit
+  // A finished visit needs no admission, only its right, unless sessions belong to the parts (R40); an access-only right still opens the gate (R38).
+  const isArriving = !known.running && !known.after && (!exit || place.has_parts)
   const admission = isArriving || found?.isAccessOnly ? await admissionOf(tx, car, found) : undefined
   return {
     situation: {
