@@ -153,8 +153,8 @@ export const StartSession = z
 
 export const EndSession = z.object({ ParkingSessionId: Id })
 export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })
-/** With the command that opens the exit gate. */
-export const EndedAndOpened = EndedSession.extend({ GateCommandId: Id })
+/** With the command that opens the exit gate; null when its controller is offline and the gate stays closed. */
+export const EndedAndOpened = EndedSession.extend({ GateCommandId: Id.nullable() })
 
 /** A correction of plate, place, start or end; omitted fields stay (R64). */
 export const ModifySession = z.object({

@@ -20,8 +20,8 @@ const placeWith = async (...gates: readonly ReturnType<typeof aGate>[]) => {
   const session = await aSession().at(place).running().save(db)
   return { controller, session }
 }
-const endAndOpen = (ParkingSessionId: number, headers = {}) =>
-  node.call(api.sessionExits.endAndOpen, { ParkingSessionId }, { as: global, headers })
+const endAndOpen = (ParkingSessionId: number, headers = {}, as: { id: number } = global) =>
+  node.call(api.sessionExits.endAndOpen, { ParkingSessionId }, { as, headers })
 const commandsOf = ({ id }: { id: number }) =>
   db
     .selectFrom('gate_commands')
@@ -49,18 +49,27 @@ describe('end and open (R67)', () => {
     expect(await commandsOf(controller)).toHaveLength(1)
   })
 
+  test('offline controller: session ended, no command, the answer says so', async () => {
+    const { controller, session } = await placeWith(aGate().exit())
+    clock.advance(15 * minuteMs)
+    const { body } = await endAndOpen(session.id)
+    expect(body).toMatchObject({ ParkingSessionId: session.id, Status: 'ENDED', GateCommandId: null })
+    expect(await commandsOf(controller)).toEqual([])
+  })
+
+  test('session ender of the place: only with the right to operate gates', async () => {
+    const { controller, session } = await placeWith(aGate().exit())
+    const at = anOwner().workingAt(session.place_id).with('END_SESSIONS')
+    const ended = await endAndOpen(session.id, {}, await at.save(db))
+    expect(ended.status).toBe(403)
+    expect(await commandsOf(controller)).toEqual([])
+  })
+
   test.each([
-    { place: 'no exit gate', gates: [aGate().entry()], silentMinutes: 0, reason: 'sessions.noExitGate' },
-    {
-      place: 'two exit gates',
-      gates: [aGate().exit(), aGate().exit()],
-      silentMinutes: 0,
-      reason: 'sessions.severalExitGates',
-    },
-    { place: 'an offline controller', gates: [aGate().exit()], silentMinutes: 15, reason: 'sessions.exitGateOffline' },
-  ])('$place: refused, session stays active, gate closed', async ({ gates, silentMinutes, reason }) => {
+    { place: 'no exit gate', gates: [aGate().entry()], reason: 'sessions.noExitGate' },
+    { place: 'two exit gates', gates: [aGate().exit(), aGate().exit()], reason: 'sessions.severalExitGates' },
+  ])('$place: refused, session stays active, gate closed', async ({ gates, reason }) => {
     const { controller, session } = await placeWith(...gates)
-    clock.advance(silentMinutes * minuteMs)
     expect(refusalOf(await endAndOpen(session.id))).toEqual([409, reason])
     expect(await commandsOf(controller)).toEqual([])
     const { body } = await node.call(api.sessions.find, { id: session.id }, global)

@@ -101,8 +101,12 @@ const end = async (session: Session): Promise<void> => {
 }
 
 const endAndOpen = async (session: Session): Promise<void> => {
-  if ((await mayEndAndOpenNow(session)) && (await attempt(exits.endAndOpen({ ParkingSessionId: session.Id }))))
-    snackbar.success(t(($) => $.sessions.done.endedAndOpened, { plate: plateText(session) }))
+  if (!(await mayEndAndOpenNow(session))) return
+  const ending = exits.endAndOpen({ ParkingSessionId: session.Id })
+  if (!(await attempt(ending))) return
+  const plate = plateText(session)
+  if ((await ending).GateCommandId === null) snackbar.warning(t(($) => $.sessions.done.endedGateOffline, { plate }))
+  else snackbar.success(t(($) => $.sessions.done.endedAndOpened, { plate }))
 }
 
 const retry = async (session: Session): Promise<void> => {
