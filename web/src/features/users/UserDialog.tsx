@@ -21,10 +21,11 @@ const check = (values: Values) => checkedBy(SaveUser)(inputOf(values))
 
 type UserFormProps = { user: User | undefined; onClose: () => void }
 
-const useUserForm = ({ user, onClose }: UserFormProps) =>
-  useRecordForm<Values, User, User | undefined, Instant | undefined>({
+const useUserForm = ({ user, onClose }: UserFormProps) => {
+  const { regions } = useUser()
+  return useRecordForm<Values, User, User | undefined, Instant | undefined>({
     stored: user,
-    valuesOf,
+    valuesOf: (stored) => valuesOf(stored, regions),
     versionOf: (stored) => stored?.UpdatedAt,
     readNewest: () => queryClient.fetchQuery({ ...queryOf(users.find, { id: user?.Id ?? 0 }), staleTime: 0 }),
     onGone: onClose,
@@ -37,6 +38,7 @@ const useUserForm = ({ user, onClose }: UserFormProps) =>
       onClose()
     },
   })
+}
 
 const UserForm = ({ user, onClose }: UserFormProps) => {
   const text = useT()

@@ -23,13 +23,14 @@ export type Values = {
 const idsOf = (places: User['Places'], withAdminRights: boolean): string[] =>
   places.filter(({ WithAdminRights }) => WithAdminRights === withAdminRights).map(({ Id }) => String(Id))
 
-export const valuesOf = (user: User | undefined): Values => ({
+/** The stored values; a new user gets the only region of the one who adds them. */
+export const valuesOf = (user: User | undefined, ownRegions: readonly string[] = []): Values => ({
   Name: user?.Name ?? '',
   Email: user?.Email ?? '',
   PhoneNumber: user?.PhoneNumber ?? '',
   Comments: user?.Comments ?? '',
   Admin: user?.Admin ?? false,
-  Region: user?.Region ?? '',
+  Region: user?.Region ?? (ownRegions.length === 1 ? (ownRegions[0] ?? '') : ''),
   Zones: user?.Zones.map(({ ID }) => String(ID)) ?? [],
   AdminPlaces: idsOf(user?.Places ?? [], true),
   StaffPlaces: idsOf(user?.Places ?? [], false),
