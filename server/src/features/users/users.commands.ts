@@ -20,7 +20,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { updateRow } from '../../kit/rows.ts'
-import { readUser } from './users.queries.ts'
+import { lookUpUser, readUser } from './users.queries.ts'
 import { asUser, isActiveGlobalAdmin, underRights, type UserRow } from './users.row.ts'
 import { insistOnTies, saveGrants, saveProfile } from './save-user.ts'
 
@@ -39,7 +39,7 @@ const isLastGlobalAdmin = async (tx: Tx, id: number): Promise<boolean> => {
   return rows.length === 1 && rows[0]?.id === id
 }
 
-/** Names and numbers stay out of the audit trail's values: it is kept longer than contacts (R177). */
+/** Without phone and comments: no rule reads them in the audit trail. */
 const audited = (row: UserRow) => ({
   Name: row.Name,
   Email: row.Email,
@@ -67,10 +67,8 @@ const finish = async (tx: Tx, ctx: Context, { fact, before, id, endsSignIns: isE
 
 /** The user after the change lies inside the caller's scope and rights (R166). */
 const insistInside = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
-  const outside = (): never => {
-    throw new Rejection(403, 'users.outsideScope')
-  }
-  const after = await readUser(tx, ctx, id).catch(outside)
+  const after = await lookUpUser(tx, ctx, id)
+  if (!after) throw new Rejection(403, 'users.outsideScope')
   if (id !== ctx.actor.id) insist(mayManageUser(ctx.actor, underRights(after)))
 }
 

@@ -80,11 +80,15 @@ export const listUserOptions = async (
   return rows
 }
 
-/** The stored user; 404 for one whom the caller does not reach. */
-export const readUser = async (db: Db | Tx, ctx: Context, id: number): Promise<UserRow> => {
+/** The stored user; undefined for one whom the caller does not reach. */
+export const lookUpUser = async (db: Db | Tx, ctx: Context, id: number): Promise<UserRow | undefined> => {
   const { rows } = await sql<UserRow>`${selectUsers} where o.id = ${id} and ${reached(ctx)}`.execute(db)
-  return found(rows[0])
+  return rows[0]
 }
+
+/** The stored user; 404 for one whom the caller does not reach. */
+export const readUser = async (db: Db | Tx, ctx: Context, id: number): Promise<UserRow> =>
+  found(await lookUpUser(db, ctx, id))
 
 export const findUser = async (ctx: Context, { id }: { id: number }): Promise<User> =>
   asUser(ctx.actor, await readUser(ctx.db, ctx, id))
