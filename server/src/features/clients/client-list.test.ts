@@ -28,7 +28,7 @@ const idsFor = async (search: string): Promise<number[]> =>
   (await node.call(api.clientList.list, { search }, global)).body.map(({ Id }) => Id)
 
 test.each([
-  ['name, any case', 'õUN', [aino.id]],
+  ['name, any case', 'ÕUN', [aino.id]],
   ['e-mail', 'oun@ex', [aino.id]],
   ['phone as it is typed', '+372 555 12', [aino.id]],
   ['end of the phone', '98877', [toomas.id]],
