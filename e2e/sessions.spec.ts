@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aBookablePlace, aBooking } from './booking-dialog-steps.ts'
-import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
+import { aCameraAt, aController, aGatePlace, plugIn, reads } from './gates-steps.ts'
 import { aPlace, expectTotal } from './place-steps.ts'
 import {
   aPaidSession,
@@ -58,6 +58,27 @@ test('end by a place admin, who sees no payments: confirmed, session ended @both
   await confirmWith(page, 'End session')
   await expect(page.getByText(`Session ended: ${CarNumber}`)).toBeVisible()
   await expectRow(page, CarNumber, { Status: 'Ended' })
+})
+
+test('end and open: gate opens once from the record, session ends; offline controller: says so', async ({ page }) => {
+  const place = await aGatePlace()
+  const { Controller, Key } = await aController(place)
+  const [offline, online] = [await aRunningSession({ at: place.Name }), await aRunningSession({ at: place.Name })]
+  await signInAs(page, 'global', toSession(offline.CarNumber))
+  await choose(page, offline.CarNumber, 'End and open gate')
+  await confirmWith(page, 'End and open gate')
+  await expect(page.getByText(`Session ended: ${offline.CarNumber}. The exit gate is offline`)).toBeVisible()
+  await expectRow(page, offline.CarNumber, { Status: 'Ended' })
+
+  const device = await plugIn(Controller.ControllerId, Key)
+  await goTo(page, toSession(online.CarNumber))
+  await choose(page, online.CarNumber, 'Open')
+  const record = page.getByRole('dialog', { name: online.CarNumber })
+  await record.getByRole('button', { name: 'End and open gate' }).click()
+  const question = page.getByRole('dialog', { name: `End session ${online.CarNumber} and open the exit?` })
+  await question.getByRole('button', { name: 'End and open gate' }).click()
+  await expect(page.getByText(`Session ended, exit gate opening: ${online.CarNumber}`)).toBeVisible()
+  await expect.poll(() => device.orders).toEqual(['OPEN'])
 })
 
 test('correction: saved as previewed, shown in the list, the price calculation and the history', async ({ page }) => {
