@@ -8,7 +8,13 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
   await page.getByRole('link', { name: 'Data retention' }).click()
   await expectPage(page, 'Data retention')
   const table = page.getByRole('region', { name: 'Data retention' })
-  for (const kind of ['Unmatched reads and images', 'Booking contacts', 'Controller logs', 'Audit trail'])
+  for (const kind of [
+    'Unmatched reads and images',
+    'Booking contacts',
+    'Plates of ended passes',
+    'Controller logs',
+    'Audit trail',
+  ])
     await expect(table.getByText(kind, { exact: true })).toBeVisible()
   await expect(table.getByText('1,096 days')).toBeVisible()
   await table.getByRole('button', { name: 'Dry run' }).first().click()

@@ -649,6 +649,8 @@ CREATE TABLE monthly_passes (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    anonymised_at timestamp with time zone,
+    ended_at timestamp with time zone GENERATED ALWAYS AS (LEAST(valid_to, deleted_at)) STORED,
     CONSTRAINT monthly_passes_check CHECK ((valid_to > valid_from)),
     CONSTRAINT monthly_passes_no_overlap EXCLUDE USING gist (place_id WITH =, phone_number WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((deleted_at IS NULL))
 );
@@ -656,6 +658,7 @@ CREATE INDEX monthly_passes_client ON monthly_passes USING btree (client_id) WHE
 CREATE INDEX monthly_passes_part ON monthly_passes USING gin (license_plate gin_trgm_ops, client_active_license_plate gin_trgm_ops, phone_number gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX monthly_passes_phone ON monthly_passes USING btree (phone_number) WHERE (deleted_at IS NULL);
 CREATE INDEX monthly_passes_place ON monthly_passes USING btree (place_id, valid_from DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX monthly_passes_to_anonymise ON monthly_passes USING btree (ended_at, id) WHERE (anonymised_at IS NULL);
 
 CREATE TABLE notification_templates (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -848,7 +851,7 @@ CREATE TABLE regions (
 );
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'CONTROLLER_LOGS', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,

@@ -1,10 +1,11 @@
 import { keysOf } from '../kit/keys.ts'
 
-/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings from their end. */
+/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings and passes from their end. */
 export const retentionDays = {
   UNMATCHED_READS: 30,
   SESSION_PLATES: 90,
   BOOKING_CONTACTS: 365,
+  PASS_PLATES: 365,
   CONTROLLER_LOGS: 90,
   AUDIT: 3 * 365 + 1,
 } as const

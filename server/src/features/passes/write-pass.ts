@@ -59,6 +59,8 @@ export const updatePass = async (tx: Tx, ctx: { now: Instant }, pass: Written & 
       id: pass.before.Id,
       ...columnsOf(pass),
       client_active_license_plate: carOf(pass),
+      // An extended pass ends anew.
+      anonymised_at: null,
       updated_at: nextVersion(ctx.now),
     }),
   )

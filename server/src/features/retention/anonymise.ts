@@ -98,6 +98,18 @@ export const anonymiseBookings = async (tx: Tx, batch: Batch): Promise<void> => 
     where id = any(${batch.ids}::bigint[])`.execute(tx)
 }
 
+/** Plates of passes; holder, period and price stay, as its sessions refer to it (decision 0023). */
+export const anonymisePasses = async (tx: Tx, { ids, now, pseudonymOf }: Batch): Promise<void> => {
+  const { rows } = await sql<{ id: number; plate: string; active: string }>`
+    select id, license_plate as plate, client_active_license_plate as active from monthly_passes
+    where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update monthly_passes x set license_plate = m.plate, client_active_license_plate = m.active, anonymised_at = ${now}
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ plate }) => pseudonymOf(plate))}::text[],
+      ${rows.map(({ active }) => pseudonymOf(active))}::text[]) as m(id, plate, active)
+    where x.id = m.id`.execute(tx)
+}
+
 /** Reads with their images and exceptions; commands are evidence and stay without their read. */
 export const deleteReads = async (tx: Tx, { ids }: Batch): Promise<void> => {
   await retireImages(tx, ids)

@@ -2,7 +2,14 @@ import { retentionDays, type RetentionKind } from '@parkla/contract/retention/re
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
-import { anonymiseBookings, anonymiseSessions, deleteFrom, deleteReads, type Batch } from './anonymise.ts'
+import {
+  anonymiseBookings,
+  anonymisePasses,
+  anonymiseSessions,
+  deleteFrom,
+  deleteReads,
+  type Batch,
+} from './anonymise.ts'
 import type { HeldRecords } from './held-records.ts'
 
 /** What goes and what a hold keeps, in SQL about a row `x`; scanned by an index in the order of `age`, id. */
@@ -49,6 +56,15 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isHeld: ({ plateIds, bookingIds, phones }) =>
       sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${bookingIds}::bigint[]) or x.phone = any(${phones}::text[]))`,
     remove: anonymiseBookings,
+  },
+  PASS_PLATES: {
+    table: 'monthly_passes',
+    age: 'ended_at',
+    isDue: () => sql`x.anonymised_at is null`,
+    isHeld: ({ clientIds, plates, phones }) =>
+      sql`(coalesce(x.client_id = any(${clientIds}::bigint[]), false) or x.phone_number = any(${phones}::text[])
+        or x.license_plate = any(${plates}::text[]) or x.client_active_license_plate = any(${plates}::text[]))`,
+    remove: anonymisePasses,
   },
   /** Log lines serve diagnosis only; commands are evidence and are kept. */
   CONTROLLER_LOGS: {

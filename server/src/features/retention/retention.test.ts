@@ -4,6 +4,7 @@ import { retentionDays, retentionKinds, type RetentionKind } from '@parkla/contr
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { counting } from '../../kit/counting.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { metricsToken, openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -11,6 +12,7 @@ import { aBooking } from '../bookings/bookings.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
+import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { retentionJobs } from './retention.jobs.ts'
@@ -35,6 +37,10 @@ const hold = (session: { id: number }) =>
   node.call(api.retention.setSessionHold, { id: session.id, Reason: 'Court case' }, admin)
 const holdClient = (client: { id: number }) =>
   node.call(api.retention.setClientHold, { id: client.id, Reason: 'Court case' }, admin)
+
+const nextHolder = counting()
+/** Passes of one number may not overlap. */
+const nextPhone = (): string => `+3725551${String(nextHolder()).padStart(4, '0')}`
 
 beforeEach(async () => {
   await sql`update legal_holds set lifted_at = ${node.clock.instant()}, lifted_by_owner_id = ${admin.id}
@@ -86,6 +92,18 @@ const kinds: readonly Kind[] = [
         .of({ name: 'Mari', phone: '+37255512345', email: 'mari@example.test' })
         .save(db),
     isKept: async ({ id }) => (await node.row('bookings', id)).name === 'Mari',
+  },
+  {
+    kind: 'PASS_PLATES',
+    save: (younger) =>
+      aPass()
+        .at(place)
+        .waiting(nextPhone())
+        .plated('804RET')
+        .from(daysAgo(800))
+        .until(age('PASS_PLATES', younger))
+        .save(db),
+    isKept: async ({ id }) => (await node.row('monthly_passes', id)).license_plate === '804RET',
   },
   {
     kind: 'CONTROLLER_LOGS',
@@ -220,6 +238,28 @@ describe('unmatched reads', () => {
     await anLprEvent(daysAgo(1)).at(place).withImage('lpr/shared.jpg').save(db)
     await run('UNMATCHED_READS')
     expect(await storage.get('lpr/shared.jpg')).not.toBeNull()
+  })
+})
+
+describe('passes', () => {
+  test('deleted pass without an end, and a held client: hash of the car from the deletion on, held one stays', async () => {
+    const client = await aClient().withPhone('+37255512399').withPlates('805RET').save(db)
+    const passOf = (holder: ReturnType<typeof aPass>) =>
+      holder.at(place).covering('805RET').from(daysAgo(800)).deleted(daysAgo(366)).save(db)
+    const gone = await passOf(aPass().waiting(nextPhone()))
+    const held = await passOf(aPass().of(client))
+    await holdClient(client)
+    const plates = async () =>
+      Promise.all(
+        [gone, held].map(async ({ id }) => (await node.row('monthly_passes', id)).client_active_license_plate),
+      )
+    await run('PASS_PLATES')
+    // The plate of a held client keeps every pass of that car.
+    expect(await plates()).toEqual(['805RET', '805RET'])
+    await node.call(api.retention.liftClientHold, { id: client.id, Reason: 'Case closed' }, admin)
+    await run('PASS_PLATES')
+    const hash = expect.stringMatching(/^~[a-z]{11}$/)
+    expect(await plates()).toEqual([hash, hash])
   })
 })
 
