@@ -1,6 +1,5 @@
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, test } from '@playwright/test'
-import { callAsGlobal } from './session-steps.ts'
+import { aRunningSession } from './session-steps.ts'
 import { expectAccessible, expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
 
 test('retention: figures of each kind, dry run; legal hold of a session set and lifted @both', async ({ page }) => {
@@ -22,8 +21,8 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
   await expectNoSideScroll(page)
   await expectAccessible(page)
 
-  const [session] = await callAsGlobal<Session[]>('GET', '/parkingsessions')
-  await goTo(page, `/sessions?session=${session?.Id}`)
+  const session = await aRunningSession()
+  await goTo(page, `/sessions?session=${session.Id}`)
   const drawer = page.getByRole('dialog', { name: /·/ })
   await drawer.getByRole('button', { name: 'Set legal hold' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set legal hold' })
