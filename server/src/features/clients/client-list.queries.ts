@@ -18,7 +18,7 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 type Api = typeof clientListApi
 
-/** Matches per index. A search with more is too wide to be useful, and reading them all would take seconds. */
+/** Newest matches per index: a search with more is too wide to be useful, and reading them all would take seconds. */
 const mostMatches = 2_000
 
 /** Ids of the clients with the text in one of their fields; each branch scans its own trigram index. */
@@ -31,7 +31,11 @@ const matching = (search: string): RawBuilder<boolean> => {
     sql`select id from clients where lower(email) like lower(${text}) and deleted_at is null`,
     ...(digits.length < clientSearchMinLength
       ? []
-      : [sql`select id from clients where phone_number like ${containing(digits)}`]),
+      : [
+          sql`select id from clients where phone_number like ${containing(digits)} and deleted_at is null`,
+          sql`select client_id from monthly_passes
+            where client_id is not null and deleted_at is null and phone_number like ${containing(digits)}`,
+        ]),
     ...(plate.length < clientSearchMinLength
       ? []
       : [
@@ -40,8 +44,8 @@ const matching = (search: string): RawBuilder<boolean> => {
             and (license_plate like ${containing(plate)} or client_active_license_plate like ${containing(plate)})`,
         ]),
   ]
-  const limited = branches.map((branch) => sql`(${branch} limit ${mostMatches})`)
-  return sql`c.id in (${sql.join(limited, sql` union `)})`
+  const newest = branches.map((branch) => sql`(${branch} order by 1 desc limit ${mostMatches})`)
+  return sql`c.id in (${sql.join(newest, sql` union `)})`
 }
 
 /** Newest first (R5). */

@@ -22,7 +22,12 @@ const aino = await aClient()
   .save(db)
 const toomas = await aClient().named('Toomas 100%').withPhone('+37129998877').save(db)
 const pass = await aPass().at(place).save(db)
-await updateRow(db, 'monthly_passes', { id: pass.id, client_id: toomas.id, license_plate: '987XYZ' })
+await updateRow(db, 'monthly_passes', {
+  id: pass.id,
+  client_id: toomas.id,
+  license_plate: '987XYZ',
+  phone_number: '+37255500777',
+})
 
 const idsFor = async (search: string): Promise<number[]> =>
   (await node.call(api.clientList.list, { search }, global)).body.map(({ Id }) => Id)
@@ -34,6 +39,7 @@ test.each([
   ['end of the phone', '98877', [toomas.id]],
   ['plate as it is typed', '123-abc', [aino.id]],
   ['plate of a pass', '987 xyz', [toomas.id]],
+  ['phone of a pass', '5550 0777', [toomas.id]],
   ['a percent sign', '100%', [toomas.id]],
   ['nothing that exists', 'zzzz', []],
 ])('search by %s: the clients with it', async (_, search, ids) => {
