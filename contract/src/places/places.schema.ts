@@ -16,6 +16,8 @@ export const PlaceProfile = z.object({
   Region: z.string(),
   TimeZone: z.string(),
   ZoneIds: z.array(z.number()),
+  /** **+** Place it is a part of, or null (R40). */
+  ParentId: Id.nullable(),
 })
 export type PlaceProfile = z.infer<typeof PlaceProfile>
 

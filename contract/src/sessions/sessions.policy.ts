@@ -72,9 +72,12 @@ export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): V
 export const mayEndAndOpen = (actor: Actor, session: Pick<Session, 'Status'>): Verdict =>
   all(mayEndSession(actor, session), permits(actor, 'gates.operate'))
 
-/** One exit gate: with several, the wrong one could open for another car (R67). */
-export const mayOpenExit = (exitGates: number): Verdict =>
-  all(exitGates > 0 || refuse('sessions.noExitGate'), exitGates < 2 || refuse('sessions.severalExitGates'))
+/** Of several exit gates the user selects one: the wrong one would open for another car (R67). */
+export const mayOpenExit = (exitGates: number, isSelected: boolean): Verdict =>
+  all(
+    exitGates > 0 || refuse('sessions.noExitGate'),
+    isSelected || exitGates < 2 || refuse('sessions.severalExitGates'),
+  )
 
 const isVisit = ({ Type }: Pick<Session, 'Type'>): boolean => Type === 'PARKING' || Type === 'CAR_WASH'
 

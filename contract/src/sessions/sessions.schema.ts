@@ -153,6 +153,8 @@ export const StartSession = z
 
 export const EndSession = z.object({ ParkingSessionId: Id })
 export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })
+/** `GateId`: exit gate to open, required at a place with several. */
+export const EndAndOpenSession = EndSession.extend({ GateId: Id.optional() })
 /** With the command that opens the exit gate; null when its controller is offline and the gate stays closed. */
 export const EndedAndOpened = EndedSession.extend({ GateCommandId: Id.nullable() })
 

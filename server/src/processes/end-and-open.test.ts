@@ -22,6 +22,8 @@ const placeWith = async (...gates: readonly ReturnType<typeof aGate>[]) => {
 }
 const endAndOpen = (ParkingSessionId: number, headers = {}, as: { id: number } = global) =>
   node.call(api.sessionExits.endAndOpen, { ParkingSessionId }, { as, headers })
+const endAndOpenGate = (ParkingSessionId: number, GateId: number | undefined) =>
+  node.call(api.sessionExits.endAndOpen, { ParkingSessionId, GateId }, global)
 const commandsOf = ({ id }: { id: number }) =>
   db
     .selectFrom('gate_commands')
@@ -49,6 +51,17 @@ describe('end and open (R67)', () => {
     expect(await commandsOf(controller)).toHaveLength(1)
   })
 
+  test('several exit gates: the selected one opens; one of another place is not found', async () => {
+    const { controller, session } = await placeWith(aGate().exit(), aGate().exit(), aGate().entry())
+    const [, second, entry] = controller.gates
+    const other = await placeWith(aGate().exit())
+    for (const gate of [entry, other.controller.gates[0]])
+      expect(refusalOf(await endAndOpenGate(session.id, gate?.id))).toEqual([404, 'record.notFound'])
+    expect((await endAndOpenGate(session.id, second?.id)).status).toBe(200)
+    expect(await commandsOf(controller)).toMatchObject([{ command: 'OPEN', gate_id: second?.id }])
+    expect(await commandsOf(other.controller)).toEqual([])
+  })
+
   test('offline controller: session ended, no command, the answer says so', async () => {
     const { controller, session } = await placeWith(aGate().exit())
     clock.advance(15 * minuteMs)
@@ -67,7 +80,11 @@ describe('end and open (R67)', () => {
 
   test.each([
     { place: 'no exit gate', gates: [aGate().entry()], reason: 'sessions.noExitGate' },
-    { place: 'two exit gates', gates: [aGate().exit(), aGate().exit()], reason: 'sessions.severalExitGates' },
+    {
+      place: 'two exit gates, none selected',
+      gates: [aGate().exit(), aGate().exit()],
+      reason: 'sessions.severalExitGates',
+    },
   ])('$place: refused, session stays active, gate closed', async ({ gates, reason }) => {
     const { controller, session } = await placeWith(...gates)
     expect(refusalOf(await endAndOpen(session.id))).toEqual([409, reason])

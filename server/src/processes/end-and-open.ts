@@ -36,15 +36,15 @@ const exitGatesOf = async (tx: Tx, ctx: Context, placeId: number): Promise<ExitG
  */
 const endAndOpen = (
   ctx: Context,
-  { ParkingSessionId }: RequestOf<Api['endAndOpen']>,
+  { ParkingSessionId, GateId }: RequestOf<Api['endAndOpen']>,
 ): Promise<AnswerOf<Api['endAndOpen']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
     insist(mayEndAndOpen(ctx.actor, session))
     const gates = await exitGatesOf(tx, ctx, session.PlaceId)
-    insist(mayOpenExit(gates.length))
+    insist(mayOpenExit(gates.length, GateId !== undefined))
+    const gate = found(GateId === undefined ? gates[0] : gates.find(({ id }) => id === GateId))
     const ended = await endStay(tx, ctx, { session, at: ctx.now })
-    const gate = found(gates[0])
     const opening = gate.isOnline && (await openGate(tx, ctx, { gateId: gate.id, reason: `Session ${session.Id}` }))
     return { ParkingSessionId: session.Id, ...ended, GateCommandId: opening || null }
   })

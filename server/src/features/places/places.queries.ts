@@ -13,7 +13,8 @@ export const listPlaceProfiles = async (
 ): Promise<PlaceProfile[]> => {
   const { rows } = await sql<PlaceProfile>`
     select p.id as "Id", p.name as "Name", p.type as "Type", p.region as "Region", p.time_zone as "TimeZone",
-      to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds"
+      to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds",
+      p.parent_id as "ParentId"
     from places p
     where p.deleted_at is null and ${placeVisibleTo(linkedScope(ctx.reach))}
       and (${region ?? ''} = '' or p.region = ${region ?? ''})

@@ -8,11 +8,14 @@ import type { SessionsSearch } from './sessions.search.ts'
 const RefundDialog = lazy(async () => ({ default: (await import('./payments/RefundDialog.tsx')).RefundDialog }))
 const CorrectDialog = lazy(async () => ({ default: (await import('./corrections/CorrectDialog.tsx')).CorrectDialog }))
 const SettleDialog = lazy(async () => ({ default: (await import('./payments/SettleDialog.tsx')).SettleDialog }))
+const EndAndOpenDialog = lazy(async () => ({
+  default: (await import('./stays/EndAndOpenDialog.tsx')).EndAndOpenDialog,
+}))
 const StartDialog = lazy(async () => ({ default: (await import('./stays/StartDialog.tsx')).StartDialog }))
 const SessionRecord = lazy(async () => ({ default: (await import('./record/SessionRecord.tsx')).SessionRecord }))
 
 /** Dialogs with a form about one session. */
-export type SessionForm = 'refund' | 'correct' | 'settle'
+export type SessionForm = 'endAndOpen' | 'refund' | 'correct' | 'settle'
 
 export type OpenDialog = { name: SessionForm; session: Session } | { name: 'start' }
 
@@ -30,7 +33,9 @@ const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose'
   if (!dialog) return null
   if (dialog.name === 'start') return <StartDialog onClose={onClose} />
   const session = rows.find(({ Id }) => Id === dialog.session.Id) ?? dialog.session
-  const Shown = { refund: RefundDialog, correct: CorrectDialog, settle: SettleDialog }[dialog.name]
+  const Shown = { endAndOpen: EndAndOpenDialog, refund: RefundDialog, correct: CorrectDialog, settle: SettleDialog }[
+    dialog.name
+  ]
   return <Shown session={session} onClose={onClose} />
 }
 

@@ -1,8 +1,6 @@
-import { sessionExitsApi } from '@parkla/contract/sessions/session-exits.endpoints.ts'
 import { refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { ApiError } from '../../kit/api-error.ts'
-import { callsOf } from '../../kit/client.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -10,8 +8,6 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import { sessions } from './sessions.api.ts'
 import { plateText } from './session-texts.ts'
-
-const exits = callsOf('sessions', sessionExitsApi)
 
 type Asked = Pick<Question, 'title' | 'text' | 'yes' | 'no'>
 
@@ -56,13 +52,6 @@ const mayEndNow = (session: Session): Promise<boolean> =>
     yes: t(($) => $.sessions.action.end),
   })
 
-const mayEndAndOpenNow = (session: Session): Promise<boolean> =>
-  asked({
-    title: t(($) => $.sessions.confirm.endAndOpenTitle, { plate: plateText(session) }),
-    text: t(($) => $.sessions.confirm.endAndOpenText),
-    yes: t(($) => $.sessions.action.endAndOpen),
-  })
-
 const mayReturnUse = (): Promise<boolean> =>
   asked({
     title: t(($) => $.sessions.confirm.planUseTitle),
@@ -100,15 +89,6 @@ const end = async (session: Session): Promise<void> => {
     snackbar.success(t(($) => $.sessions.done.ended, { plate: plateText(session) }))
 }
 
-const endAndOpen = async (session: Session): Promise<void> => {
-  if (!(await mayEndAndOpenNow(session))) return
-  const ending = exits.endAndOpen({ ParkingSessionId: session.Id })
-  if (!(await attempt(ending))) return
-  const plate = plateText(session)
-  if ((await ending).GateCommandId === null) snackbar.warning(t(($) => $.sessions.done.endedGateOffline, { plate }))
-  else snackbar.success(t(($) => $.sessions.done.endedAndOpened, { plate }))
-}
-
 const retry = async (session: Session): Promise<void> => {
   if (await mayRetryFor(session)) await charge(session, '')
 }
@@ -129,4 +109,4 @@ const returnPlanUse = async ({ Id, UpdatedAt }: Session): Promise<void> => {
 }
 
 /** Commands with a confirmation only; each says what it has done. Loaded with the first one. */
-export const sessionCommands = { end, endAndOpen, retry, charge: chargeCard, cancel, returnPlanUse }
+export const sessionCommands = { end, retry, charge: chargeCard, cancel, returnPlanUse }

@@ -6,6 +6,7 @@ import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { CorrectionPreview } from './CorrectionPreview.tsx'
 import { MomentField } from '../MomentField.tsx'
+import { placeFilter, placeOptions } from '../place-options.ts'
 import { plateText } from '../session-texts.ts'
 import { useCorrection } from './useCorrection.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -28,11 +29,12 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
           label={t(($) => $.sessions.field.PlaceId)}
           searchable
           limit={50}
+          filter={placeFilter}
           nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
           data={
             profiles.length === 0
               ? [{ value: String(base.PlaceId), label: base.Place.Name }]
-              : profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+              : placeOptions(profiles, base.PlaceId)
           }
           {...form.field('PlaceId')}
         />

@@ -20,7 +20,7 @@ type Openers = { change: (to: Partial<SessionsSearch>) => void; setDialog: (dial
 type Dialog = Extract<Opens, { dialog: unknown }>['dialog']
 
 const isForm = (dialog: Dialog): dialog is SessionForm =>
-  dialog === 'refund' || dialog === 'correct' || dialog === 'settle'
+  dialog === 'endAndOpen' || dialog === 'refund' || dialog === 'correct' || dialog === 'settle'
 
 /** Hook: runs an action, one command at a time. */
 const useRun = ({ change, setDialog }: Openers) => {

@@ -1,7 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/starts.policy.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
-import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { MomentField } from '../MomentField.tsx'
 import { places } from '../session-dialogs.api.ts'
 import { sessions } from '../sessions.api.ts'
+import { placeFilter, placeOptions } from '../place-options.ts'
 import { momentOf, momentText } from '../typed-moment.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
@@ -157,7 +157,6 @@ const ServiceField = ({ form, profiles }: Pick<ReturnType<typeof useStart>, 'for
 
 const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
   const t = useT()
-  const data = profiles.map(({ Id, Name }: PlaceProfile) => ({ value: String(Id), label: Name }))
   const place = profiles.find(({ Id }) => String(Id) === form.values.PlaceId)?.Name
   return (
     <>
@@ -177,7 +176,8 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           searchable
           limit={50}
           nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
-          data={data}
+          data={placeOptions(profiles)}
+          filter={placeFilter}
           {...form.field('PlaceId')}
           onChange={(id) => form.setValues({ PlaceId: id ?? '', ServiceId: '' })}
         />

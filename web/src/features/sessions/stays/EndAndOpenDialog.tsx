@@ -1,0 +1,74 @@
+import { Select, Text } from '@mantine/core'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from '../../../kit/form.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryOf, refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { exits, gates } from '../session-dialogs.api.ts'
+import { plateText } from '../session-texts.ts'
+
+type DialogProps = { session: Session; onClose: () => void }
+
+/** Hook: gates that let cars out of the place. */
+const useExitGates = (placeId: number) => {
+  const { data = [], isPending } = useQuery(queryOf(gates.list, { id: placeId }))
+  const exitGates = data.flatMap(({ Gates }) =>
+    Gates.filter(({ Direction }) => Direction !== 'ENTRY').map(({ ID, Description }) => ({
+      value: String(ID),
+      label: Description,
+    })),
+  )
+  return { exitGates, isPending }
+}
+
+const useEndAndOpen = ({ session, onClose }: DialogProps, hasChoice: boolean) =>
+  useForm({
+    initial: { GateId: '' },
+    isGuarded: false,
+    check: ({ GateId }): { GateId?: string } =>
+      hasChoice && GateId === '' ? { GateId: reasonText({ reason: 'sessions.severalExitGates' }) } : {},
+    send: ({ GateId }) =>
+      exits.endAndOpen({ ParkingSessionId: session.Id, ...(GateId === '' ? {} : { GateId: Number(GateId) }) }),
+    onDone: ({ GateCommandId }) => {
+      const plate = plateText(session)
+      if (GateCommandId === null) snackbar.warning(t(($) => $.sessions.done.endedGateOffline, { plate }))
+      else snackbar.success(t(($) => $.sessions.done.endedAndOpened, { plate }))
+      void refresh('sessions')
+      onClose()
+    },
+  })
+
+/** Ends the session and opens the exit gate; asks which one at a place with several (R67). */
+export const EndAndOpenDialog = ({ session, onClose }: DialogProps) => {
+  const t = useT()
+  const { exitGates, isPending } = useExitGates(session.PlaceId)
+  const hasChoice = exitGates.length > 1
+  const form = useEndAndOpen({ session, onClose }, hasChoice)
+  return (
+    <RecordDialog
+      form={form}
+      title={t(($) => $.sessions.confirm.endAndOpenTitle, { plate: plateText(session) })}
+      size="sm"
+      submit={t(($) => $.sessions.action.endAndOpen)}
+      isDangerous
+      isDisabled={isPending}
+      onClose={onClose}
+    >
+      {hasChoice ? (
+        <Select
+          label={t(($) => $.sessions.confirm.exitGate)}
+          required
+          data-autofocus
+          data={exitGates}
+          {...form.field('GateId')}
+        />
+      ) : null}
+      <Text size="sm">{t(($) => $.sessions.confirm.endAndOpenText)}</Text>
+      <Text size="sm" fw={600}>
+        {t(($) => $.sessions.confirm.final)}
+      </Text>
+    </RecordDialog>
+  )
+}
