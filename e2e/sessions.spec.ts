@@ -60,7 +60,9 @@ test('end by a place admin, who sees no payments: confirmed, session ended @both
   await expectRow(page, CarNumber, { Status: 'Ended' })
 })
 
-test('end and open: gate opens once from the record, session ends; offline controller: says so', async ({ page }) => {
+test('end and open: selected gate opens once from the record, session ends; offline controller: says so', async ({
+  page,
+}) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const [offline, online] = [await aRunningSession({ at: place.Name }), await aRunningSession({ at: place.Name })]
@@ -71,11 +73,16 @@ test('end and open: gate opens once from the record, session ends; offline contr
   await expectRow(page, offline.CarNumber, { Status: 'Ended' })
 
   const device = await plugIn(Controller.ControllerId, Key)
+  await aController(place, 'Ramp')
   await goTo(page, toSession(online.CarNumber))
   await choose(page, online.CarNumber, 'Open')
   const record = page.getByRole('dialog', { name: online.CarNumber })
   await record.getByRole('button', { name: 'End and open gate' }).click()
   const question = page.getByRole('dialog', { name: `End session ${online.CarNumber} and open the exit?` })
+  await question.getByRole('button', { name: 'End and open gate' }).click()
+  await expect(question.getByText('Select the exit gate.')).toBeVisible()
+  await question.getByRole('combobox', { name: 'Exit gate' }).click()
+  await page.getByRole('option', { name: 'South gate (Barriers)' }).click()
   await question.getByRole('button', { name: 'End and open gate' }).click()
   await expect(page.getByText(`Session ended, exit gate opening: ${online.CarNumber}`)).toBeVisible()
   await expect.poll(() => device.orders).toEqual(['OPEN'])

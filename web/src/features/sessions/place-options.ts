@@ -26,7 +26,7 @@ export const placeOptions = (profiles: readonly PlaceProfile[], currentId?: numb
 export const placeFilter: OptionsFilter<string> = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()
   const isMatch = (text: unknown) => String(text).toLowerCase().includes(typed)
-  const shown = options.flatMap((option) => {
+  const shown = options.flatMap((option): typeof options => {
     if (!('items' in option)) return isMatch(option.label) ? [option] : []
     const items = isMatch(option.group) ? option.items : option.items.filter(({ label }) => isMatch(label))
     return items.length > 0 ? [{ ...option, items }] : []

@@ -14,10 +14,10 @@ type DialogProps = { session: Session; onClose: () => void }
 /** Hook: gates that let cars out of the place. */
 const useExitGates = (placeId: number) => {
   const { data = [], isPending } = useQuery(queryOf(gates.list, { id: placeId }))
-  const exitGates = data.flatMap(({ Gates }) =>
+  const exitGates = data.flatMap(({ Gates, Description: controller }) =>
     Gates.filter(({ Direction }) => Direction !== 'ENTRY').map(({ ID, Description }) => ({
       value: String(ID),
-      label: Description,
+      label: data.length > 1 ? `${Description} (${controller})` : Description,
     })),
   )
   return { exitGates, isPending }
