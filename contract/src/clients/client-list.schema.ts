@@ -3,6 +3,7 @@ import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery, pageSizes } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
+import { clientLanguages } from './clients.schema.ts'
 
 /** **+** A client in the list. */
 export const ClientRow = z.object({
@@ -10,6 +11,8 @@ export const ClientRow = z.object({
   Name: z.string(),
   PhoneNumber: z.string(),
   Email: z.string(),
+  Region: z.string(),
+  Language: z.enum(clientLanguages),
   LicensePlates: z.array(z.string()),
   IsBlocked: z.boolean(),
   /** Unpaid sessions, a sum per currency (R81, R86). */

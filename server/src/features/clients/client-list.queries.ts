@@ -62,6 +62,7 @@ export const listClients = async (
   ]
   const { rows } = await sql<ClientRow>`
     select c.id as "Id", c.name as "Name", c.phone_number as "PhoneNumber", c.email as "Email",
+      c.region as "Region", c.language as "Language",
       array(select n.plate from client_plates l join plates n on n.id = l.plate_id where l.client_id = c.id order by 1)
         as "LicensePlates",
       c.is_blocked as "IsBlocked",
@@ -91,6 +92,8 @@ export const exportClients = (ctx: Context, filter: RequestOf<Api['export']>): P
       [words.export.name, ['text', 24], ({ Name }: ClientRow) => Name],
       [words.export.phone, ['text', 16], ({ PhoneNumber }: ClientRow) => PhoneNumber],
       [words.export.email, ['text', 28], ({ Email }: ClientRow) => Email],
+      [words.export.region, 'text', ({ Region }: ClientRow) => Region],
+      [words.export.language, 'text', ({ Language }: ClientRow) => Language],
       [words.export.plates, ['text', 24], ({ LicensePlates }: ClientRow) => LicensePlates.join(', ')],
       [
         words.export.debt,
@@ -99,6 +102,8 @@ export const exportClients = (ctx: Context, filter: RequestOf<Api['export']>): P
           Debts.map((debt) => `${centsToDecimal(debt.SumInCents)} ${debt.Currency}`).join(' + '),
       ],
       [words.export.passes, 'number', ({ ActivePasses }: ClientRow) => ActivePasses],
+      [words.export.running, 'number', ({ RunningSessions }: ClientRow) => RunningSessions],
+      [words.export.blocked, 'text', ({ IsBlocked }: ClientRow) => (IsBlocked ? words.export.yes : '')],
       [words.export.created, 'instant', ({ CreatedAt }: ClientRow) => CreatedAt],
     ],
     zoneOf: () => ctx.actor.timeZone,

@@ -50,6 +50,21 @@ test('fewer than three characters: every client, newest first', async () => {
   expect(await idsFor('Ai')).toEqual([toomas.id, aino.id])
 })
 
+test('blocked: in the row and the export; deleted: not found; cursor: the next page', async () => {
+  const blocked = await aClient().named('Blocked Kask').save(db)
+  await updateRow(db, 'clients', { id: blocked.id, is_blocked: true })
+  const deleted = await aClient().named('Deleted Kask').withPlates('444DEL').save(db)
+  await updateRow(db, 'clients', { id: deleted.id, deleted_at: '2026-03-01T00:00:00.000Z' })
+  const { body } = await node.call(api.clientList.list, { search: 'Kask' }, global)
+  expect(body).toMatchObject([{ Id: blocked.id, IsBlocked: true }])
+  expect(await idsFor('444DEL')).toEqual([])
+  const { bytes } = await node.call(api.clientList.export, { search: 'Kask' }, global)
+  expect(bytes.toString().trim().split('\n')[1]).toMatch(/^Blocked Kask;.*;Jah;/)
+  const first = await node.call(api.clientList.list, { page_size: 20, cursor: String(blocked.id) }, global)
+  expect(first.body.map(({ Id }) => Id)).toEqual([toomas.id, aino.id])
+  await updateRow(db, 'clients', { id: blocked.id, deleted_at: '2026-03-01T00:00:00.000Z' })
+})
+
 test('row: debts per currency, passes in force, running sessions; the export has the same rows', async () => {
   await aSession().by(aino).at(place).costing(240, 35).failed().save(db)
   await aSession().by(aino).at(place).running().save(db)
@@ -57,6 +72,8 @@ test('row: debts per currency, passes in force, running sessions; the export has
   expect(body).toMatchObject([
     {
       Debts: [{ Currency: 'EUR', SumInCents: 275 }],
+      Region: 'EST',
+      Language: 'EST',
       RunningSessions: 1,
       ActivePasses: 0,
       LicensePlates: ['123ABC', 'A77'],

@@ -1,3 +1,4 @@
+import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
 import { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
 import type { ClientRow } from '@parkla/contract/clients/client-list.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
@@ -45,6 +46,7 @@ export const ClientsPage = () => {
   const table = useListTable({ columns: clientColumns, rows, rowId })
   const open = ({ Id }: ClientLine) => change({ client: Id })
   const hasSearch = isChanged(search, noFilters)
+  const isTooShort = hasSearch && search.search.length < clientSearchMinLength
   return (
     <ListPage>
       <PageTitle title={t(($) => $.shell.nav.clients)}>
@@ -54,6 +56,9 @@ export const ClientsPage = () => {
         <SearchField
           label={t(($) => $.clients.list.search)}
           placeholder={t(($) => $.clients.list.searchHint)}
+          description={isTooShort ? t(($) => $.clients.list.tooShort) : undefined}
+          inputWrapperOrder={['label', 'input', 'description']}
+          style={{ flexBasis: '20rem' }}
           maxLength={100}
           value={search.search}
           onSearch={(text) => filter({ search: text })}

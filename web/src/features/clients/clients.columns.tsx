@@ -6,6 +6,7 @@ import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
+import { languageName } from './client-texts.ts'
 
 /** A row with the reader's time zone. */
 export type ClientLine = ClientRow & { zone: string }
@@ -43,6 +44,13 @@ export const clientColumns = columnsOf<ClientLine>([
     id: 'email',
     header: () => t(($) => $.clients.fields.email),
     cell: ({ Email }) => <span style={wrapping}>{Email || '–'}</span>,
+  },
+  { id: 'region', header: () => t(($) => $.clients.fields.region), cell: ({ Region }) => Region, phone: 'hidden' },
+  {
+    id: 'language',
+    header: () => t(($) => $.clients.fields.language),
+    cell: ({ Language }) => languageName(Language),
+    phone: 'hidden',
   },
   {
     id: 'plates',

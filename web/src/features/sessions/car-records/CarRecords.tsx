@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { CarRecords as Records } from '@parkla/contract/sessions/car-records.schema.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../../kit/now.ts'
@@ -46,14 +46,19 @@ const linesOf = ({ Passages, Bookings, Passes, Lists }: Records, now: string): L
   }),
 ]
 
-/** Passages, bookings, passes and lists of the plate or number that the sessions list does not show (decision 0025). */
-export const CarRecords = ({ filters }: { filters: CarFilters }) => {
+/** Passages, bookings, passes and lists of the plates or numbers that the sessions list does not show (decision 0025). */
+export const CarRecords = ({ filters }: { filters: readonly CarFilters[] }) => {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const now = new Date(useNow()).toISOString()
-  const { car_number, phone_number, from, to } = filters
-  const { data } = useQuery(listQueryOf(carRecords.list, { car_number, phone_number, from, to }))
-  const lines = data ? linesOf(data, now) : []
+  const answers = useQueries({
+    queries: filters.map(({ car_number, phone_number, from, to }) =>
+      listQueryOf(carRecords.list, { car_number, phone_number, from, to }),
+    ),
+  })
+  const found = answers.flatMap(({ data }) => (data ? linesOf(data, now) : []))
+  // A record with both the number and a plate is found twice.
+  const lines = [...new Map(found.map((line) => [line.key, line])).values()]
   if (lines.length === 0) return null
   const shown = isOpen ? lines : lines.slice(0, fewLines)
   return (

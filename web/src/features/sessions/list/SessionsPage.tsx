@@ -80,7 +80,7 @@ const AboveList = ({ filters, unavailable, onClear }: AboveListProps) => {
       {unavailable === '' ? null : (
         <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
       )}
-      {hasDriver(filters) ? <CarRecords filters={filters} /> : null}
+      {hasDriver(filters) ? <CarRecords filters={[filters]} /> : null}
     </Suspense>
   )
 }
