@@ -27,8 +27,9 @@ const blankUnusedPlates = async (tx: Tx, plateIds: readonly number[]): Promise<v
       and not exists (select 1 from fleet_user_plates f where f.plate_id = n.id)`.execute(tx)
 }
 
-/** Points the rows to the pseudonyms of their plates. */
-const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings', { ids, pseudonymOf }: Batch): Promise<void> => {
+/** Points the rows to the pseudonyms of their plates and marks them, in one update: each row has many index entries. */
+const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings', batch: Batch): Promise<void> => {
+  const { ids, now, pseudonymOf } = batch
   const { rows } = await sql<PlateRow>`
     select distinct n.id, n.plate from ${sql.table(table)} r join plates n on n.id = r.plate_id
     where r.id = any(${ids}::bigint[]) and n.plate not like '~%'`.execute(tx)
@@ -39,10 +40,10 @@ const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings', { ids, pseu
     tx,
   )
   await sql`
-    update ${sql.table(table)} r set plate_id = n.id
-    from unnest(${plateIds}::bigint[], ${pseudonyms}::text[]) as m(plate_id, pseudonym)
-      join plates n on n.plate = m.pseudonym
-    where r.id = any(${ids}::bigint[]) and r.plate_id = m.plate_id`.execute(tx)
+    update ${sql.table(table)} r set anonymised_at = ${now}, plate_id = coalesce((
+      select n.id from unnest(${plateIds}::bigint[], ${pseudonyms}::text[]) as m(plate_id, pseudonym)
+        join plates n on n.plate = m.pseudonym where m.plate_id = r.plate_id), r.plate_id)
+    where r.id = any(${ids}::bigint[])`.execute(tx)
   await blankUnusedPlates(tx, plateIds)
 }
 
@@ -87,14 +88,13 @@ const anonymiseReads = async (tx: Tx, reads: readonly SessionRead[], pseudonymOf
 export const anonymiseSessions = async (tx: Tx, batch: Batch): Promise<void> => {
   await replacePlates(tx, 'sessions', batch)
   await anonymiseReads(tx, await readsOf(tx, batch.ids), batch.pseudonymOf)
-  await sql`update sessions set anonymised_at = ${batch.now} where id = any(${batch.ids}::bigint[])`.execute(tx)
 }
 
 /** Contacts, comments and plates of bookings; place, time and price stay (decision 0023). */
 export const anonymiseBookings = async (tx: Tx, batch: Batch): Promise<void> => {
   await replacePlates(tx, 'bookings', batch)
   await sql`
-    update bookings set name = '', phone = '', email = '', comments = '', anonymised_at = ${batch.now}
+    update bookings set name = '', phone = '', email = '', comments = ''
     where id = any(${batch.ids}::bigint[])`.execute(tx)
 }
 

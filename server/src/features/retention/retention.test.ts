@@ -332,14 +332,14 @@ describe('batches', () => {
       from generate_series(1, ${count}::int) i`.execute(db)
 
   test('more rows than a batch takes: all removed', async () => {
-    await lines(1201)
+    await lines(301)
     await run('CONTROLLER_LOGS')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 1201 })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 301 })
     expect(await node.rows('controller_logs', { gate_controller_id: controller.id, message: 'boot' })).toHaveLength(1)
   })
 
   test('crash after a batch: its rows stay counted, the next run removes the rest', async () => {
-    await lines(700)
+    await lines(170)
     let batches = 0
     const crashing = {
       ...node.jobContext(),
@@ -351,9 +351,9 @@ describe('batches', () => {
     }
     const job = retentionJobs[retentionKinds.indexOf('CONTROLLER_LOGS')]!
     await expect(job.run(crashing, {})).rejects.toThrow('the process ended')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 200, IsFinished: false })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 50, IsFinished: false })
     await run('CONTROLLER_LOGS')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 700, RemovedTotal: 700, IsFinished: true })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 170, RemovedTotal: 170, IsFinished: true })
   })
 
   test('crash before a file is removed: the next run removes it', async () => {

@@ -23,7 +23,7 @@ export const placeOptions = (profiles: readonly PlaceProfile[], currentId?: numb
 }
 
 /** A search that matches a heading finds all of its parts. */
-export const placeFilter: OptionsFilter<string> = ({ options, search, limit }) => {
+export const placeFilter: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()
   const isMatch = (text: unknown) => String(text).toLowerCase().includes(typed)
   const shown = options.flatMap((option): typeof options => {
