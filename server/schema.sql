@@ -76,6 +76,12 @@ CREATE INDEX alarms_open ON alarms USING btree (raised_at DESC, id DESC) WHERE (
 CREATE INDEX alarms_place ON alarms USING btree (place_id, raised_at DESC, id DESC);
 CREATE INDEX alarms_place_open ON alarms USING btree (place_id) WHERE (cleared_at IS NULL);
 
+CREATE TABLE app_icons (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    code text NOT NULL CHECK ((code <> '')) UNIQUE,
+    file text NOT NULL CHECK ((file <> ''))
+);
+
 CREATE TABLE apps (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     short_name text NOT NULL CHECK ((short_name <> '')) UNIQUE,
@@ -818,6 +824,26 @@ CREATE TABLE plates (
 );
 CREATE INDEX plates_pairs ON plates USING gin (plate_pairs(plate));
 CREATE INDEX plates_substring ON plates USING gin (plate gin_trgm_ops);
+
+CREATE TABLE quick_actions (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL CHECK ((name <> '')),
+    kind text NOT NULL CHECK ((kind IN ('OPEN_GATE', 'MESSAGE', 'MARK_FULL'))),
+    place_id bigint NOT NULL REFERENCES places(id),
+    gate_id bigint REFERENCES gates(id),
+    email text DEFAULT '' NOT NULL,
+    message text DEFAULT '' NOT NULL,
+    roles text[] DEFAULT '{}'[] NOT NULL,
+    needs_confirmation boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT quick_actions_check CHECK (((kind = 'OPEN_GATE') = (gate_id IS NOT NULL))),
+    CONSTRAINT quick_actions_check1 CHECK (((kind <> 'MESSAGE') OR ((email <> '') AND (message <> ''))))
+);
+CREATE INDEX quick_actions_gate ON quick_actions USING btree (gate_id);
+CREATE UNIQUE INDEX quick_actions_name ON quick_actions USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX quick_actions_place ON quick_actions USING btree (place_id);
 
 CREATE TABLE ratings (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

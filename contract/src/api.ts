@@ -19,6 +19,7 @@ import { notificationsApi } from './notifications/notifications.endpoints.ts'
 import { passListingApi } from './passes/pass-listing.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
+import { quickActionsApi, quickActionSettingsApi } from './quick-actions/quick-actions.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
@@ -59,6 +60,8 @@ export const api = {
   board: boardApi,
   notificationTemplates: notificationTemplatesApi,
   notifications: notificationsApi,
+  quickActions: quickActionsApi,
+  quickActionSettings: quickActionSettingsApi,
   users: usersApi,
 }
 export type Api = typeof api

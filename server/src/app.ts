@@ -28,6 +28,7 @@ import { notificationTemplatesRoutes } from './features/notification-templates/n
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { quickActionSettingsRoutes } from './features/quick-actions/quick-actions.routes.ts'
 import { measureRetention } from './features/retention/measure-retention.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -35,6 +36,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
+import { quickActionsRoutes } from './processes/quick-actions.ts'
 import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
 /** Routes of every feature. */
@@ -59,6 +61,8 @@ export const routes = [
   ...boardRoutes,
   ...notificationTemplatesRoutes,
   ...notificationsRoutes,
+  ...quickActionsRoutes,
+  ...quickActionSettingsRoutes,
   ...usersRoutes,
 ]
 

@@ -3,6 +3,7 @@ import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
+import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
 import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
@@ -37,4 +38,5 @@ export const jobs: readonly JobDefinition<never>[] = [
   drawDemoImagesJob,
   digestJob,
   sendDigest,
+  sendQuickMessage,
 ]

@@ -15,6 +15,7 @@ import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
 import { saveTemplate } from './features/notification-templates/notification-templates.factory.ts'
 import { aNotification } from './features/notifications/notifications.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
+import { saveAction } from './features/quick-actions/quick-actions.factory.ts'
 import type { SavedPlace } from './features/places/places.factory.ts'
 import { aTariff } from './features/places/prices/tariffs.factory.ts'
 import { anInvoice } from './features/sessions/record/invoices.factory.ts'
@@ -122,6 +123,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   vatRate,
   user: ({ db, place, owner }) => idOf(anOwner().operator(place.id).createdBy(owner).save(db)),
   username: async ({ db, place, owner }) => (await anOwner().operator(place.id).createdBy(owner).save(db)).email,
+  quickAction: ({ db, place }) => idOf(saveAction(db, { kind: 'MESSAGE', placeId: place.id })),
   notificationTemplate: ({ db }) => idOf(saveTemplate(db)),
   notification: ({ db }, { client }) => idOf(aNotification().save(db, { id: Number(client) })),
 }

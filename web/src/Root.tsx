@@ -1,4 +1,6 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
 import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
 import { useLastUser } from './kit/session.ts'
@@ -7,6 +9,30 @@ import { BareFrame } from './shell/BareFrame.tsx'
 import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 import { Snackbars } from './ui/Snackbars.tsx'
 import { SkipLink } from './ui/SkipLink.tsx'
+
+const QuickActions = lazy(async () => ({
+  default: (await import('./features/quick-actions/QuickActions.tsx')).QuickActions,
+}))
+
+/** Quick actions wait until the page has its data, which they would delay. */
+const OwnActions = ({ isMini }: { isMini: boolean }) => {
+  const [isPageLoaded, setPageLoaded] = useState(false)
+  const fetching = useIsFetching()
+  useEffect(() => {
+    const timer = setTimeout(() => fetching === 0 && setPageLoaded(true), 1_000)
+    return () => clearTimeout(timer)
+  }, [fetching])
+  return (
+    <>
+      {isPageLoaded ? (
+        <Suspense fallback={null}>
+          <QuickActions isMini={isMini} />
+        </Suspense>
+      ) : null}
+      {isMini ? null : <LogInAs />}
+    </>
+  )
+}
 
 /** The app frame when signed in, a bare card otherwise; an unknown address depends on that too. */
 const Frame = () => {
@@ -20,7 +46,11 @@ const Frame = () => {
     )
   }
   return (
-    <AppFrame key={user.id} ownActions={<LogInAs />} endImpersonation={<EndImpersonation />}>
+    <AppFrame
+      key={user.id}
+      ownActions={(isMini) => <OwnActions isMini={isMini} />}
+      endImpersonation={<EndImpersonation />}
+    >
       <Outlet />
     </AppFrame>
   )

@@ -99,6 +99,10 @@ const pages = root.addChildren([
     access: 'retention.manage',
     load: () => import('./features/retention/RetentionPage.tsx'),
   }),
+  page('/settings/quick-actions', {
+    access: 'settings.edit',
+    load: () => import('./features/quick-actions/QuickActionsPage.tsx'),
+  }),
   page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/imports', {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
-import { App, DeleteUser, ListUsers, SaveUser, User, UserEvent, UserOption } from './users.schema.ts'
+import { App, AppIcon, DeleteUser, ListUsers, SaveUser, User, UserEvent, UserOption } from './users.schema.ts'
 
 const byId = z.object({ id: PathId })
 const ofUser = { kind: 'place', ids: { id: 'user' } } as const
@@ -122,5 +122,11 @@ export const usersApi = {
     permission: 'signedIn',
     scope: 'none',
     answer: z.array(App),
+  }),
+  icons: get('/adminapi/icons', {
+    summary: 'Icons of campaigns in the app, by code',
+    permission: 'signedIn',
+    scope: 'none',
+    answer: z.array(AppIcon),
   }),
 }

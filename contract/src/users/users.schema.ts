@@ -21,6 +21,10 @@ const UserZone = z.object({ ID: Id, Name: z.string() })
 export const App = z.object({ ID: Id, ShortName: z.string() })
 export type App = z.infer<typeof App>
 
+/** An icon for campaigns; `Url` is absolute. */
+export const AppIcon = z.object({ Id, Code: z.string(), Url: z.string() })
+export type AppIcon = z.infer<typeof AppIcon>
+
 export const User = z.object({
   Id,
   Name: z.string(),

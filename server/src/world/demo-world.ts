@@ -14,6 +14,7 @@ import { makeNotificationTemplates } from './demo-notification-templates.ts'
 import { makeNotifications } from './demo-notifications.ts'
 import { openPassBook } from './demo-passes.ts'
 import { makeParkedCars } from './demo-parked.ts'
+import { makeQuickActions } from './demo-quick-actions.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
 import { openPrices, type DemoPrices } from './demo-prices.ts'
 import type { Entry } from './demo-rows.ts'
@@ -149,6 +150,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   await insertAll(tx, makeGateDays({ ...around, ledger, devices, plates: drivers.plates }))
   await completeRows(tx)
   await insertAll(tx, {
+    quick_actions: makeQuickActions({ ...around, devices }),
     notification_templates: makeNotificationTemplates(nowMs),
     notifications: makeNotifications({ clients: drivers.clients, ownerId, uuid: openRandom(seed + 5).uuid, nowMs }),
   })

@@ -12,7 +12,7 @@ import { useIsMini } from './sidebar-state.ts'
 type AppFrameProps = {
   children: ReactNode
   /** Further entries above the profile link. */
-  ownActions: ReactNode
+  ownActions: (isMini: boolean) => ReactNode
   endImpersonation: ReactNode
 }
 

@@ -9,7 +9,12 @@ import { InitialsAvatar } from '../ui/InitialsAvatar.tsx'
 import { MenuEntry, menuEntry } from '../ui/MenuEntry.tsx'
 import classes from './Sidebar.module.css'
 
-type SidebarProps = { isMini: boolean; onToggleMini: () => void; onVisit: () => void; ownActions: ReactNode }
+type SidebarProps = {
+  isMini: boolean
+  onToggleMini: () => void
+  onVisit: () => void
+  ownActions: (isMini: boolean) => ReactNode
+}
 
 const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip.tsx')).SidebarTooltip }))
 
@@ -102,7 +107,7 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarPr
         <Pages isMini={isMini} onVisit={onVisit} />
       </Stack>
       <Stack gap={2} flex="0 0 auto" pt="0.5rem" mt="0.5rem" style={{ borderTop: '1px solid var(--quiet-line)' }}>
-        {isMini ? null : ownActions}
+        {ownActions(isMini)}
         <OwnEntry isMini={isMini} onVisit={onVisit} />
         <Labelled label={label} isMini={isMini}>
           <button

@@ -1,23 +1,12 @@
 import { getsDigest } from '@parkla/contract/alarms/alarms.policy.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import { dayMs, defaultTimeZone, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import { languageOf } from '../../kit/reasons.ts'
-import { PortFailure } from '../../ports/port-failure.ts'
-import type { Mail } from '../../ports/mail.port.ts'
 import { findPerson } from '../access/people.queries.ts'
 import { digestMail, type Digest } from './alarms.emails.ts'
 import { readDigest } from './alarms.queries.ts'
-
-/** An e-mail that the mail server rejects permanently is not retried. */
-const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
-  try {
-    await ctx.ports.mail.send(mail)
-  } catch (error) {
-    if (!(error instanceof PortFailure) || error.retryable) throw error
-    ctx.log.warn({ reason: error.reason }, 'mail refused')
-  }
-}
 
 /** The digest of a subscriber in their language; undefined without the right to alarms or without content. */
 const digestOf = async (ctx: JobContext, ownerId: number, at: Instant): Promise<Digest | undefined> => {
@@ -41,7 +30,7 @@ export const sendDigest = defineJob<{ ownerId: number; at: Instant }>({
   name: 'alarms.sendDigest',
   run: async (ctx, { ownerId, at }) => {
     const digest = await digestOf(ctx, ownerId, at)
-    if (digest) await deliver(ctx, { ...digestMail(digest), idempotencyKey: `alarms ${ownerId} ${digest.day}` })
+    if (digest) await deliverMail(ctx, { ...digestMail(digest), idempotencyKey: `alarms ${ownerId} ${digest.day}` })
   },
 })
 

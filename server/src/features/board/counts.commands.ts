@@ -68,13 +68,19 @@ const carryOut = async (tx: Tx, ctx: Context, change: Change): Promise<Corrected
 }
 
 /** Corrects the number of cars without a session; the place's version is unchanged (R8). */
-export const correctCount = (ctx: Context, { id, ...wanted }: RequestOf<Api['correct']>): Promise<CorrectedCount> =>
-  ctx.transaction(async (tx) => {
-    const counting = await lockCounting(tx, ctx, id)
-    insist(mayCorrectCount(ctx.actor, wanted, counting), wanted.Occupied === undefined ? 'Difference' : 'Occupied')
-    const difference = correctionOf(wanted, counting)
-    return carryOut(tx, ctx, { placeId: id, difference, reason: wanted.Reason, fact: 'place.countCorrected', counting })
-  })
+export const correctCountIn = async (
+  tx: Tx,
+  ctx: Context,
+  { id, ...wanted }: RequestOf<Api['correct']>,
+): Promise<CorrectedCount> => {
+  const counting = await lockCounting(tx, ctx, id)
+  insist(mayCorrectCount(ctx.actor, wanted, counting), wanted.Occupied === undefined ? 'Difference' : 'Occupied')
+  const difference = correctionOf(wanted, counting)
+  return carryOut(tx, ctx, { placeId: id, difference, reason: wanted.Reason, fact: 'place.countCorrected', counting })
+}
+
+export const correctCount = (ctx: Context, request: RequestOf<Api['correct']>): Promise<CorrectedCount> =>
+  ctx.transaction((tx) => correctCountIn(tx, ctx, request))
 
 export const undoCorrection = (ctx: Context, { id, correctionId }: RequestOf<Api['undo']>): Promise<CorrectedCount> =>
   ctx.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
-import type { App, ListUsers, User, UserEvent } from '@parkla/contract/users/users.schema.ts'
+import type { App, AppIcon, ListUsers, User, UserEvent } from '@parkla/contract/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
@@ -102,6 +102,14 @@ export const listUserEvents = async (ctx: Context, { id }: { id: number }): Prom
         as "Changed"
     from audit_events a left join owners o on o.id = a.owner_id
     where a.entity = 'owner' and a.entity_id = ${String(id)} order by a.id desc limit 200`.execute(ctx.replica)
+  return rows
+}
+
+/** Icons are static files of the web app. */
+export const listAppIcons = async (ctx: Context): Promise<AppIcon[]> => {
+  const { rows } = await sql<AppIcon>`
+    select id as "Id", code as "Code", ${`${ctx.settings.publicUrl}/app-icons/`} || file as "Url"
+    from app_icons order by code`.execute(ctx.replica)
   return rows
 }
 

@@ -1,7 +1,15 @@
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { addUser, deactivateUser, reactivateUser, removeUser, saveUser, signOutUser } from './users.commands.ts'
-import { exportUsers, findUser, listApps, listUserEvents, listUserOptions, listUsers } from './users.queries.ts'
+import {
+  exportUsers,
+  findUser,
+  listAppIcons,
+  listApps,
+  listUserEvents,
+  listUserOptions,
+  listUsers,
+} from './users.queries.ts'
 
 export const usersRoutes = bind(usersApi, {
   list: listUsers,
@@ -17,4 +25,5 @@ export const usersRoutes = bind(usersApi, {
   reactivate: reactivateUser,
   signOut: signOutUser,
   apps: listApps,
+  icons: listAppIcons,
 })

@@ -1,8 +1,8 @@
-import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { alarmStates } from '@parkla/contract/alarms/alarms.lifecycle.ts'
 import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -21,6 +21,7 @@ import { AlarmsSearch, noFilters } from './alarms.search.ts'
 import { kindText } from './alarm-texts.ts'
 import { DigestSwitch } from './DigestSwitch.tsx'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 const AlarmsSummary = lazy(async () => ({ default: (await import('./AlarmsSummary.tsx')).AlarmsSummary }))
 const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.tsx')).AlarmDialog }))
@@ -68,9 +69,7 @@ const ControllersView = ({ search, change }: ViewProps) => {
   return (
     <ListPage>
       <div>
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/alarms" />}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(($) => $.alarms.title)}
-        </Anchor>
+        <BackLink to="/alarms">{t(($) => $.alarms.title)}</BackLink>
         <PageTitle title={t(($) => $.alarms.offlineControllers)} />
       </div>
       <Suspense fallback={null}>

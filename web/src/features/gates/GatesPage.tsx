@@ -1,9 +1,9 @@
-import { Anchor, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { ApiError } from '../../kit/api-error.ts'
@@ -21,6 +21,7 @@ import { places } from '../places/places.api.ts'
 import { gates } from './gates.api.ts'
 import { LogSearch, noLogs } from './gates.search.ts'
 import { useSearchState } from '../../kit/search-state.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 const Passages = lazy(async () => ({ default: (await import('./passages/Passages.tsx')).Passages }))
 const DeviceDialogs = lazy(async () => ({ default: (await import('./DeviceDialogs.tsx')).DeviceDialogs }))
@@ -137,9 +138,9 @@ const BackToPlace = ({ answer: { Place } }: { answer: Answer }) => {
   const mayOpenPlace = usePermission('places.view')
   if (!mayOpenPlace) return null
   return (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Place.Id) }} />}>
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {Place.Name}
-    </Anchor>
+    <BackLink to="/place/$id" params={{ id: String(Place.Id) }}>
+      {Place.Name}
+    </BackLink>
   )
 }
 

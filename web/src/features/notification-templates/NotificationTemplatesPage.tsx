@@ -1,8 +1,7 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { shownOf } from '../../kit/list.ts'
@@ -17,6 +16,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { notificationTemplates } from './notification-templates.api.ts'
 import { templateColumns } from './notification-templates.columns.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 const NotificationTemplateDialog = lazy(async () => ({
   default: (await import('./NotificationTemplateDialog.tsx')).NotificationTemplateDialog,
@@ -56,10 +56,7 @@ export const NotificationTemplatesPage = () => {
   return (
     <ListPage>
       <div>
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/notifications" />}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-          {t(($) => $.shell.nav.notifications)}
-        </Anchor>
+        <BackLink to="/notifications">{t(($) => $.shell.nav.notifications)}</BackLink>
         <PageTitle title={t(($) => $['notification-templates'].title)}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(0)}>
             {t(($) => $['notification-templates'].add)}

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Box, Stack } from '@mantine/core'
+import { Alert, Box, Stack } from '@mantine/core'
 import { isExpired, isInForce } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf, queryOf } from '../../kit/query.ts'
@@ -19,6 +19,7 @@ import { activeColumns, expiredColumns, type PassLine } from './passes.columns.t
 import { PassesTable } from './PassesTable.tsx'
 import { useSearchState } from '../../kit/search-state.ts'
 import { PassesSearch } from './passes.search.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 const none: readonly MonthlyPass[] = []
 
@@ -55,12 +56,9 @@ const BackToPlace = ({ terms }: { terms: PassTerms }) => {
   const mayOpenPlace = usePermission('places.view')
   if (!mayOpenPlace) return null
   return (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(terms.PlaceId) }} />}
-    >
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {terms.PlaceName}
-    </Anchor>
+    <BackLink to="/place/$id" params={{ id: String(terms.PlaceId) }}>
+      {terms.PlaceName}
+    </BackLink>
   )
 }
 

@@ -1,9 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { RetentionRow } from '@parkla/contract/retention/retention.schema.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { formatNumber, useFormat } from '../../kit/format.ts'
 import { shownOf } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -14,6 +12,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { DryRunButton } from './DryRunButton.tsx'
 import { retention } from './retention.api.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 const Moment = ({ at }: { at: string }) => {
   const { moment } = useFormat()
@@ -85,10 +84,7 @@ export const RetentionPage = () => {
   return (
     <Stack gap="md">
       <div>
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings" />}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-          {text(($) => $.zones.settings.title)}
-        </Anchor>
+        <BackLink to="/settings">{text(($) => $.zones.settings.title)}</BackLink>
         <PageTitle title={text(($) => $.retention.title)} />
       </div>
       <Text size="sm" c="dimmed" maw={760}>

@@ -3,6 +3,7 @@ import type { ZoneRow } from '@parkla/contract/zones/zones.schema.ts'
 import {
   IconAdjustments,
   IconArchive,
+  IconBolt,
   IconCalendarOff,
   IconPlus,
   IconReceiptTax,
@@ -42,7 +43,7 @@ const ZonesTable = () => {
 }
 
 type SectionProps = {
-  to: '/settings/operator' | '/settings/vat' | '/settings/holidays' | '/settings/retention'
+  to: '/settings/operator' | '/settings/vat' | '/settings/holidays' | '/settings/retention' | '/settings/quick-actions'
   Icon: TablerIcon
   title: string
   text: string
@@ -73,7 +74,7 @@ const Sections = () => {
   return (
     <SimpleGrid
       component="nav"
-      cols={{ base: 1, xs: 2, lg: 4 }}
+      cols={{ base: 1, xs: 2, lg: 5 }}
       spacing="sm"
       aria-label={t(($) => $.zones.settings.title)}
     >
@@ -100,6 +101,12 @@ const Sections = () => {
         Icon={IconArchive}
         title={t(($) => $.retention.title)}
         text={t(($) => $.zones.settings.about.retention)}
+      />
+      <Section
+        to="/settings/quick-actions"
+        Icon={IconBolt}
+        title={t(($) => $['quick-actions'].menu)}
+        text={t(($) => $.zones.settings.about.quickActions)}
       />
     </SimpleGrid>
   )

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { mayDeleteZone } from '@parkla/contract/zones/zones.policy.ts'
 import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
 import { zones } from './zones.api.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 const deleted = () => t(($) => $.zones.deleted)
 
@@ -105,10 +106,7 @@ export const ZonePage = () => {
   return (
     <Stack gap="md" maw={640}>
       <div>
-        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings" />}>
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-          {text(($) => $.zones.settings.title)}
-        </Anchor>
+        <BackLink to="/settings">{text(($) => $.zones.settings.title)}</BackLink>
         <PageTitle title={isNew ? text(($) => $.zones.newTitle) : text(($) => $.zones.editTitle)} />
       </div>
       {isNew ? (

@@ -2,6 +2,8 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { ChildPlace, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found } from '../../../kit/errors.ts'
 import { topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
 import {
   familiesOf,
@@ -56,6 +58,16 @@ const occupancyOf = (family: Family<CountedPlace>): Occupancy => {
     })),
     isOnlyItsChildren: isOnlyItsChildren(family),
   }
+}
+
+/** Public spots of a place that are free now; negative when overfull (R42). */
+export const readFreeSpots = async (
+  tx: Tx,
+  ctx: Context,
+  { placeId, permission }: { placeId: number; permission: Permission },
+): Promise<number> => {
+  const counted = await countPlaces(tx, { scope: scopeFor(ctx, permission), now: ctx.now, ids: [placeId] })
+  return freeSpotsOf(familiesOf(counted)(found(counted.find(({ Id }) => Id === placeId)))).free
 }
 
 /** All top-level places in scope, by name. */

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
-import { IconArrowLeft, IconBarrierBlock, IconCalendarMonth } from '@tabler/icons-react'
+import { IconBarrierBlock, IconCalendarMonth } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -30,6 +30,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { TermsEditor } from './TermsEditor.tsx'
 import { type PlaceDraft, usePlaceDraft } from './usePlaceDraft.ts'
 import classes from './PlacePage.module.css'
+import { BackLink } from '../../../ui/BackLink.tsx'
 
 /** Read-only data and current occupancy of the place. */
 const Head = ({ place }: { place: Place }) => {
@@ -176,13 +177,9 @@ const PlaceLinks = ({ placeId }: { placeId: number }) => {
   )
 }
 
-const BackLink = () => {
+const AllPlacesLink = () => {
   const t = useT()
-  return (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/places" />}>
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(($) => $.places.links.back)}
-    </Anchor>
-  )
+  return <BackLink to="/places">{t(($) => $.places.links.back)}</BackLink>
 }
 
 const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
@@ -205,7 +202,7 @@ export const PlacePage = () => {
   return (
     <Stack gap="md">
       <div>
-        <BackLink />
+        <AllPlacesLink />
         <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
           {place ? <PlaceLinks placeId={place.Id} /> : null}
         </PageTitle>

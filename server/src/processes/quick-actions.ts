@@ -1,0 +1,70 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { minuteMs } from '@parkla/contract/kit/time.ts'
+import { quickActionsApi } from '@parkla/contract/quick-actions/quick-actions.endpoints.ts'
+import { mayMarkFull, mayOpenByQuickAction } from '@parkla/contract/quick-actions/quick-actions.policy.ts'
+import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
+import { sql } from 'kysely'
+import { correctCountIn } from '../features/board/counts.commands.ts'
+import { openGate } from '../features/gates/commands/gates.commands.ts'
+import { readFreeSpots } from '../features/places/list/occupancy.queries.ts'
+import { sendQuickMessage } from '../features/quick-actions/quick-actions.jobs.ts'
+import { findOfferedQuickAction, listOfferedQuickActions } from '../features/quick-actions/quick-actions.queries.ts'
+import { readSetting } from '../features/settings/settings.queries.ts'
+import { record } from '../kit/audit.ts'
+import type { Context } from '../kit/context.ts'
+import type { Tx } from '../kit/database.ts'
+import { insist } from '../kit/errors.ts'
+import { bind } from '../kit/routes.ts'
+
+type Api = typeof quickActionsApi
+
+const findGate = async (tx: Tx, ctx: Context, gateId: number | null) => {
+  const deadMinutes = await readSetting(tx, 'controllerDeadMinutes')
+  const deadSince = new Date(Date.parse(ctx.now) - deadMinutes * minuteMs).toISOString()
+  const { rows } = await sql<{ id: number; isOnline: boolean }>`
+    select g.id, coalesce(c.last_heartbeat > ${deadSince}, false) as "isOnline"
+    from gates g join gate_controllers c on c.id = g.gate_controller_id and c.deleted_at is null
+    where g.id = ${gateId} and g.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+const openGateOf = async (tx: Tx, ctx: Context, action: QuickAction): Promise<number | null> => {
+  const gate = await findGate(tx, ctx, action.GateId)
+  insist(mayOpenByQuickAction(gate))
+  return (gate && (await openGate(tx, ctx, { gateId: gate.id, reason: action.Name }))) ?? null
+}
+
+const sendMessage = (tx: Tx, ctx: Context, { Id, Name, Place, Email, Message }: QuickAction): Promise<unknown> =>
+  ctx.jobs.enqueue(tx, sendQuickMessage, {
+    to: Email,
+    subject: `${Name}: ${Place}`,
+    text: Message,
+    idempotencyKey: `quickAction ${Id} ${ctx.uuid()}`,
+  })
+
+/** As many cars are added as public spots are free; undone like any correction of the count (R42). */
+const markFull = async (tx: Tx, ctx: Context, { PlaceId, Name }: QuickAction): Promise<void> => {
+  const free = await readFreeSpots(tx, ctx, { placeId: PlaceId, permission: 'board.correctCount' })
+  insist(mayMarkFull(free))
+  await correctCountIn(tx, ctx, { id: PlaceId, Difference: free, Reason: Name })
+}
+
+/** R36: the command and its audit commit together, once per idempotency key. */
+const run = (ctx: Context, { Id }: RequestOf<Api['run']>): Promise<AnswerOf<Api['run']>> =>
+  ctx.transaction(async (tx) => {
+    const action = await findOfferedQuickAction(tx, ctx, Id)
+    const GateCommandId = action.Kind === 'OPEN_GATE' ? await openGateOf(tx, ctx, action) : null
+    if (action.Kind === 'MESSAGE') await sendMessage(tx, ctx, action)
+    if (action.Kind === 'MARK_FULL') await markFull(tx, ctx, action)
+    const { Name, Kind, PlaceId } = action
+    await record(tx, ctx, {
+      fact: 'quickAction.run',
+      entity: 'quickAction',
+      id: Id,
+      placeId: PlaceId,
+      after: { Name, Kind, ...(GateCommandId === null ? {} : { GateCommandId }) },
+    })
+    return { Id, Kind, GateCommandId }
+  })
+
+export const quickActionsRoutes = bind(quickActionsApi, { list: listOfferedQuickActions, run })

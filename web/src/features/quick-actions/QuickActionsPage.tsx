@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { shownOf } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useListTable } from '../../kit/table.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { quickActionSettings } from './quick-action-settings.api.ts'
+import { quickActionColumns } from './quick-actions.columns.tsx'
+
+const QuickActionDialog = lazy(async () => ({ default: (await import('./QuickActionDialog.tsx')).QuickActionDialog }))
+
+const none: readonly QuickAction[] = []
+const rowId = ({ Id }: QuickAction): string => String(Id)
+
+const useRowActions = (open: (id: number) => void) => {
+  const t = useT()
+  const remove = useAction(quickActionSettings.remove, {
+    success: () => t(($) => $['quick-actions'].deleted),
+    refreshes: ['quickActions'],
+  })
+  const confirmAndRemove = async ({ Id: id, Name: name }: QuickAction): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: t(($) => $['quick-actions'].deleteTitle, { name }),
+      text: t(($) => $['quick-actions'].deleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isConfirmed) await remove.run({ id })
+  }
+  return (action: QuickAction): RowAction[] => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(action.Id) },
+    { id: 'delete', label: t(($) => $.ui.delete), onClick: () => void confirmAndRemove(action), isDangerous: true },
+  ]
+}
+
+/** Quick actions of all places, edited by global admins (R36). */
+export const QuickActionsPage = () => {
+  const t = useT()
+  const query = useQuery(listQueryOf(quickActionSettings.list, {}))
+  /** Open record; 0 adds one. */
+  const [opened, open] = useState<number | undefined>()
+  const actions = useRowActions(open)
+  const table = useListTable({ columns: quickActionColumns, rows: query.data ?? none, rowId })
+  return (
+    <ListPage>
+      <div>
+        <BackLink to="/settings">{t(($) => $.zones.settings.title)}</BackLink>
+        <PageTitle title={t(($) => $['quick-actions'].menu)}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(0)}>
+            {t(($) => $['quick-actions'].add)}
+          </Button>
+        </PageTitle>
+      </div>
+      <DataTable
+        label={t(($) => $['quick-actions'].menu)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={t(($) => $['quick-actions'].empty)} />}
+        actions={actions}
+        rowLabel={({ Name }) => Name}
+        onOpen={({ Id }) => open(Id)}
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <QuickActionDialog id={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}
