@@ -46,11 +46,7 @@ const Frame = () => {
     )
   }
   return (
-    <AppFrame
-      key={user.id}
-      ownActions={(isMini) => <OwnActions isMini={isMini} />}
-      endImpersonation={<EndImpersonation />}
-    >
+    <AppFrame key={user.id} OwnActions={OwnActions} endImpersonation={<EndImpersonation />}>
       <Outlet />
     </AppFrame>
   )

@@ -34,13 +34,13 @@ export const quickActionsApi = {
 }
 
 export const quickActionSettingsApi = {
-  list: get('/adminapi/quick-action-settings', {
+  actions: get('/adminapi/quick-action-settings', {
     summary: '+ Every quick action by name (R36)',
     permission: 'settings.edit',
     scope: 'none',
     answer: z.array(QuickAction),
   }),
-  find: get('/adminapi/quick-action-settings/:id', {
+  action: get('/adminapi/quick-action-settings/:id', {
     summary: '+ One quick action',
     permission: 'settings.edit',
     scope: 'none',

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import classes from './AppFrame.module.css'
@@ -12,7 +12,7 @@ import { useIsMini } from './sidebar-state.ts'
 type AppFrameProps = {
   children: ReactNode
   /** Further entries above the profile link. */
-  ownActions: (isMini: boolean) => ReactNode
+  OwnActions: ComponentType<{ isMini: boolean }>
   endImpersonation: ReactNode
 }
 
@@ -28,7 +28,7 @@ const useEscape = (isOpen: boolean, close: () => void): void => {
 }
 
 /** Header, sidebar and page when signed in; widths and breakpoint are in the style sheet. */
-export const AppFrame = ({ children, ownActions, endImpersonation }: AppFrameProps) => {
+export const AppFrame = ({ children, OwnActions, endImpersonation }: AppFrameProps) => {
   const t = useT()
   const user = useUser()
   const { isMini, toggle } = useIsMini(user.id)
@@ -48,7 +48,7 @@ export const AppFrame = ({ children, ownActions, endImpersonation }: AppFramePro
         <Header isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
       </Box>
       <div className={classes.sidebar}>
-        <Sidebar isMini={isCollapsed} onToggleMini={toggle} onVisit={menu.close} ownActions={ownActions} />
+        <Sidebar isMini={isCollapsed} onToggleMini={toggle} onVisit={menu.close} OwnActions={OwnActions} />
       </div>
       {isMenuOpen ? (
         <Box

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import { nav } from '../nav.ts'
@@ -13,7 +13,7 @@ type SidebarProps = {
   isMini: boolean
   onToggleMini: () => void
   onVisit: () => void
-  ownActions: (isMini: boolean) => ReactNode
+  OwnActions: ComponentType<{ isMini: boolean }>
 }
 
 const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip.tsx')).SidebarTooltip }))
@@ -97,7 +97,7 @@ const OwnEntry = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>)
 }
 
 /** Links to permitted pages, and the user's own entry at the bottom. */
-export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarProps) => {
+export const Sidebar = ({ isMini, onToggleMini, onVisit, OwnActions }: SidebarProps) => {
   const t = useT()
   const label = isMini ? t(($) => $.shell.expand) : t(($) => $.shell.collapse)
   const Icon = isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -107,7 +107,7 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarPr
         <Pages isMini={isMini} onVisit={onVisit} />
       </Stack>
       <Stack gap={2} flex="0 0 auto" pt="0.5rem" mt="0.5rem" style={{ borderTop: '1px solid var(--quiet-line)' }}>
-        {ownActions(isMini)}
+        <OwnActions isMini={isMini} />
         <OwnEntry isMini={isMini} onVisit={onVisit} />
         <Labelled label={label} isMini={isMini}>
           <button

@@ -4,8 +4,8 @@ import { addQuickAction, removeQuickAction, saveQuickAction } from './quick-acti
 import { listQuickActions, readQuickAction } from './quick-actions.queries.ts'
 
 export const quickActionSettingsRoutes = bind(quickActionSettingsApi, {
-  list: listQuickActions,
-  find: (ctx, { id }) => readQuickAction(ctx.db, id),
+  actions: listQuickActions,
+  action: (ctx, { id }) => readQuickAction(ctx.db, id),
   add: addQuickAction,
   save: saveQuickAction,
   remove: removeQuickAction,

@@ -19,7 +19,7 @@ const add = (input: object = {}) => node.call(api.quickActionSettings.add, { ...
 test('add: listed as saved, audited; name taken, foreign gate, unknown place: 422 with the field', async () => {
   const { body } = await add()
   expect(body).toMatchObject({ ...draft, Roles: [], NeedsConfirmation: true, Place: place.name })
-  expect((await node.call(api.quickActionSettings.list, {}, global)).body).toEqual([body])
+  expect((await node.call(api.quickActionSettings.actions, {}, global)).body).toEqual([body])
   expect(await node.audit('quickAction', body.Id)).toMatchObject([{ fact: 'quickAction.added', after: draft }])
   const refusals = [
     [{ Name: 'open north' }, 'quickActions.nameTaken', 'Name'],
@@ -38,7 +38,7 @@ test('save as another kind: its fields only; outdated version: 409; delete: gone
   const late = await node.call(api.quickActionSettings.save, { ...message, UpdatedAt }, global)
   expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
   expect((await node.call(api.quickActionSettings.remove, { id }, global)).status).toBe(200)
-  expect((await node.call(api.quickActionSettings.find, { id }, global)).status).toBe(404)
+  expect((await node.call(api.quickActionSettings.action, { id }, global)).status).toBe(404)
 })
 
 test('icons: absolute addresses', async () => {

@@ -56,7 +56,7 @@ const useQuickActionForm = ({ action, onClose }: FormProps) =>
     valuesOf,
     versionOf: (stored) => stored?.UpdatedAt,
     readNewest: () =>
-      queryClient.fetchQuery({ ...queryOf(quickActionSettings.find, { id: action?.Id ?? 0 }), staleTime: 0 }),
+      queryClient.fetchQuery({ ...queryOf(quickActionSettings.action, { id: action?.Id ?? 0 }), staleTime: 0 }),
     onGone: onClose,
     check: (values) => checkedBy(AddQuickAction)(bodyOf(values)),
     send: (values, UpdatedAt) =>
@@ -157,7 +157,7 @@ const QuickActionForm = ({ action, onClose }: FormProps) => {
 export const QuickActionDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
   // Not cached: an outdated version would conflict on save.
-  const options = { ...queryOf(quickActionSettings.find, { id }, { isShown: true }), staleTime: 0, gcTime: 0 }
+  const options = { ...queryOf(quickActionSettings.action, { id }, { isShown: true }), staleTime: 0, gcTime: 0 }
   const { data: action, error, refetch } = useQuery({ ...options, enabled: id > 0 })
   if (id === 0 || action) return <QuickActionForm action={action} onClose={onClose} />
   if (error === null) return null

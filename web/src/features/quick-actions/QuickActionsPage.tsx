@@ -47,7 +47,7 @@ const useRowActions = (open: (id: number) => void) => {
 /** Quick actions of all places, edited by global admins (R36). */
 export const QuickActionsPage = () => {
   const t = useT()
-  const query = useQuery(listQueryOf(quickActionSettings.list, {}))
+  const query = useQuery(listQueryOf(quickActionSettings.actions, {}))
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
