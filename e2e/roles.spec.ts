@@ -20,7 +20,7 @@ const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 
 const admin: PageAccess = {
   landing: '/home',
-  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Imports', 'Users'],
+  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Whitelists', 'Imports', 'Users'],
   open: [
     '/home',
     '/sessions',
@@ -32,6 +32,8 @@ const admin: PageAccess = {
     ...importPages,
     '/profile',
     '/users',
+    '/whitelists',
+    '/whitelist/$id',
   ],
 }
 const homeOnly: PageAccess = {
@@ -47,6 +49,7 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
     open: [
       ...admin.open,
       '/clients',
+      '/whitelists/$id',
       '/notifications',
       '/notification-templates',
       '/settings',
@@ -72,7 +75,11 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
     links: ['Sessions', 'Bookings', 'Imports'],
     open: ['/sessions', '/booking', '/place/$id', ...importPages, '/profile'],
   },
-  whitelist: homeOnly,
+  whitelist: {
+    ...homeOnly,
+    links: ['Home', 'Whitelists'],
+    open: [...homeOnly.open, '/whitelists', '/whitelist/$id'],
+  },
   fleet: homeOnly,
   fines: homeOnly,
   // Sessions open by address without a link in the sidebar.
@@ -111,6 +118,9 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/notifications', '/notifications', /^Notifications$/],
   ['/clients', '/clients', /^Clients$/],
   ['/users', '/users', /^Users$/],
+  ['/whitelists', '/whitelists', /^Whitelists$/],
+  ['/whitelist/$id', '/whitelist/999999', /^Whitelist$/],
+  ['/whitelists/$id', '/whitelists/999999', /^Edit whitelist$/],
 ]
 
 /** Public pages. */

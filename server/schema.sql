@@ -266,6 +266,12 @@ CREATE TABLE credit_cards (
 );
 CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
 
+CREATE TABLE favorite_whitelists (
+    owner_id bigint NOT NULL REFERENCES owners(id),
+    whitelist_id bigint NOT NULL REFERENCES whitelists(id),
+    CONSTRAINT favorite_whitelists_pkey PRIMARY KEY (owner_id, whitelist_id)
+);
+
 CREATE TABLE firmwares (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     version text NOT NULL UNIQUE,
@@ -1017,6 +1023,7 @@ CREATE INDEX sessions_start_read ON sessions USING btree (start_lpr_event_id) WH
 CREATE INDEX sessions_to_anonymise ON sessions USING btree (end_time, id) WHERE ((anonymised_at IS NULL) AND (end_time IS NOT NULL) AND (((cost_in_cents + service_fee_cents) = 0) OR is_paid_outside_card OR (payment_status IN ('OK', 'TEST', 'NOT_SENT', 'REFUNDED', 'PARTIALLY_REFUNDED'))));
 CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
 CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
+CREATE INDEX sessions_whitelist_inside ON sessions USING btree (whitelist_id) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = 'STARTED'));
 
 CREATE TABLE settings (
     key text NOT NULL PRIMARY KEY,
@@ -1133,11 +1140,14 @@ CREATE TABLE whitelist_users (
     registered_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'))),
     CONSTRAINT whitelist_users_check CHECK ((valid_from < valid_to)),
     CONSTRAINT whitelist_users_id_whitelist_id_key UNIQUE (id, whitelist_id)
 );
 CREATE INDEX whitelist_users_client ON whitelist_users USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX whitelist_users_list ON whitelist_users USING btree (whitelist_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX whitelist_users_status ON whitelist_users USING btree (whitelist_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX whitelist_users_text ON whitelist_users USING gin (lower(((((((name || ' ') || company) || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE TABLE whitelist_zones (
     whitelist_id bigint NOT NULL REFERENCES whitelists(id),
@@ -1155,8 +1165,24 @@ CREATE TABLE whitelists (
     valid_from timestamp with time zone,
     valid_to timestamp with time zone,
     start_sessions_with_lpr boolean DEFAULT true NOT NULL,
+    description text DEFAULT '' NOT NULL,
+    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
+    app_registration_code text DEFAULT '' NOT NULL,
+    registration_open_until timestamp with time zone,
+    notification_emails text DEFAULT '' NOT NULL,
+    auto_approve boolean DEFAULT false NOT NULL,
+    approval_message text DEFAULT '' NOT NULL,
+    registration_request_received_message text DEFAULT '' NOT NULL,
+    public_registration_link_uuid uuid DEFAULT gen_random_uuid() NOT NULL,
+    is_public_registration_link_enabled boolean DEFAULT false NOT NULL,
+    availability_table jsonb,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT whitelists_valid CHECK ((valid_from < valid_to))
 );
+CREATE UNIQUE INDEX whitelists_code ON whitelists USING btree (app_id, lower(app_registration_code)) WHERE ((deleted_at IS NULL) AND (app_registration_code <> ''));
+CREATE INDEX whitelists_name ON whitelists USING btree (lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX whitelists_name_text ON whitelists USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE TABLE zones (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -27,6 +27,8 @@ import { carRecordsApi } from './sessions/car-records.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { usersApi } from './users/users.endpoints.ts'
+import { whitelistUsersApi } from './whitelists/whitelist-users.endpoints.ts'
+import { whitelistsApi } from './whitelists/whitelists.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
 
 /** Every endpoint of the product. */
@@ -63,5 +65,7 @@ export const api = {
   quickActions: quickActionsApi,
   quickActionSettings: quickActionSettingsApi,
   users: usersApi,
+  whitelists: whitelistsApi,
+  whitelistUsers: whitelistUsersApi,
 }
 export type Api = typeof api

@@ -34,6 +34,7 @@ import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
@@ -64,6 +65,7 @@ export const routes = [
   ...quickActionsRoutes,
   ...quickActionSettingsRoutes,
   ...usersRoutes,
+  ...whitelistsRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

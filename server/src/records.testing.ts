@@ -21,6 +21,8 @@ import { aTariff } from './features/places/prices/tariffs.factory.ts'
 import { anInvoice } from './features/sessions/record/invoices.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 
+import { aWhitelist, aWhitelistUser } from './features/whitelists/whitelists.factory.ts'
+
 /** Every entity named by the scope of an endpoint. */
 export type Entity = { [Feature in keyof Api]: EntityOf<Api[Feature][keyof Api[Feature]]> }[keyof Api]
 export type Ids = Readonly<Record<Entity, number | string>>
@@ -124,6 +126,19 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   user: ({ db, place, owner }) => idOf(anOwner().operator(place.id).createdBy(owner).save(db)),
   username: async ({ db, place, owner }) => (await anOwner().operator(place.id).createdBy(owner).save(db)).email,
   quickAction: ({ db, place }) => idOf(saveAction(db, { kind: 'MESSAGE', placeId: place.id })),
+  // Managed by the caller, who may then edit its users (R189).
+  whitelist: async ({ db, place, owner }) => {
+    const { id } = await aWhitelist().at(place).save(db)
+    await db.insertInto('whitelist_managers').values({ whitelist_id: id, owner_id: owner.id }).execute()
+    return id
+  },
+  whitelistUser: ({ db }, { whitelist }) =>
+    idOf(
+      aWhitelistUser()
+        .on({ id: Number(whitelist) })
+        .plated(`W${counted()}`)
+        .save(db),
+    ),
   notificationTemplate: ({ db }) => idOf(saveTemplate(db)),
   notification: ({ db }, { client }) => idOf(aNotification().save(db, { id: Number(client) })),
 }

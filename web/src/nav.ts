@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconEyeQuestion,
   IconFileImport,
+  IconListCheck,
   IconHome,
   IconLayoutDashboard,
   IconMapPin,
@@ -32,6 +33,7 @@ type NavEntry = {
     | '/settings'
     | '/notifications'
     | '/users'
+    | '/whitelists'
     | '/clients'
   label: () => string
   Icon: TablerIcon
@@ -88,6 +90,13 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $['lpr-events'].title),
     Icon: IconEyeQuestion,
     isShownTo: (user) => mayOpen(user, 'lprEvents.view'),
+  },
+  {
+    to: '/whitelists',
+    label: () => t(($) => $.shell.nav.whitelists),
+    Icon: IconListCheck,
+    holds: ['/whitelist/'],
+    isShownTo: (user) => mayOpen(user, 'whitelists.view'),
   },
   {
     to: '/imports',

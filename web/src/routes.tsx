@@ -14,6 +14,7 @@ import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
+import { WhitelistSearch, WhitelistsSearch } from './features/whitelists/whitelists.search.ts'
 import { pageBelow } from './kit/route.ts'
 import { parseSearch, stringifySearch } from './kit/url-state.ts'
 import { Root } from './Root.tsx'
@@ -129,6 +130,20 @@ const pages = root.addChildren([
     access: 'clients.view',
     load: () => import('./features/clients/ClientsPage.tsx'),
     search: ClientsSearch,
+  }),
+  page('/whitelists', {
+    access: 'whitelists.view',
+    load: () => import('./features/whitelists/WhitelistsPage.tsx'),
+    search: WhitelistsSearch,
+  }),
+  page('/whitelists/$id', {
+    access: 'whitelists.edit',
+    load: () => import('./features/whitelists/WhitelistFormPage.tsx'),
+  }),
+  page('/whitelist/$id', {
+    access: 'whitelists.view',
+    load: () => import('./features/whitelists/WhitelistPage.tsx'),
+    search: WhitelistSearch,
   }),
   page('/users', {
     access: 'users.view',

@@ -62,6 +62,10 @@ export const permissions = {
   'users.view': [...adminsAndPlaceAdmins, 'availabilityEditor'],
   'users.edit': adminsAndPlaceAdmins,
   'accounts.impersonate': global,
+  // the lists of an admin's places, and those that a manager manages (R189)
+  'whitelists.view': [...adminsAndPlaceAdmins, 'whitelistManager'],
+  'whitelists.edit': global,
+  'whitelists.editUsers': [...global, 'whitelistManager'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

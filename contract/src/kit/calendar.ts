@@ -53,3 +53,9 @@ export const monthInstants = (day: Day, zone: string): { from: Instant; to: Inst
   const first = startOfMonth(day)
   return { from: startOfDay(first, zone), to: startOfDay(addMonths(first, 1), zone) }
 }
+
+/** The last day before an exclusive midnight (R98, R108), by calendar days because of clock changes. */
+export const lastDayOf = (exclusiveMidnight: LocalDateTime): LocalDateTime =>
+  exclusiveMidnight.hour + exclusiveMidnight.minute + exclusiveMidnight.second > 0
+    ? exclusiveMidnight
+    : addDays(exclusiveMidnight, -1)

@@ -20,6 +20,7 @@ export const Announcement = z.object({
     'notificationTemplates',
     'notifications',
     'users',
+    'whitelists',
   ]),
   id: z.number(),
   placeId: z.number(),

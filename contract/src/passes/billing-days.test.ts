@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonths, dayOfKey } from '../kit/calendar.ts'
 import { dayKey } from '../kit/time.ts'
-import { billingDayOf, lastDayOf, nextBillingDay } from './billing-days.ts'
+import { lastDayOf } from '../kit/calendar.ts'
+import { billingDayOf, nextBillingDay } from './billing-days.ts'
 
 describe('billing month begins on the start day, or the last day of a shorter month (R110)', () => {
   test.each([

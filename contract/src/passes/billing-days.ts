@@ -1,5 +1,5 @@
 import { addMonths, monthsBetween, type Day } from '../kit/calendar.ts'
-import { addDays, dayKey, type LocalDateTime } from '../kit/time.ts'
+import { dayKey, type LocalDateTime } from '../kit/time.ts'
 
 /** First day of the billing month that contains `today`; undefined before the pass begins. Local days of the place. */
 export const billingDayOf = (validFrom: Day, today: Day): LocalDateTime | undefined => {
@@ -16,9 +16,3 @@ export const nextBillingDay = (validFrom: Day, today: Day, isTodayOpen: boolean)
   if (isTodayOpen && dayKey(running) === dayKey(today)) return running
   return addMonths(validFrom, monthsBetween(validFrom, running) + 1)
 }
-
-/** The last day before an exclusive midnight (R108), by calendar days because of clock changes. */
-export const lastDayOf = (exclusiveMidnight: LocalDateTime): LocalDateTime =>
-  exclusiveMidnight.hour + exclusiveMidnight.minute + exclusiveMidnight.second > 0
-    ? exclusiveMidnight
-    : addDays(exclusiveMidnight, -1)

@@ -27,6 +27,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   notificationTemplates: ['notificationTemplates.edit'],
   notifications: ['notifications.send'],
   users: ['users.view'],
+  whitelists: ['whitelists.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

@@ -1,4 +1,4 @@
-import { lastDayOf } from '@parkla/contract/passes/billing-days.ts'
+import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'

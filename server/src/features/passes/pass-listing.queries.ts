@@ -1,7 +1,7 @@
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { passListingApi } from '@parkla/contract/passes/pass-listing.endpoints.ts'
-import { lastDayOf } from '@parkla/contract/passes/billing-days.ts'
+import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { passStateOf } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { dayOfKey } from '@parkla/contract/kit/calendar.ts'

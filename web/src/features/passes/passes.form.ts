@@ -8,7 +8,7 @@ import {
   startOfDay,
   zeroDate,
 } from '@parkla/contract/kit/time.ts'
-import { lastDayOf } from '@parkla/contract/passes/billing-days.ts'
+import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { isPossibleTerm } from '@parkla/contract/passes/passes.policy.ts'
 import { SavePass, type MonthlyPass, type PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
+import {
+  Availability,
+  FavoriteWhitelist,
+  ListWhitelists,
+  SaveWhitelist,
+  Whitelist,
+  WhitelistRow,
+} from './whitelists.schema.ts'
+
+const byId = z.object({ id: PathId })
+const ofList = { kind: 'place', ids: { id: 'whitelist' } } as const
+const saving = [
+  'whitelists.endsBeforeStart',
+  'whitelists.nowhere',
+  'whitelists.unknownChoice',
+  'whitelists.codeTaken',
+  'conflict.changedMeanwhile',
+]
+
+export const whitelistsApi = {
+  list: get('/adminapi/whitelists-with-availability', {
+    summary: 'Whitelists in scope, favourites first, then by name (R88, R99)',
+    permission: 'whitelists.view',
+    scope: 'list',
+    query: ListWhitelists,
+    answer: WhitelistRow,
+    paged: true,
+  }),
+  find: get('/adminapi/whitelists/:id', {
+    summary: 'A whitelist; its users are read page by page',
+    permission: 'whitelists.view',
+    scope: ofList,
+    params: byId,
+    answer: Whitelist,
+  }),
+  availability: get('/adminapi/whitelists/:id/current-availability-info', {
+    summary: 'Members inside and allowed now, until the next boundary (R89)',
+    permission: 'whitelists.view',
+    scope: ofList,
+    params: byId,
+    answer: Availability,
+  }),
+  add: post('/adminapi/whitelists', {
+    summary: 'Adds a whitelist (R189)',
+    permission: 'whitelists.edit',
+    scope: { kind: 'place', ids: { 'Managers.OwnerId': 'user' } },
+    body: SaveWhitelist,
+    answer: Whitelist,
+    errors: saving,
+    audit: 'whitelist.added',
+  }),
+  save: put('/adminapi/whitelists/:id', {
+    summary: 'Changes a whitelist (R8, R189)',
+    permission: 'whitelists.edit',
+    scope: { kind: 'place', ids: { id: 'whitelist', 'Managers.OwnerId': 'user' } },
+    params: byId,
+    body: SaveWhitelist,
+    answer: Whitelist,
+    errors: saving,
+    audit: 'whitelist.changed',
+  }),
+  remove: del('/adminapi/whitelists/:id', {
+    summary: 'Deletes a whitelist: its users lose access at once, running sessions keep it (R99)',
+    permission: 'whitelists.edit',
+    scope: ofList,
+    params: byId,
+    body: z.object({ UpdatedAt: InstantInput.optional() }),
+    errors: ['conflict.changedMeanwhile'],
+    audit: 'whitelist.deleted',
+  }),
+  addFavorite: post('/adminapi/favorite-whitelists', {
+    summary: 'Marks a whitelist as a favourite of the caller (R99)',
+    permission: 'whitelists.view',
+    scope: { kind: 'place', ids: { WhitelistId: 'whitelist' } },
+    body: FavoriteWhitelist,
+  }),
+  removeFavorite: del('/adminapi/favorite-whitelists/:id', {
+    summary: 'Removes the mark (R99)',
+    permission: 'whitelists.view',
+    scope: ofList,
+    params: byId,
+  }),
+}

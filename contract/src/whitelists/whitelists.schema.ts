@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { Email } from '../accounts/accounts.schema.ts'
+import { Id, Region } from '../kit/id.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
+import { AvailabilityTable, periods } from '../tariffs/tariffs.schema.ts'
+import { whitelistPageSizes } from './whitelists.filters.ts'
+
+export const validInTypes = ['PLACES', 'ZONES'] as const
+
+/** Ids delimited by bars, as the wire names places and zones: `|1|5|` or empty (R90). */
+export const formatBarIds = (ids: readonly number[]): string => (ids.length === 0 ? '' : `|${ids.join('|')}|`)
+
+export const parseBarIds = (text: string): number[] => [...new Set(text.split('|').filter(Boolean).map(Number))]
+
+const BarIds = z
+  .string()
+  .max(20_000)
+  .regex(/^(?:\|\d{1,15})*\|?$/)
+
+/** Members inside and allowed now (R89). */
+export const Availability = z.object({
+  UsedNow: z.number(),
+  /** Null: unlimited, without a weekly table (R93). */
+  AllowedNow: z.number().nullable(),
+  /** Empty: no weekly table. */
+  Period: z.enum(['', ...periods]),
+  /** The next boundary of the table; the zero date without one. */
+  Until: Instant,
+})
+export type Availability = z.infer<typeof Availability>
+
+/** Answers of `Places` and `Zones` are bar-delimited ids (R90). */
+export const Whitelist = z.object({
+  Id,
+  Name: z.string(),
+  Description: z.string(),
+  ValidInType: z.enum(validInTypes),
+  Region,
+  Places: z.string(),
+  Zones: z.string(),
+  /** The zero date: open-ended; the end is exclusive (R98). */
+  ValidFrom: Instant,
+  ValidTo: Instant,
+  AppId: Id,
+  AppRegistrationCode: z.string(),
+  RegistrationOpenUntil: Instant,
+  NotificationEmails: z.string(),
+  AutoApprove: z.boolean(),
+  ApprovalMessage: z.string(),
+  RegistrationRequestReceivedMessage: z.string(),
+  PublicRegistrationLinkUuid: z.string(),
+  IsPublicRegistrationLinkEnabled: z.boolean(),
+  StartSessionsWithLPR: z.boolean(),
+  AvailabilityTable: AvailabilityTable.nullable(),
+  IsFavorite: z.boolean(),
+  Managers: z.array(z.object({ OwnerId: Id, Name: z.string() })),
+  /** **+** Users by status; all of them are read page by page. */
+  UserCount: z.number(),
+  /** **+** */
+  PendingCount: z.number(),
+  /** **+** Time zone of the region. */
+  TimeZone: z.string(),
+  /** **+** The caller may add, change and remove users. */
+  MayEditUsers: z.boolean(),
+  UpdatedAt: Instant,
+})
+export type Whitelist = z.infer<typeof Whitelist>
+
+/** A row of the list. */
+export const WhitelistRow = Whitelist.pick({
+  Id: true,
+  Name: true,
+  Description: true,
+  Region: true,
+  ValidFrom: true,
+  ValidTo: true,
+  IsFavorite: true,
+  UserCount: true,
+  PendingCount: true,
+  TimeZone: true,
+}).extend({
+  /** Names of its places or zones, by `ValidInType`. */
+  ValidIn: z.array(z.string()),
+  Availability,
+})
+export type WhitelistRow = z.infer<typeof WhitelistRow>
+
+const text = z.string().trim().max(100).default('')
+
+export const ListWhitelists = z.object({
+  ...pageQuery(whitelistPageSizes),
+  /** **+** Part of the name. */
+  name: text,
+  /** Part of a plate of a user. */
+  vehicleNumber: z.string().trim().max(12).default(''),
+  /** `true`: lists with room now (R88). */
+  availability: z.enum(['', 'true', 'false']).default(''),
+  /** Accepted for the start page; every row has its availability (R88). */
+  includeAvailabilityInfo: z.enum(['', 'true', 'false']).default(''),
+  /** Lists that are valid at one of these places; comma-separated. */
+  place_ids: z
+    .string()
+    .max(2_000)
+    .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/)
+    .default(''),
+})
+export type ListWhitelists = z.output<typeof ListWhitelists>
+
+const emails = z
+  .string()
+  .trim()
+  .max(1_000)
+  .transform((list) => list.split(/[\s,;]+/).filter(Boolean))
+  .pipe(z.array(Email).max(20))
+  .transform((list) => list.join(', '))
+
+const message = z.string().trim().max(2_000).default('')
+
+export const SaveWhitelist = z.object({
+  Name: z.string().trim().min(1).max(100),
+  Description: z.string().trim().max(1_000).default(''),
+  ValidInType: z.enum(validInTypes).default('PLACES'),
+  Region,
+  Places: BarIds.default(''),
+  Zones: BarIds.default(''),
+  ValidFrom: InstantInput.default(zeroDate),
+  ValidTo: InstantInput.default(zeroDate),
+  AppId: Id.default(1),
+  AppRegistrationCode: z.string().trim().max(40).default(''),
+  RegistrationOpenUntil: InstantInput.default(zeroDate),
+  NotificationEmails: emails.default(''),
+  AutoApprove: z.boolean().default(false),
+  ApprovalMessage: message,
+  RegistrationRequestReceivedMessage: message,
+  StartSessionsWithLPR: z.boolean().default(true),
+  AvailabilityTable: AvailabilityTable.nullable().default(null),
+  Managers: z
+    .array(z.object({ OwnerId: Id }))
+    .max(100)
+    .default([]),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SaveWhitelist = z.output<typeof SaveWhitelist>
+
+export const FavoriteWhitelist = z.object({ WhitelistId: Id })

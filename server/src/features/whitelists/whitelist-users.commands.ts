@@ -1,0 +1,195 @@
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
+import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
+import { SaveWhitelistUser, type WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { isPossibleTerm, mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { asUser, readWhitelistUser, type WhitelistUserRow } from './whitelist-users.queries.ts'
+import { mailStatus } from './whitelists.jobs.ts'
+import { readWhitelist } from './whitelists.queries.ts'
+import type { WhitelistFields } from './whitelists.row.ts'
+
+type Api = typeof whitelistUsersApi
+type UserPath = { id: number; userId: number }
+
+/** Locks the list for its plates; 404 out of reach, 403 without the right to its users. */
+const lockList = async (tx: Tx, ctx: Context, id: number): Promise<WhitelistFields> => {
+  // Share: adds of many users run beside each other, a delete of the list waits.
+  await sql`select 1 from whitelists where id = ${id} for share`.execute(tx)
+  const list = await readWhitelist(tx, ctx, id)
+  insist(mayEditUsersOf(ctx.actor, list))
+  return list
+}
+
+const lockUser = async (tx: Tx, ctx: Context, path: UserPath) => {
+  const list = await lockList(tx, ctx, path.id)
+  await sql`select 1 from whitelist_users where id = ${path.userId} for update`.execute(tx)
+  return { list, user: await readWhitelistUser(tx, path) }
+}
+
+/** Contacts and comment stay out of the audit trail. */
+const audited = ({ Plates, Status, ValidFrom, ValidTo }: WhitelistUserRow) => ({
+  Cars: Plates.length,
+  Status,
+  ValidFrom,
+  ValidTo,
+})
+
+type Recorded = { fact: string; path: UserPath; before?: WhitelistUserRow }
+
+const finish = async (tx: Tx, ctx: Context, { fact, path, before }: Recorded): Promise<WhitelistUser> => {
+  const after = await readWhitelistUser(tx, path)
+  const sides = { ...(before ? { before: audited(before) } : {}), after: { ...audited(after), WhitelistId: path.id } }
+  await record(tx, ctx, { fact, entity: 'whitelistUser', id: path.userId, ...sides, topic: 'whitelists' })
+  return asUser(after, { now: ctx.now, isPlain: true })
+}
+
+const plateOnList = (plates: readonly string[]): Rejection =>
+  new Rejection(422, 'whitelists.plateOnList', {
+    details: { plates: plates.join(', ') },
+    fields: [{ Field: 'Plates', Error: 'whitelists.plateOnList' }],
+  })
+
+/** Replaces the cars of users. The primary key refuses a plate that another user of the list has (R96). */
+const savePlates = async (tx: Tx, id: number, cars: readonly { userId: number; plate: string }[]): Promise<void> => {
+  const plates = [...new Set(cars.map(({ plate }) => plate))].toSorted()
+  const users = [...new Set(cars.map(({ userId }) => userId))]
+  await tx.deleteFrom('whitelist_user_plates').where('whitelist_user_id', 'in', users).execute()
+  await sql`insert into plates (plate) select unnest(${plates}::text[]) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ plate: string }>`
+    with wanted as (
+      select n.id, n.plate, c.user_id
+      from unnest(${cars.map(({ userId }) => userId)}::bigint[], ${cars.map(({ plate }) => plate)}::text[])
+        as c(user_id, plate) join plates n on n.plate = c.plate),
+    saved as (
+      insert into whitelist_user_plates (whitelist_id, plate_id, whitelist_user_id)
+      select ${id}::bigint, id, user_id from wanted order by id on conflict do nothing
+      returning plate_id, whitelist_user_id)
+    select w.plate from wanted w
+    where not exists(select 1 from saved s where s.plate_id = w.id and s.whitelist_user_id = w.user_id)
+    order by 1 limit 20`.execute(tx)
+  if (rows.length > 0) throw plateOnList([...new Set(rows.map(({ plate }) => plate))])
+}
+
+const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
+
+const columnsOf = (user: SaveWhitelistUser) => ({
+  name: user.Name,
+  email: user.Email,
+  phone: user.Phone,
+  company: user.Company,
+  comment: user.Comment,
+  valid_from: setOrNull(user.ValidFrom),
+  valid_to: setOrNull(user.ValidTo),
+})
+
+/** The client with this phone number in the app of the list: their sessions then show in the app. */
+const clientOf = async (tx: Tx, list: WhitelistFields, phone: string): Promise<number | null> => {
+  if (phone === '') return null
+  const { rows } = await sql<{ id: number }>`select id from clients
+    where phone_number = ${phone} and app_id = ${list.AppId} and deleted_at is null`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+const insertUser = async (
+  tx: Tx,
+  ctx: Context,
+  { list, user, isImported }: { list: WhitelistFields; user: SaveWhitelistUser; isImported: boolean },
+): Promise<number> => {
+  insist(isPossibleTerm(user), 'ValidTo')
+  const { id } = await insertRow(tx, 'whitelist_users', {
+    ...columnsOf(user),
+    whitelist_id: list.Id,
+    client_id: await clientOf(tx, list, user.Phone),
+    // added by a manager, so nobody has to approve them
+    status: 'APPROVED',
+    registration_type: isImported ? 'IMPORTED' : 'MANUALLY_ADDED',
+    registered_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  return id
+}
+
+/** One user, or all of many or none (R91, R96). */
+export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): Promise<WhitelistUser[]> => {
+  const { id, many, Users, ...one } = input
+  const isImported = many === 'true'
+  return ctx.transaction(async (tx) => {
+    const list = await lockList(tx, ctx, id)
+    const users = isImported ? Users : [parsedUser(one)]
+    const cars: { userId: number; plate: string }[] = []
+    const ids: number[] = []
+    for (const user of users) {
+      const userId = await insertUser(tx, ctx, { list, user, isImported })
+      ids.push(userId)
+      cars.push(...[...new Set(user.Plates)].map((plate) => ({ userId, plate })))
+    }
+    if (cars.length > 0) await savePlates(tx, id, cars)
+    const added: WhitelistUser[] = []
+    for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'whitelistUser.added', path: { id, userId } }))
+    return added
+  })
+}
+
+/** Without `many=true` the body is one user, whose name and cars are required. */
+const parsedUser = (one: object): SaveWhitelistUser => {
+  const result = SaveWhitelistUser.safeParse(one)
+  if (result.success) return result.data
+  const field = String(result.error.issues[0]?.path[0] ?? 'Name')
+  throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
+}
+
+/** R8, R91, R96. */
+export const saveWhitelistUser = (ctx: Context, input: RequestOf<Api['save']>): Promise<WhitelistUser> =>
+  ctx.transaction(async (tx) => {
+    const { list, user } = await lockUser(tx, ctx, input)
+    await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
+    insist(isPossibleTerm(input), 'ValidTo')
+    const isSamePhone = input.Phone === user.Phone && user.ClientId > 0
+    await updateRow(tx, 'whitelist_users', {
+      id: user.ID,
+      ...columnsOf(input),
+      client_id: isSamePhone ? user.ClientId : await clientOf(tx, list, input.Phone),
+      updated_at: nextVersion(ctx.now),
+    })
+    const cars = [...new Set(input.Plates)].map((plate) => ({ userId: user.ID, plate }))
+    await savePlates(tx, input.id, cars)
+    return finish(tx, ctx, { fact: 'whitelistUser.changed', path: input, before: user })
+  })
+
+const eventTo = { APPROVED: 'approve', DECLINED: 'decline', PENDING: 'reopen' } as const
+
+/** The same status again is no change. A declined user keeps the row; the text is e-mailed (R92). */
+export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<WhitelistUser> =>
+  ctx.transaction(async (tx) => {
+    const { list, user } = await lockUser(tx, ctx, input)
+    const status = stateAfter(whitelistUserLifecycle, user.Status, eventTo[input.status])
+    if (status === undefined) return asUser(user, { now: ctx.now, isPlain: true })
+    await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
+    await updateRow(tx, 'whitelist_users', { id: user.ID, status, updated_at: nextVersion(ctx.now) })
+    const text = input.Text || (status === 'APPROVED' ? list.ApprovalMessage : '')
+    if (text !== '' && user.Email !== '' && status !== 'PENDING')
+      await ctx.jobs.enqueue(tx, mailStatus, { userId: user.ID, status, text, mailId: ctx.uuid() })
+    return finish(tx, ctx, { fact: 'whitelistUser.statusChanged', path: input, before: user })
+  })
+
+/** Soft delete; the cars lose access at once, and may be added again (R99). */
+export const removeWhitelistUser = (ctx: Context, input: RequestOf<Api['remove']>): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const { user } = await lockUser(tx, ctx, input)
+    await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
+    await tx.deleteFrom('whitelist_user_plates').where('whitelist_user_id', '=', user.ID).execute()
+    await updateRow(tx, 'whitelist_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    const before = { ...audited(user), WhitelistId: input.id }
+    const gone = { entity: 'whitelistUser', id: user.ID, before, topic: 'whitelists' } as const
+    await record(tx, ctx, { fact: 'whitelistUser.removed', ...gone })
+    return {}
+  })

@@ -1,0 +1,174 @@
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
+import { isPossibleTerm, isSomewhere, mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { parseBarIds, type SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { announce } from '../../kit/live.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { readWhitelist } from './whitelists.queries.ts'
+import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
+
+type Api = typeof whitelistsApi
+
+const audited = [
+  'Name',
+  'ValidInType',
+  'Region',
+  'placeIds',
+  'zoneIds',
+  'ValidFrom',
+  'ValidTo',
+  'AppRegistrationCode',
+  'RegistrationOpenUntil',
+  'AutoApprove',
+  'StartSessionsWithLPR',
+  'AvailabilityTable',
+] as const
+
+const changed = (before: WhitelistFields | undefined, after: WhitelistFields | undefined) => {
+  const text = (list: WhitelistFields | undefined, field: (typeof audited)[number]) => JSON.stringify(list?.[field])
+  const fields = audited.filter((field) => text(before, field) !== text(after, field))
+  const managersOf = (list: WhitelistFields) => list.Managers.map(({ OwnerId }) => OwnerId)
+  const of = (list: WhitelistFields | undefined) =>
+    list ? { ...Object.fromEntries(fields.map((field) => [field, list[field]])), Managers: managersOf(list) } : {}
+  return { before: of(before), after: of(after) }
+}
+
+const lockWhitelist = async (tx: Tx, ctx: Context, id: number): Promise<WhitelistFields> => {
+  await sql`select 1 from whitelists where id = ${id} for update`.execute(tx)
+  return readWhitelist(tx, ctx, id)
+}
+
+const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
+
+const columnsOf = (input: SaveWhitelist) => ({
+  name: input.Name,
+  description: input.Description,
+  region: input.Region,
+  valid_in_type: input.ValidInType,
+  valid_from: setOrNull(input.ValidFrom),
+  valid_to: setOrNull(input.ValidTo),
+  app_id: input.AppId,
+  app_registration_code: input.AppRegistrationCode,
+  registration_open_until: setOrNull(input.RegistrationOpenUntil),
+  notification_emails: input.NotificationEmails,
+  auto_approve: input.AutoApprove,
+  approval_message: input.ApprovalMessage,
+  registration_request_received_message: input.RegistrationRequestReceivedMessage,
+  start_sessions_with_lpr: input.StartSessionsWithLPR,
+  availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
+})
+
+const orTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'whitelists_code')) throw error
+    const fields = [{ Field: 'AppRegistrationCode', Error: 'whitelists.codeTaken' }]
+    throw new Rejection(422, 'whitelists.codeTaken', { fields })
+  }
+}
+
+/** The places of the region, the zones, the app and the managers exist. */
+const insistOnChoices = async (tx: Tx, input: SaveWhitelist): Promise<void> => {
+  const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  const managers = input.Managers.map(({ OwnerId }) => OwnerId)
+  const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
+    select
+      (select count(*)::int from places where id = any(${places}::bigint[]) and region = ${input.Region}
+        and deleted_at is null) = ${places.length} as "Places",
+      (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
+        as "Zones",
+      (select count(*)::int from owners where id = any(${managers}::bigint[]) and deleted_at is null)
+        = ${new Set(managers).size} as "Managers",
+      exists(select 1 from apps where id = ${input.AppId}) as "AppId",
+      exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
+  for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
+    insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
+}
+
+/** Replaces places, zones and managers. */
+const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void> => {
+  for (const table of ['whitelist_places', 'whitelist_zones', 'whitelist_managers'] as const)
+    await tx.deleteFrom(table).where('whitelist_id', '=', id).execute()
+  await sql`insert into whitelist_places (whitelist_id, place_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
+  await sql`insert into whitelist_zones (whitelist_id, zone_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+  await sql`insert into whitelist_managers (whitelist_id, owner_id)
+    select distinct ${id}::bigint, unnest(${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[])`.execute(tx)
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()
+
+/** Adds a list (no id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
+const store = (ctx: Context, { id, ...input }: SaveWhitelist & { id?: number }): Promise<Whitelist> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditWhitelists(ctx.actor))
+    const before = id === undefined ? undefined : await lockWhitelist(tx, ctx, id)
+    if (before) await insistUnchanged(tx, ctx, { entity: 'whitelist', id: before.Id, current: before, sent: input })
+    insist(isPossibleTerm(input), 'ValidTo')
+    const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+    insist(isSomewhere(parseBarIds(input[where])), where)
+    await insistOnChoices(tx, input)
+    const saved =
+      before?.Id ??
+      (await orTaken(insertRow(tx, 'whitelists', { ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now }))).id
+    if (before)
+      await orTaken(updateRow(tx, 'whitelists', { id: saved, ...columnsOf(input), updated_at: nextVersion(ctx.now) }))
+    await saveTies(tx, saved, input)
+    const after = await readWhitelist(tx, ctx, saved)
+    const fact = before ? 'whitelist.changed' : 'whitelist.added'
+    await record(tx, ctx, { fact, entity: 'whitelist', id: saved, ...changed(before, after), topic: 'whitelists' })
+    const managersOf = (list: WhitelistFields | undefined) => list?.Managers.map(({ OwnerId }) => OwnerId) ?? []
+    if (!isSame(managersOf(before), managersOf(after))) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
+    return asWhitelist(ctx, after)
+  })
+
+export const addWhitelist = (ctx: Context, input: RequestOf<Api['add']>): Promise<Whitelist> => store(ctx, input)
+export const saveWhitelist = (ctx: Context, input: RequestOf<Api['save']>): Promise<Whitelist> => store(ctx, input)
+
+/** Soft delete: users lose access at once, sessions and history stay (R99). */
+export const removeWhitelist = (ctx: Context, input: RequestOf<Api['remove']>): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditWhitelists(ctx.actor))
+    const before = await lockWhitelist(tx, ctx, input.id)
+    await insistUnchanged(tx, ctx, { entity: 'whitelist', id: input.id, current: before, sent: input })
+    await updateRow(tx, 'whitelists', { id: input.id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    const { before: was } = changed(before, undefined)
+    const gone = { entity: 'whitelist', id: input.id, before: { ...was, UserCount: before.UserCount } }
+    await record(tx, ctx, { fact: 'whitelist.deleted', ...gone, topic: 'whitelists' })
+    if (before.Managers.length > 0) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
+    return {}
+  })
+
+/** R99. */
+export const addFavorite = (ctx: Context, { WhitelistId }: { WhitelistId: number }): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const { Id } = await readWhitelist(tx, ctx, WhitelistId)
+    const row = { owner_id: ctx.actor.id, whitelist_id: Id }
+    await tx
+      .insertInto('favorite_whitelists')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return {}
+  })
+
+export const removeFavorite = (ctx: Context, { id }: { id: number }): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const { Id } = await readWhitelist(tx, ctx, id)
+    await tx
+      .deleteFrom('favorite_whitelists')
+      .where('owner_id', '=', ctx.actor.id)
+      .where('whitelist_id', '=', Id)
+      .execute()
+    return {}
+  })

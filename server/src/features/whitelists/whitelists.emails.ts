@@ -1,0 +1,34 @@
+import type { Language } from '../../kit/reasons.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export type StatusMail = {
+  email: string
+  language: Language
+  whitelist: string
+  status: 'APPROVED' | 'DECLINED'
+  /** Written by the manager, sent as it is. */
+  text: string
+}
+
+/** A member's registration was approved or declined (R92). */
+export const statusMail = ({ email, language, whitelist, status, text }: StatusMail): Mail => {
+  const subject = phrases[language].mail[status].replace('{{whitelist}}', () => whitelist)
+  return {
+    to: email,
+    subject,
+    text: `${subject}\n\n${text}\n\nParkla`,
+    html: [
+      `<p><strong>${escaped(subject)}</strong></p>`,
+      ...text.split('\n').map((line) => `<p>${escaped(line)}</p>`),
+      '<p>Parkla</p>',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,136 @@
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
+import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { availabilityAt, hasRoom } from '@parkla/contract/whitelists/availability.ts'
+import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
+import type { Availability, Whitelist, WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { containing, plateContains } from '../../kit/like.ts'
+import { limitOf } from '../../kit/paging.ts'
+import { partOf } from '../../kit/parameters.ts'
+import { listHolidays } from '../places/prices/holidays.queries.ts'
+import { asWhitelist, reachedWhitelists, selectWhitelists, usedNow, type WhitelistFields } from './whitelists.row.ts'
+
+type Api = typeof whitelistsApi
+type Filter = RequestOf<Api['list']>
+
+type TableOfList = { Region: string; TimeZone: string; AvailabilityTable: AvailabilityTable | null }
+
+/** The weekly table on the clock of its region; null without one. */
+export const localTableOf = async (db: Db | Tx, list: TableOfList, now: Instant): Promise<LocalTable | null> => {
+  const { AvailabilityTable: table, Region: region, TimeZone: timeZone } = list
+  if (table === null) return null
+  const year = Number(now.slice(0, 4))
+  const days = table.UseSundayForHolidays
+    ? await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
+    : []
+  return { table, timeZone, holidays: new Set(days.map(({ Day }) => Day)) }
+}
+
+const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
+  const plate = normalisePlate(vehicleNumber)
+  const places = place_ids.split(',').filter(Boolean).map(Number)
+  return [
+    reachedWhitelists(ctx),
+    ...(name === '' ? [] : [sql<boolean>`lower(w.name) like lower(${containing(name)})`]),
+    ...(plate.length < 2
+      ? []
+      : [
+          sql<boolean>`w.id in (select k.whitelist_id from plates n join whitelist_user_plates k on k.plate_id = n.id
+            where ${partOf((bind) => plateContains(plate, bind))})`,
+        ]),
+    ...(places.length === 0
+      ? []
+      : [
+          sql<boolean>`case w.valid_in_type
+            when 'PLACES' then exists(select 1 from whitelist_places l
+              where l.whitelist_id = w.id and l.place_id = any(${places}::bigint[]))
+            else exists(select 1 from whitelist_zones l join place_zones z on z.zone_id = l.zone_id
+              where l.whitelist_id = w.id and z.place_id = any(${places}::bigint[])) end`,
+        ]),
+  ]
+}
+
+type ListedRow = Omit<WhitelistRow, 'Availability' | 'ValidFrom' | 'ValidTo'> & {
+  ValidFrom: Instant | null
+  ValidTo: Instant | null
+  AvailabilityTable: AvailabilityTable | null
+  used: number
+}
+
+type Range = { limit: number; offset: number }
+
+const readRows = async (ctx: Context, filter: Filter, { limit, offset }: Range): Promise<ListedRow[]> => {
+  // The page first: names and counts are read for its rows only.
+  const { rows } = await sql<ListedRow>`
+    select w.id as "Id", w.name as "Name", w.description as "Description", w.region as "Region",
+      w.valid_from as "ValidFrom", w.valid_to as "ValidTo", w."isFavorite" as "IsFavorite", r.time_zone as "TimeZone",
+      w.availability_table as "AvailabilityTable", ${usedNow} as used,
+      (select count(*)::int from whitelist_users u where u.whitelist_id = w.id and u.deleted_at is null) as "UserCount",
+      (select count(*)::int from whitelist_users u
+        where u.whitelist_id = w.id and u.deleted_at is null and u.status = 'PENDING') as "PendingCount",
+      case w.valid_in_type
+        when 'PLACES' then to_jsonb(array(select p.name from whitelist_places l
+          join places p on p.id = l.place_id and p.deleted_at is null where l.whitelist_id = w.id order by lower(p.name), p.id))
+        else to_jsonb(array(select z.name from whitelist_zones l
+          join zones z on z.id = l.zone_id and z.deleted_at is null where l.whitelist_id = w.id order by lower(z.name), z.id))
+      end as "ValidIn"
+    from (
+      select w.*, f.owner_id is not null as "isFavorite"
+      from whitelists w
+        left join favorite_whitelists f on f.whitelist_id = w.id and f.owner_id = ${ctx.actor.id}
+      where ${sql.join(matching(ctx, filter), sql` and `)}
+      order by f.owner_id is null, lower(w.name), w.id
+      limit ${limit} offset ${offset}) w
+    join regions r on r.code = w.region
+    order by w."isFavorite" desc, lower(w.name), w.id`.execute(ctx.replica)
+  return rows
+}
+
+const asRow = async (ctx: Context, { AvailabilityTable: table, used, ...row }: ListedRow): Promise<WhitelistRow> => {
+  const local = await localTableOf(ctx.replica, { ...row, AvailabilityTable: table }, ctx.now)
+  return {
+    ...row,
+    ValidFrom: row.ValidFrom ?? zeroDate,
+    ValidTo: row.ValidTo ?? zeroDate,
+    Availability: availabilityAt(local, used, ctx.now),
+  }
+}
+
+/** More lists are not searched for room. */
+const mostSearchedForRoom = 2_000
+
+/** Favourites first, then by name, nine or eleven a page (R87, R99). */
+export const listWhitelists = async (ctx: Context, filter: Filter): Promise<Page<WhitelistRow>> => {
+  const { limit, offset } = limitOf(filter)
+  const isByRoom = filter.availability === 'true'
+  const range = isByRoom ? { limit: mostSearchedForRoom, offset: 0 } : { limit, offset }
+  const rows: WhitelistRow[] = []
+  for (const row of await readRows(ctx, filter, range)) rows.push(await asRow(ctx, row))
+  const shown = isByRoom ? rows.filter((row) => hasRoom(row.Availability)).slice(offset, offset + limit) : rows
+  return { items: shown.slice(0, filter.page_size), nextPage: shown.length < limit ? 0 : filter.page + 1 }
+}
+
+/** 404 for a list that the caller does not reach. */
+export const readWhitelist = async (db: Db | Tx, ctx: Context, id: number): Promise<WhitelistFields> => {
+  const { rows } = await sql<WhitelistFields>`
+    ${selectWhitelists(ctx)} where w.id = ${id} and ${reachedWhitelists(ctx)}`.execute(db)
+  return found(rows[0])
+}
+
+export const findWhitelist = async (ctx: Context, { id }: { id: number }): Promise<Whitelist> =>
+  asWhitelist(ctx, await readWhitelist(ctx.db, ctx, id))
+
+/** R89. */
+export const findAvailability = async (ctx: Context, { id }: { id: number }): Promise<Availability> => {
+  const list = await readWhitelist(ctx.db, ctx, id)
+  const { rows } = await sql<{ used: number }>`
+    select ${usedNow} as used from whitelists w where w.id = ${id}`.execute(ctx.db)
+  return availabilityAt(await localTableOf(ctx.db, list, ctx.now), rows[0]?.used ?? 0, ctx.now)
+}

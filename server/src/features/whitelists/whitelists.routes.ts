@@ -1,0 +1,32 @@
+import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
+import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import {
+  addWhitelistUsers,
+  removeWhitelistUser,
+  saveWhitelistUser,
+  setMemberStatus,
+} from './whitelist-users.commands.ts'
+import { listWhitelistUsers } from './whitelist-users.queries.ts'
+import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
+import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'
+
+export const whitelistsRoutes = [
+  ...bind(whitelistsApi, {
+    list: listWhitelists,
+    find: findWhitelist,
+    availability: findAvailability,
+    add: addWhitelist,
+    save: saveWhitelist,
+    remove: removeWhitelist,
+    addFavorite,
+    removeFavorite,
+  }),
+  ...bind(whitelistUsersApi, {
+    list: listWhitelistUsers,
+    add: addWhitelistUsers,
+    save: saveWhitelistUser,
+    setStatus: setMemberStatus,
+    remove: removeWhitelistUser,
+  }),
+]

@@ -1,0 +1,208 @@
+// PGlite too: dialect
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import { updateRow } from '../../kit/rows.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aClient } from '../clients/clients.factory.ts'
+import { aPlace, saveZone } from '../places/places.factory.ts'
+import { aTariff } from '../places/prices/tariffs.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const global = { as: await anOwner().globalAdmin().save(db) }
+const place = await aPlace().save(db)
+const bars = (...ids: number[]) => `|${ids.join('|')}|`
+
+const draft = (more: object = {}) => ({ Name: 'Residents', Region: 'EST', Places: bars(place.id), ...more })
+const added = async (more: object = {}) => {
+  const { status, body } = await node.call(api.whitelists.add, draft(more), global)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const managed = async (...ids: number[]) => ({
+  as: await anOwner()
+    .whitelistManager(...ids)
+    .save(db),
+})
+const refusal = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
+
+const list = await aWhitelist().named('Users').at(place).save(db)
+const manager = await managed(list.id)
+
+describe('lists (R87–R90, R99)', () => {
+  const names = async (query: object, who: { as: { id: number } } = global) =>
+    (await node.call(api.whitelists.list, query as never, who)).body.map(({ Name }) => Name)
+
+  test('favourites first, then by name; pages of nine', async () => {
+    const lists = []
+    for (let at = 0; at < 11; at += 1) lists.push(await added({ Name: `Page ${String(at).padStart(2, '0')}` }))
+    await node.call(api.whitelists.addFavorite, { WhitelistId: lists[7]!.Id }, global)
+    const first = await node.call(api.whitelists.list, { name: 'page' }, global)
+    expect(first.body.map(({ Name }) => Name).slice(0, 3)).toEqual(['Page 07', 'Page 00', 'Page 01'])
+    expect([first.body.length, first.headers['x-next-page']]).toEqual([9, '1'])
+    expect(await names({ name: 'page', page: 1 })).toEqual(['Page 09', 'Page 10'])
+    await node.call(api.whitelists.removeFavorite, { id: lists[7]!.Id }, global)
+    expect((await names({ name: 'page' }))[0]).toBe('Page 00')
+    const lone = await managed(lists[3]!.Id)
+    expect(await names({}, lone)).toEqual(['Page 03'])
+  })
+
+  test('found by plate and by place; of zones too', async () => {
+    const zone = await saveZone(db)
+    const zoned = await aPlace().inZone(zone.id).save(db)
+    const byZone = await aWhitelist().named('Find zone').inZones(zone.id).save(db)
+    const byPlace = await aWhitelist().named('Find place').at(place).save(db)
+    await aWhitelistUser().on(byZone).plated('FND001').save(db)
+    expect(await names({ vehicleNumber: 'fnd-0', name: 'Find' })).toEqual(['Find zone'])
+    expect(await names({ place_ids: String(zoned.id), name: 'Find' })).toEqual(['Find zone'])
+    expect(await names({ place_ids: `${place.id}`, name: 'Find' })).toEqual(['Find place'])
+    expect((await node.call(api.whitelists.find, { id: byPlace.id }, global)).body.Places).toBe(bars(place.id))
+  })
+
+  test('weekly table: used, allowed, next boundary; full lists have no room', async () => {
+    const { draft: tariff } = aTariff().onDays({ T1: 0, T2: 24, T3: 48, Spots12: 1, Spots23: 5 })
+    const table = { ...tariff.table, ValidFrom: zeroDate, ValidTo: zeroDate }
+    const listed = await added({ Name: 'Room A', AvailabilityTable: table })
+    await added({ Name: 'Room B' })
+    const info = async () => (await node.call(api.whitelists.availability, { id: listed.Id }, global)).body
+    const { AllowedNow, UsedNow, Period, Until } = await info()
+    expect([UsedNow, AllowedNow === 1 ? '12' : '23']).toEqual([0, Period])
+    expect(Date.parse(Until)).toBeGreaterThan(Date.parse(testNow))
+    expect(await names({ name: 'Room', availability: 'true' })).toEqual(['Room A', 'Room B'])
+    for (let car = 0; car < (AllowedNow ?? 0); car += 1) {
+      const { id } = await aSession().at(place).running().save(db)
+      await updateRow(db, 'sessions', { id, whitelist_id: listed.Id })
+    }
+    expect((await info()).UsedNow).toBe(AllowedNow)
+    expect(await names({ name: 'Room', availability: 'true' })).toEqual(['Room B'])
+  })
+})
+
+describe('saving (R8, R90, R97, R189)', () => {
+  test('all fields come back; zones and managers replaced', async () => {
+    const person = await anOwner().save(db)
+    const zone = await saveZone(db)
+    const fields = {
+      Name: 'Whole',
+      Description: 'All fields',
+      ValidFrom: '2026-01-01T00:00:00.000Z',
+      ValidTo: '2027-01-01T00:00:00.000Z',
+      AppRegistrationCode: 'Kood-1',
+      NotificationEmails: 'a@example.test, b@example.test',
+      AutoApprove: true,
+      StartSessionsWithLPR: false,
+    }
+    const listed = await added({ ...fields, Managers: [{ OwnerId: person.id }] })
+    expect(listed).toMatchObject({ ...fields, Managers: [{ OwnerId: person.id }], MayEditUsers: true })
+    const change = { ...draft(fields), id: listed.Id, ValidInType: 'ZONES' as const, Zones: bars(zone.id), Places: '' }
+    const { body } = await node.call(api.whitelists.save, { ...change, UpdatedAt: listed.UpdatedAt }, global)
+    expect(body).toMatchObject({ Zones: bars(zone.id), Places: '', Managers: [] })
+    const late = await node.call(api.whitelists.save, { ...change, UpdatedAt: listed.UpdatedAt }, global)
+    expect(refusal(late)).toEqual([409, 'conflict.changedMeanwhile'])
+  })
+
+  test.each([
+    ['no place', { Places: '' }, 'whitelists.nowhere'],
+    ['unknown place', { Places: '|987654321|' }, 'whitelists.unknownChoice'],
+    ['place of another region', { Region: 'LVA' }, 'whitelists.unknownChoice'],
+    [
+      'end before start',
+      { ValidFrom: '2026-02-01T00:00:00Z', ValidTo: '2026-01-01T00:00:00Z' },
+      'whitelists.endsBeforeStart',
+    ],
+  ])('%s: refused', async (_, more, reason) => {
+    expect(refusal(await node.call(api.whitelists.add, draft(more), global))).toEqual([422, reason])
+  })
+
+  test('registration code of another list in other letters: refused', async () => {
+    await added({ AppRegistrationCode: 'Maja7' })
+    const again = await node.call(api.whitelists.add, draft({ AppRegistrationCode: 'MAJA7' }), global)
+    expect(refusal(again)).toEqual([422, 'whitelists.codeTaken'])
+  })
+
+  test('deleted: gone at once', async () => {
+    const listed = await added()
+    expect((await node.call(api.whitelists.remove, { id: listed.Id }, global)).status).toBe(200)
+    expect((await node.call(api.whitelists.find, { id: listed.Id }, global)).status).toBe(404)
+  })
+})
+
+describe('users (R91, R92, R96, R98)', () => {
+  const user = (Plates: string[], more: object = {}) => ({ Name: 'Mari Maasikas', Plates, ...more })
+  const add = (input: object, id = list.id) => node.call(api.whitelistUsers.add, { id, ...input } as never, manager)
+  const search = async (query: object) =>
+    (await node.call(api.whitelistUsers.list, { id: list.id, ...query }, manager)).body
+
+  test('manager of the list: adds, changes, removes; own lists only', async () => {
+    const client = await aClient().save(db)
+    const other = await aWhitelist().named('Other').at(place).save(db)
+    expect((await add(user(['USR001']), other.id)).status).toBe(404)
+    const { body } = await add(user(['usr-001', 'USR002'], { Phone: client.phone_number, Company: 'OÜ Õun' }))
+    const [saved] = body
+    expect(saved).toMatchObject({
+      Plates: ['USR001', 'USR002'],
+      Status: 'APPROVED',
+      State: 'ACTIVE',
+      ClientId: client.id,
+    })
+    const path = { id: list.id, userId: saved!.ID }
+    const changed = await node.call(api.whitelistUsers.save, { ...path, ...user(['USR003']) }, manager)
+    expect(changed.body.Plates).toEqual(['USR003'])
+    expect((await add(user(['USR001'], { Name: 'Kalle' }))).status).toBe(200)
+    expect((await node.call(api.whitelistUsers.remove, path, manager)).status).toBe(200)
+    expect((await add(user(['USR003'], { Name: 'Uus' }))).status).toBe(200)
+  })
+
+  test('no car, six cars, plate of another user: refused; of many, all or none', async () => {
+    expect((await add(user([]))).status).toBe(400)
+    expect((await add(user(['AA1', 'AA2', 'AA3', 'AA4', 'AA5', 'AA6']))).status).toBe(400)
+    await add(user(['DUP001']))
+    expect(refusal(await add(user(['DUP001'])))).toEqual([422, 'whitelists.plateOnList'])
+    const many = { many: 'true', Users: [user(['DUP002'], { Name: 'Dup two' }), user(['DUP001'])] }
+    const { body } = await add(many)
+    expect(JSON.stringify(body)).toContain('DUP001')
+    expect(await search({ search: 'Dup two' })).toEqual([])
+  })
+
+  test('found by part of name, company, contact or plate; by state', async () => {
+    await aWhitelistUser().on(list).plated('SRC777').pending().save(db)
+    await aWhitelistUser().on(list).plated('SRC778').until('2020-01-01T00:00:00Z').save(db)
+    await add(user(['SRC779'], { Name: 'Otsitav', Email: 'otsi@example.test' }))
+    expect((await search({ search: 'otsi@' })).map(({ Plates }) => Plates)).toEqual([['SRC779']])
+    expect((await search({ search: 'rc77' })).length).toBe(3)
+    expect((await search({ search: 'src77', state: 'PENDING' })).map(({ Plates }) => Plates)).toEqual([['SRC777']])
+    expect((await search({ search: 'src77', state: 'EXPIRED' })).map(({ Plates }) => Plates)).toEqual([['SRC778']])
+  })
+
+  test('declined with a text: kept, e-mailed once; approved again', async () => {
+    const { body } = await add(user(['DEC001'], { Email: 'decline@example.test' }))
+    const path = { id: list.id, userId: body[0]!.ID }
+    const set = (status: 'APPROVED' | 'DECLINED', more = {}) =>
+      node.call(api.whitelistUsers.setStatus, { ...path, status, ...more }, manager)
+    expect((await set('DECLINED', { Text: 'Not a tenant' })).body.Status).toBe('DECLINED')
+    await set('DECLINED', { Text: 'Not a tenant' })
+    await node.settled()
+    await node.settled()
+    const sent = readdirSync(join(node.dataFolder, 'outbox'))
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
+      .filter((mail) => mail.includes('decline@example.test'))
+    expect(sent.map((mail) => mail.includes('Not a tenant'))).toEqual([true])
+    expect((await set('APPROVED')).body.State).toBe('ACTIVE')
+  })
+
+  test('admin of the place: reads masked contacts, edits nothing (R79, R189)', async () => {
+    const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
+    const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: 'Otsitav' }, admin)
+    expect(body[0]).toMatchObject({ Name: 'O•••', Email: 'o•••@example.test' })
+    const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
+    expect(refused.status).toBe(403)
+  })
+})

@@ -1,0 +1,196 @@
+import {
+  Fieldset,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { validInTypes } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { useForm } from '../../kit/form.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { users } from '../users/users.api.ts'
+import { zones as pickers } from '../zones/zones.api.ts'
+import { WeekSpots } from './WeekSpots.tsx'
+import type { Values } from './whitelists.form.ts'
+
+type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
+
+const two = { base: 1, sm: 2 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Fieldset
+    variant="unstyled"
+    legend={
+      <Text span fw={700}>
+        {title}
+      </Text>
+    }
+  >
+    <Stack gap="md" mt={4}>
+      {children}
+    </Stack>
+  </Fieldset>
+)
+
+/** Name, region and description. */
+const Basics = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
+  return (
+    <>
+      <SimpleGrid cols={two} spacing="md">
+        <TextInput label={t(($) => $.whitelists.field.Name)} required maxLength={100} {...form.field('Name')} />
+        <Select
+          label={t(($) => $.whitelists.field.Region)}
+          required
+          allowDeselect={false}
+          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+          {...form.field('Region')}
+          onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t(($) => $.whitelists.field.Description)}
+        autosize
+        minRows={1}
+        maxRows={6}
+        {...form.field('Description')}
+      />
+    </>
+  )
+}
+
+/** Places of the region, or zones (R90). */
+const Where = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { Region: region, ValidInType } = form.values
+  const places = useQuery({ ...queryOf(pickers.adminPlaces, { region }, { isShown: true }), enabled: region !== '' })
+  const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, {}, { isShown: true }))
+  const select = { required: true, searchable: true, hidePickedOptions: true, limit: 100 }
+  return (
+    <Part title={t(($) => $.whitelists.part.where)}>
+      <SegmentedControl
+        aria-label={t(($) => $.whitelists.part.where)}
+        w="fit-content"
+        data={validInTypes.map((value) => ({ value, label: t(($) => $.whitelists.field[value]) }))}
+        {...form.field('ValidInType')}
+      />
+      {ValidInType === 'PLACES' ? (
+        <MultiSelect
+          label={t(($) => $.whitelists.field.PLACES)}
+          {...select}
+          disabled={region === ''}
+          data={(places.data ?? []).map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+          {...form.field('Places')}
+        />
+      ) : (
+        <MultiSelect
+          label={t(($) => $.whitelists.field.ZONES)}
+          {...select}
+          data={zones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
+          {...form.field('Zones')}
+        />
+      )}
+      <SimpleGrid cols={two} spacing="md">
+        <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
+        <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
+      </SimpleGrid>
+      <Switch
+        label={t(($) => $.whitelists.field.StartSessionsWithLPR)}
+        description={t(($) => $.whitelists.hint.StartSessionsWithLPR)}
+        {...form.field('StartSessionsWithLPR')}
+        checked={form.values.StartSessionsWithLPR}
+      />
+      <WeekSpots
+        value={form.values.AvailabilityTable}
+        onChange={(table) => form.setFieldValue('AvailabilityTable', table)}
+      />
+    </Part>
+  )
+}
+
+const Managers = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { data = [] } = useQuery(queryOf(users.options, {}, { isShown: true }))
+  return (
+    <MultiSelect
+      label={t(($) => $.whitelists.field.Managers)}
+      searchable
+      hidePickedOptions
+      limit={100}
+      data={data.map(({ Id, Name, Email }) => ({
+        value: String(Id),
+        label: Name === '' ? Email : `${Name} · ${Email}`,
+      }))}
+      {...form.field('Managers')}
+    />
+  )
+}
+
+/** Registration in the app (R97). */
+const Registration = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
+  const text = { autosize: true, minRows: 2, maxRows: 8 }
+  return (
+    <Part title={t(($) => $.whitelists.part.registration)}>
+      <SimpleGrid cols={two} spacing="md">
+        <TextInput
+          label={t(($) => $.whitelists.field.AppRegistrationCode)}
+          maxLength={40}
+          autoComplete="off"
+          {...form.field('AppRegistrationCode')}
+        />
+        <DayField
+          label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
+          placeholder="∞"
+          {...form.day('RegistrationOpenUntil')}
+        />
+        {apps.length > 1 ? (
+          <Select
+            label={t(($) => $.whitelists.field.AppId)}
+            allowDeselect={false}
+            data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
+            {...form.field('AppId')}
+          />
+        ) : null}
+        <TextInput
+          label={t(($) => $.whitelists.field.NotificationEmails)}
+          description={t(($) => $.whitelists.hint.NotificationEmails)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('NotificationEmails')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t(($) => $.whitelists.field.AutoApprove)}
+        {...form.field('AutoApprove')}
+        checked={form.values.AutoApprove}
+      />
+      <Textarea
+        label={t(($) => $.whitelists.field.RegistrationRequestReceivedMessage)}
+        {...text}
+        {...form.field('RegistrationRequestReceivedMessage')}
+      />
+      <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
+    </Part>
+  )
+}
+
+/** Every field of a list; the public registration link comes with campaigns. */
+export const WhitelistFields = ({ form }: FieldsProps) => (
+  <>
+    <Basics form={form} />
+    <Managers form={form} />
+    <Where form={form} />
+    <Registration form={form} />
+  </>
+)

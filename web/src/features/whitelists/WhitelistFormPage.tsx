@@ -1,0 +1,120 @@
+import { Button, Group, Paper, Stack } from '@mantine/core'
+import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useAction } from '../../kit/action.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { RecordForm } from '../../ui/RecordForm.tsx'
+import { WhitelistFields } from './WhitelistFields.tsx'
+import { whitelists } from './whitelists.api.ts'
+import { checkWhitelist, inputOf, valuesOf, type Values } from './whitelists.form.ts'
+
+/** Saving, deleting and closing lead home (R32). */
+const useWhitelistForm = (list: Whitelist | undefined) => {
+  const navigate = useNavigate()
+  const zone = list?.TimeZone ?? defaultTimeZone
+  return useRecordForm<Values, Whitelist, Whitelist | undefined, Instant | undefined>({
+    stored: list,
+    valuesOf: (stored) => valuesOf(stored, zone),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(whitelists.find, { id: list?.Id ?? 0 }), staleTime: 0 }),
+    check: checkWhitelist(zone),
+    send: (values, UpdatedAt) =>
+      list
+        ? whitelists.save({ id: list.Id, ...inputOf(values, zone), UpdatedAt })
+        : whitelists.add(inputOf(values, zone)),
+    onDone: () => {
+      snackbar.success(t(($) => $.whitelists[list ? 'saved' : 'added']))
+      void refresh('whitelists')
+      void navigate({ to: '/home' })
+    },
+  })
+}
+
+const DeleteButton = ({ list }: { list: Whitelist }) => {
+  const text = useT()
+  const navigate = useNavigate()
+  const remove = useAction(whitelists.remove, { success: () => t(($) => $.whitelists.deleted) })
+  const ask = async (): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.whitelists.confirmDelete.title, { name: list.Name }),
+      text: t(($) => $.whitelists.confirmDelete.text, { count: list.UserCount }),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant && (await remove.run({ id: list.Id, UpdatedAt: list.UpdatedAt }))) void navigate({ to: '/home' })
+  }
+  return (
+    <Group>
+      <Button
+        color="red"
+        variant="light"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={remove.isRunning}
+        onClick={() => void ask()}
+      >
+        {text(($) => $.ui.delete)}
+      </Button>
+    </Group>
+  )
+}
+
+const WhitelistForm = ({ list }: { list: Whitelist | undefined }) => {
+  const text = useT()
+  const { form } = useWhitelistForm(list)
+  return (
+    <Paper withBorder radius="md" p="md">
+      <RecordForm
+        form={form}
+        submit={text(($) => $.ui.save)}
+        cancel={
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/home" />}>
+            {text(($) => $.ui.close)}
+          </Button>
+        }
+      >
+        <WhitelistFields form={form} />
+      </RecordForm>
+    </Paper>
+  )
+}
+
+const Existing = ({ id }: { id: number }) => {
+  const text = useT()
+  // Not cached: after a save the form would start from the old record.
+  const query = useQuery({ ...queryOf(whitelists.find, { id }, { isShown: true }), gcTime: 0 })
+  return (
+    <QueryContent query={query} missing={text(($) => $.whitelists.missing)} height={480}>
+      {(list) => (
+        <>
+          <WhitelistForm key={list.Id} list={list} />
+          <DeleteButton list={list} />
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
+/** Form of a whitelist; id 0 is a new one (R32). */
+export const WhitelistFormPage = () => {
+  const text = useT()
+  const id = Number(useParams({ from: '/whitelists/$id' }).id)
+  return (
+    <Stack gap="md" maw={760}>
+      <div>
+        <BackLink to="/whitelists">{text(($) => $.whitelists.title)}</BackLink>
+        <PageTitle title={text(($) => $.whitelists[id === 0 ? 'newTitle' : 'editTitle'])} />
+      </div>
+      {id === 0 ? <WhitelistForm list={undefined} /> : <Existing id={id} />}
+    </Stack>
+  )
+}

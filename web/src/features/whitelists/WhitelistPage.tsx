@@ -1,0 +1,80 @@
+import { Button, Stack } from '@mantine/core'
+import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { formatDay } from '../../kit/format.ts'
+import { lastDayText } from '../../kit/day-term.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { usePermission } from '../../kit/session.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { Availability } from './Availability.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { MemberList } from './users/MemberList.tsx'
+import { whitelists } from './whitelists.api.ts'
+
+const pollMs = 20_000
+
+const Overview = ({ list }: { list: Whitelist }) => {
+  const t = useT()
+  const query = queryOf(whitelists.availability, { id: list.Id }, { isShown: true })
+  const { data: now } = useQuery({ ...query, refetchInterval: pollMs })
+  const from = formatDay(list.ValidFrom, list.TimeZone)
+  const to = lastDayText(list.ValidTo, list.TimeZone)
+  return (
+    <Facts
+      facts={[
+        {
+          label: t(($) => $.whitelists.now),
+          value: now ? <Availability now={now} zone={list.TimeZone} /> : '…',
+        },
+        {
+          label: t(($) => $.whitelists.field.Validity),
+          value: from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`,
+        },
+        { label: t(($) => $.whitelists.field.Managers), value: list.Managers.map(({ Name }) => Name).join(', ') },
+        { label: t(($) => $.whitelists.field.Description), value: list.Description },
+      ]}
+    />
+  )
+}
+
+/** A whitelist: members inside now, and its users (R32, R89, R91). */
+export const WhitelistPage = () => {
+  const t = useT()
+  const mayEdit = usePermission('whitelists.edit')
+  const id = Number(useParams({ from: '/whitelist/$id' }).id)
+  const query = useQuery(queryOf(whitelists.find, { id }, { isShown: true }))
+  return (
+    <ListPage>
+      <div>
+        <BackLink to="/whitelists">{t(($) => $.whitelists.title)}</BackLink>
+        <PageTitle title={query.data?.Name ?? t(($) => $.whitelists.one)}>
+          {query.data ? <FavoriteButton list={query.data} /> : null}
+          {mayEdit && query.data ? (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/whitelists/$id" params={{ id: String(id) }} />}
+            >
+              {t(($) => $.ui.edit)}
+            </Button>
+          ) : null}
+        </PageTitle>
+      </div>
+      <QueryContent query={query} missing={t(($) => $.whitelists.missing)} height={480}>
+        {(list) => (
+          <Stack gap="sm" flex="1 1 auto" mih={0}>
+            <Overview list={list} />
+            <MemberList list={list} />
+          </Stack>
+        )}
+      </QueryContent>
+    </ListPage>
+  )
+}

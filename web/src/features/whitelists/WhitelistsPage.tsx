@@ -1,0 +1,106 @@
+import { Button, Checkbox, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
+import { whitelistPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useList, type ListState } from '../../kit/list.ts'
+import { refreshSoon, useLive } from '../../kit/live.ts'
+import { useT } from '../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { WhitelistCard } from './WhitelistCard.tsx'
+import { whitelists } from './whitelists.api.ts'
+import { noFilters, WhitelistFilterValues, WhitelistsSearch } from './whitelists.search.ts'
+
+const sizes = [whitelistPageSizes[0]]
+const columns = { base: 1, sm: 2, lg: 3 }
+
+const Cards = ({ list, isFiltered }: { list: ListState<WhitelistRow>; isFiltered: boolean }) => {
+  const t = useT()
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
+  if (list.isLoading)
+    return (
+      <SimpleGrid cols={columns} spacing="md" aria-busy="true">
+        {Array.from({ length: whitelistPageSizes[0] }, (_, index) => (
+          <Skeleton key={index} height={168} radius="md" />
+        ))}
+      </SimpleGrid>
+    )
+  if (list.rows.length === 0)
+    return <EmptyState title={t(($) => $.whitelists.empty[isFiltered ? 'filtered' : 'all'])} />
+  return (
+    <SimpleGrid component="ul" cols={columns} spacing="md" p={0} m={0} aria-label={t(($) => $.whitelists.title)}>
+      {list.rows.map((row) => (
+        <WhitelistCard key={row.Id} list={row} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const WhitelistFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 'search' | 'filter'>) => {
+  const t = useT()
+  return (
+    <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
+      <SearchField
+        label={t(($) => $.whitelists.filter.name)}
+        maxLength={100}
+        value={search.name}
+        onSearch={(name) => filter({ name })}
+      />
+      <SearchField
+        label={t(($) => $.whitelists.filter.plate)}
+        maxLength={12}
+        value={search.vehicleNumber}
+        onSearch={(vehicleNumber) => filter({ vehicleNumber })}
+      />
+      <Checkbox
+        mb={8}
+        style={{ alignSelf: 'end' }}
+        label={t(($) => $.whitelists.filter.room)}
+        checked={search.availability === 'true'}
+        onChange={({ currentTarget: { checked } }) => filter({ availability: checked ? 'true' : '' })}
+      />
+    </Filters>
+  )
+}
+
+const useSearch = () => useSearchState(WhitelistsSearch)
+
+/** Whitelists in scope, favourites first: search, availability and the star (R87, R88, R99). */
+export const WhitelistsPage = () => {
+  const t = useT()
+  const mayAdd = usePermission('whitelists.edit')
+  const { search, change, filter } = useSearch()
+  useLive('sessions', () => refreshSoon('whitelists'))
+  const filters = useMemo(() => WhitelistFilterValues.parse(search), [search])
+  const list = useList<WhitelistRow, typeof whitelistsApi.list>(whitelists.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  return (
+    <Stack gap="sm">
+      <PageTitle title={t(($) => $.whitelists.title)}>
+        {mayAdd ? (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/whitelists/$id" params={{ id: '0' }} />}
+          >
+            {t(($) => $.whitelists.add)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <WhitelistFilters search={search} filter={filter} />
+      <Cards list={list} isFiltered={isChanged(search, noFilters)} />
+      <Pager list={list} sizes={sizes} />
+    </Stack>
+  )
+}

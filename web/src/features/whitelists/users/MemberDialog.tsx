@@ -1,0 +1,129 @@
+import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import {
+  mostPlates,
+  SaveWhitelistUser,
+  type WhitelistUser,
+} from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { isPossibleTerm } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { termOf, typedTerm } from '../../../kit/day-term.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { whitelistUsers } from '../whitelists.api.ts'
+
+type Values = {
+  Name: string
+  Email: string
+  Phone: string
+  Plates: string[]
+  Company: string
+  Comment: string
+  ValidFrom: string
+  ValidTo: string
+}
+
+const valuesOf = (user: WhitelistUser | undefined, zone: string): Values => ({
+  Name: user?.Name ?? '',
+  Email: user?.Email ?? '',
+  Phone: user?.Phone ?? '',
+  Plates: user?.Plates ?? [],
+  Company: user?.Company ?? '',
+  Comment: user?.Comment ?? '',
+  ...typedTerm({ ValidFrom: user?.ValidFrom ?? zeroDate, ValidTo: user?.ValidTo ?? zeroDate }, zone),
+})
+
+const inputOf = (values: Values, zone: string) => ({ ...values, ...termOf(values, zone) })
+
+/** Errors of single plates are shown at their field. */
+const check =
+  (zone: string) =>
+  (values: Values): FieldErrors => {
+    const found = Object.entries(checkedBy(SaveWhitelistUser)(inputOf(values, zone)))
+    const errors = Object.fromEntries(found.map(([field, text]) => [field.replace(/\.\d+$/, ''), text]))
+    const term = isPossibleTerm(termOf(values, zone))
+    return term.ok || errors['ValidTo'] !== undefined ? errors : { ...errors, ValidTo: reasonText(term) }
+  }
+
+type MemberDialogProps = { list: Whitelist; user: WhitelistUser | undefined; onClose: () => void }
+
+const useMemberForm = ({ list: { Id: id, TimeZone: zone }, user, onClose }: MemberDialogProps) =>
+  useRecordForm<Values, unknown, WhitelistUser | undefined, Instant | undefined>({
+    stored: user,
+    valuesOf: (stored) => valuesOf(stored, zone),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: async () => {
+      const search = user?.Plates[0] ?? ''
+      const query = queryOf(whitelistUsers.list, { id, search })
+      const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      return items.find(({ ID }) => ID === user?.ID)
+    },
+    onGone: onClose,
+    check: check(zone),
+    send: (values, UpdatedAt) =>
+      user
+        ? whitelistUsers.save({ id, userId: user.ID, ...inputOf(values, zone), UpdatedAt })
+        : whitelistUsers.add({ id, ...inputOf(values, zone) }),
+    onDone: () => {
+      snackbar.success(t(($) => $.whitelists.done[user ? 'saved' : 'added']))
+      void refresh('whitelists')
+      onClose()
+    },
+  })
+
+/** Adds or changes a user of a list (R91). */
+export const MemberDialog = (props: MemberDialogProps) => {
+  const text = useT()
+  const { form } = useMemberForm(props)
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.whitelists[props.user ? 'editUser' : 'addUser'])}
+      size="lg"
+      submit={text(($) => $.ui.save)}
+      onClose={props.onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={text(($) => $.whitelists.user.Name)} required data-autofocus {...form.field('Name')} />
+        <TextInput label={text(($) => $.whitelists.user.Company)} {...form.field('Company')} />
+        <PhoneField label={text(($) => $.whitelists.user.Phone)} {...form.field('Phone')} />
+        <TextInput
+          label={text(($) => $.whitelists.user.Email)}
+          type="email"
+          autoComplete="off"
+          {...form.field('Email')}
+        />
+      </SimpleGrid>
+      <TagsInput
+        label={text(($) => $.whitelists.user.Plates)}
+        description={text(($) => $.whitelists.hint.Plates, { number: mostPlates })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        maxTags={mostPlates}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
+        autoCapitalize="characters"
+        {...form.field('Plates')}
+        onChange={(plates) => form.setFieldValue('Plates', [...new Set(plates.map(normalisePlate))])}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DayField label={text(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
+        <DayField label={text(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
+      </SimpleGrid>
+      <Textarea
+        label={text(($) => $.whitelists.user.Comment)}
+        autosize
+        minRows={1}
+        maxRows={5}
+        {...form.field('Comment')}
+      />
+    </RecordDialog>
+  )
+}

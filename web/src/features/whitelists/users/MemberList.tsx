@@ -1,0 +1,103 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
+import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { whitelistUsers } from '../whitelists.api.ts'
+import { MemberFilterValues, noMemberFilters, WhitelistSearch } from '../whitelists.search.ts'
+import { memberColumns, type MemberLine } from './members.columns.tsx'
+import { useMemberActions } from './useMemberActions.ts'
+
+const MemberDialog = lazy(async () => ({ default: (await import('./MemberDialog.tsx')).MemberDialog }))
+const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
+
+const rowId = ({ ID }: WhitelistUser): string => String(ID)
+
+const useMembers = ({ Id: id, TimeZone: zone }: Whitelist) => {
+  const { search, change, filter } = useSearchState(WhitelistSearch)
+  const filters = useMemo(() => ({ id, ...MemberFilterValues.parse(search) }), [id, search])
+  const list = useList<WhitelistUser, typeof whitelistUsersApi.list>(whitelistUsers.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const rows = useMemo<MemberLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
+  return { search, change, filter, list, table: useListTable({ columns: memberColumns, rows, rowId }) }
+}
+
+type MemberFiltersProps = { search: WhitelistSearch; filter: (to: Partial<WhitelistSearch>) => void }
+
+const MemberFilters = ({ search, filter }: MemberFiltersProps) => {
+  const t = useT()
+  return (
+    <Filters onClear={isChanged(search, noMemberFilters) ? () => filter(noMemberFilters) : undefined}>
+      <SearchField
+        label={t(($) => $.whitelists.filter.user)}
+        maxLength={100}
+        value={search.search}
+        onSearch={(text) => filter({ search: text })}
+      />
+      <NativeSelect
+        label={t(($) => $.whitelists.user.status)}
+        data={memberFilters.map((value) => ({ value, label: t(($) => $.whitelists.state[value]) }))}
+        value={search.state}
+        onChange={({ currentTarget: { value } }) =>
+          filter(WhitelistSearch.pick({ state: true }).parse({ state: value }))
+        }
+      />
+    </Filters>
+  )
+}
+
+/** Users of a list: search, status, add, change, approve, decline, remove (R91, R92, R98). */
+export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
+  const t = useT()
+  const { search, change, filter, list, table } = useMembers(whitelist)
+  const [isAdding, setAdding] = useState(false)
+  const [declined, setDeclined] = useState<WhitelistUser>()
+  const actions = useMemberActions({ edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
+  const edited = list.rows.find(({ ID }) => ID === search.user)
+  const empty = isChanged(search, noMemberFilters) ? 'filtered' : 'users'
+  const close = () => {
+    setAdding(false)
+    change({ user: 0 }, 'replace')
+  }
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <MemberFilters search={search} filter={filter} />
+        {whitelist.MayEditUsers ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {t(($) => $.whitelists.addUser)}
+          </Button>
+        ) : null}
+      </Group>
+      <DataTable
+        label={t(($) => $.whitelists.usersTitle)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={t(($) => $.whitelists.empty[empty])} />}
+        rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
+        {...(whitelist.MayEditUsers ? { actions, onOpen: ({ ID }: MemberLine) => change({ user: ID }) } : {})}
+      />
+      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <Suspense fallback={null}>
+        {whitelist.MayEditUsers && (isAdding || edited) ? (
+          <MemberDialog key={edited?.ID ?? 0} list={whitelist} user={isAdding ? undefined : edited} onClose={close} />
+        ) : null}
+        {declined ? <DeclineDialog user={declined} onClose={() => setDeclined(undefined)} /> : null}
+      </Suspense>
+    </>
+  )
+}

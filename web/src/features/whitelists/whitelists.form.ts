@@ -1,0 +1,88 @@
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import {
+  formatBarIds,
+  parseBarIds,
+  SaveWhitelist,
+  type Whitelist,
+} from '@parkla/contract/whitelists/whitelists.schema.ts'
+import type * as z from 'zod'
+import { termOf, typedTerm } from '../../kit/day-term.ts'
+import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
+
+/** Values of the form; ids are texts, as Mantine's selects take them, and days as typed. */
+export type Values = {
+  Name: string
+  Description: string
+  Region: string
+  ValidInType: Whitelist['ValidInType']
+  Places: string[]
+  Zones: string[]
+  ValidFrom: string
+  ValidTo: string
+  StartSessionsWithLPR: boolean
+  AvailabilityTable: AvailabilityTable | null
+  Managers: string[]
+  AppId: string
+  AppRegistrationCode: string
+  RegistrationOpenUntil: string
+  AutoApprove: boolean
+  NotificationEmails: string
+  RegistrationRequestReceivedMessage: string
+  ApprovalMessage: string
+}
+
+const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
+
+export const valuesOf = (list: Whitelist | undefined, zone: string): Values => ({
+  Name: list?.Name ?? '',
+  Description: list?.Description ?? '',
+  Region: list?.Region ?? '',
+  ValidInType: list?.ValidInType ?? 'PLACES',
+  Places: textsOf(list?.Places ?? ''),
+  Zones: textsOf(list?.Zones ?? ''),
+  ...typedTerm({ ValidFrom: list?.ValidFrom ?? zeroDate, ValidTo: list?.ValidTo ?? zeroDate }, zone),
+  StartSessionsWithLPR: list?.StartSessionsWithLPR ?? true,
+  AvailabilityTable: list?.AvailabilityTable ?? null,
+  Managers: list?.Managers.map(({ OwnerId }) => String(OwnerId)) ?? [],
+  AppId: String(list?.AppId ?? 1),
+  AppRegistrationCode: list?.AppRegistrationCode ?? '',
+  RegistrationOpenUntil: typedTerm({ ValidFrom: zeroDate, ValidTo: list?.RegistrationOpenUntil ?? zeroDate }, zone)
+    .ValidTo,
+  AutoApprove: list?.AutoApprove ?? false,
+  NotificationEmails: list?.NotificationEmails ?? '',
+  RegistrationRequestReceivedMessage:
+    list?.RegistrationRequestReceivedMessage ?? t(($) => $.whitelists.requestReceived),
+  ApprovalMessage: list?.ApprovalMessage ?? '',
+})
+
+/** Places and zones are bar-delimited only on the wire (R90). */
+export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitelist> => {
+  const { Places, Zones, Managers, AppId, ...rest } = values
+  const open = termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone)
+  return {
+    ...rest,
+    ...termOf(values, zone),
+    RegistrationOpenUntil: open.ValidTo,
+    Places: formatBarIds(values.ValidInType === 'PLACES' ? Places.map(Number) : []),
+    Zones: formatBarIds(values.ValidInType === 'ZONES' ? Zones.map(Number) : []),
+    Managers: Managers.map((id) => ({ OwnerId: Number(id) })),
+    AppId: Number(AppId),
+  }
+}
+
+/** The server's validation, run in the form (R12). */
+export const checkWhitelist =
+  (zone: string) =>
+  (values: Values): FieldErrors => {
+    const input = inputOf(values, zone)
+    const errors = checkedBy(SaveWhitelist)(input)
+    if (values.Region === '') errors['Region'] = reasonText({ reason: 'input.required' })
+    const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+    const somewhere = isSomewhere(values[where].map(Number))
+    if (!somewhere.ok) errors[where] = reasonText(somewhere)
+    const term = isPossibleTerm(termOf(values, zone))
+    return term.ok || errors['ValidTo'] !== undefined ? errors : { ...errors, ValidTo: reasonText(term) }
+  }

@@ -1,0 +1,25 @@
+import {
+  memberFilters,
+  whitelistPageSizes,
+  whitelistUserPageSizes,
+} from '@parkla/contract/whitelists/whitelists.filters.ts'
+import * as z from 'zod'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+
+export const WhitelistFilterValues = z.object({
+  name: textFilter(),
+  vehicleNumber: textFilter(),
+  availability: choiceFilter(['', 'true']),
+})
+export const noFilters = WhitelistFilterValues.parse({})
+
+/** Filters and paging of the lists in the address. */
+export const WhitelistsSearch = WhitelistFilterValues.extend(pagingInUrl([whitelistPageSizes[0]]))
+export type WhitelistsSearch = z.output<typeof WhitelistsSearch>
+
+export const MemberFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
+export const noMemberFilters = MemberFilterValues.parse({})
+
+/** Filters and paging of a list's users, and the open user (0 for none). */
+export const WhitelistSearch = MemberFilterValues.extend({ ...pagingInUrl(whitelistUserPageSizes), user: idInUrl() })
+export type WhitelistSearch = z.output<typeof WhitelistSearch>
