@@ -22,6 +22,9 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
+/** Host of the chat widget, answered by the test itself. */
+export const chatHost = 'embed.chat.test'
+
 /** `field`: time factor of the simulated drivers; no simulator by default. */
 type Start = { field?: number }
 
@@ -43,6 +46,8 @@ export const startServer = async ({ field = 0 }: Start = {}): Promise<RunningSer
     CHECK_ANSWERS: '1',
     LOG_LEVEL: 'warn',
     SMTP_URL: undefined,
+    CHAT_HOSTS: chatHost,
+    CHAT_WEBHOOK_URL: undefined,
   }
   let child: ChildProcess | undefined
   const end = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { boardApi } from './board/board.endpoints.ts'
 import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
+import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
@@ -64,6 +65,7 @@ export const api = {
   notifications: notificationsApi,
   quickActions: quickActionsApi,
   quickActionSettings: quickActionSettingsApi,
+  chat: chatApi,
   users: usersApi,
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { openChatOutbox } from './adapters/chat-outbox/chat-outbox.adapter.ts'
+import { openChatWebhook } from './adapters/chat-webhook/chat-webhook.adapter.ts'
 import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
 import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
@@ -23,6 +25,10 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
     config.SMTP_URL === undefined
       ? openOutboxMail({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM })
       : openSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+  chat:
+    config.CHAT_WEBHOOK_URL === undefined
+      ? openChatOutbox({ folder: join(config.DATA_DIR, 'chat') })
+      : openChatWebhook({ url: config.CHAT_WEBHOOK_URL }),
   sms: openSandboxMessages({ channel: 'sms', ...sandboxOf(config, clock) }),
   push: openSandboxMessages({ channel: 'push', ...sandboxOf(config, clock) }),
   payment: openSandboxPayment({

@@ -8,6 +8,7 @@ import { authenticator, cachePeople } from './kit/authentication.ts'
 import type { Services } from './kit/context.ts'
 import { Rejection } from './kit/errors.ts'
 import { docsPage } from './kit/docs-page.ts'
+import { addChatFrame } from './kit/chat-frame.ts'
 import { registerErrorHandler, answerUnknownPath } from './kit/failures.ts'
 import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
@@ -19,6 +20,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
@@ -64,6 +66,7 @@ export const routes = [
   ...notificationsRoutes,
   ...quickActionsRoutes,
   ...quickActionSettingsRoutes,
+  ...chatRoutes,
   ...usersRoutes,
   ...whitelistsRoutes,
 ]
@@ -150,6 +153,8 @@ export type AppOptions = {
   webFolder: string
   trustProxy: false | string | ((address: string, hop: number) => boolean)
   metricsToken?: string | undefined
+  /** Hosts that chat widgets may be loaded from (R28). */
+  chatHosts?: readonly string[]
   /** Seconds within which a body arrives, except uploads. */
   bodySeconds?: number
 }
@@ -160,6 +165,7 @@ export const buildApp = async ({
   webFolder,
   trustProxy,
   metricsToken,
+  chatHosts = [],
   bodySeconds = 30,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -184,6 +190,7 @@ export const buildApp = async ({
   addProbes(app, { services, metrics, metricsToken })
   limitBodyTime(app, bodySeconds)
   addDocuments(app)
+  addChatFrame(app, chatHosts)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {
     if (topic === 'access') people.forget(id === 0 ? undefined : id)

@@ -27,6 +27,17 @@ const Environment = z.object({
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
   /** Bearer token of `/metrics`; without it the address does not exist. */
   METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
+  /** Incoming webhook of the support team's chat; without it messages are files in `DATA_DIR/chat`. */
+  CHAT_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** Hosts of chat widgets, separated by commas: `embed.example.com,*.example.com`. */
+  CHAT_HOSTS: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^(\*\.)?[a-z0-9.-]+(,(\*\.)?[a-z0-9.-]+)*$/, 'CHAT_HOSTS is a list of host names with commas between')
+      .transform((hosts) => hosts.split(','))
+      .default([]),
+  ),
   /** Trusted proxies: a number of hops or addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
   TRUST_PROXY: optional(z.string()),
 })

@@ -1,5 +1,6 @@
 import { purgeAccounts, sendFailureNotice, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
+import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
@@ -41,4 +42,5 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendDigest,
   sendQuickMessage,
   mailStatus,
+  forwardChatMessage,
 ]

@@ -98,6 +98,7 @@ export const openNode = async ({
           webFolder,
           trustProxy: trustOf(config.TRUST_PROXY),
           metricsToken: config.METRICS_TOKEN,
+          chatHosts: config.CHAT_HOSTS,
         })
   const close = async () => {
     await app?.close()

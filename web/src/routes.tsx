@@ -11,6 +11,7 @@ import { NotificationsSearch } from './features/notifications/notifications.sear
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
+import { ChatSearch } from './features/chat/chat.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
@@ -39,6 +40,7 @@ const pages = root.addChildren([
   page('/reset/$uuid', { access: 'public', load: setPassword }),
   page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
+  page('/chat', { access: 'public', load: () => import('./features/chat/ChatPage.tsx'), search: ChatSearch }),
   page('/home', { access: 'signedIn', load: home }),
   page('/sessions', {
     access: 'sessions.view',

@@ -2,6 +2,7 @@ import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeOf, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { ChatPort } from '../ports/chat.port.ts'
 import type { GatePort } from '../ports/gate.port.ts'
 import type { MailPort } from '../ports/mail.port.ts'
 import type { MessagePort } from '../ports/message.port.ts'
@@ -17,6 +18,7 @@ import type { Language } from './reasons.ts'
 /** Ports to the outside. */
 export type Ports = {
   mail: MailPort
+  chat: ChatPort
   sms: MessagePort
   push: MessagePort
   payment: PaymentPort

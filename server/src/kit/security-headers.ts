@@ -12,6 +12,8 @@ const policyWith = (scripts: readonly string[]): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // Only the chat widget's document, which is sandboxed (R28).
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

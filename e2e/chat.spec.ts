@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { chatHost } from './server.ts'
+import { expectAccessible } from './steps.ts'
+
+const widget = `https://${chatHost}/site/default`
+const chatOf = (url: string) =>
+  `/chat?${new URLSearchParams({
+    name: 'Mari Maasikas',
+    email: 'mari@example.test',
+    phone: '+37255512345',
+    language: 'et',
+    tawkToChatUrls: JSON.stringify(['https://elsewhere.test/x', { url, language: 'et' }]),
+  }).toString()}`
+
+test('chat: the widget gets the visitor, the address loses them, the token stays out of reach', async ({ page }) => {
+  await page.route(`https://${chatHost}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `let storage; try { storage = typeof localStorage } catch { storage = 'refused' }
+        document.body.append(Tawk_API.visitor.name + ', storage ' + storage); Tawk_API.onLoad()`,
+    }),
+  )
+  await page.goto(chatOf(widget))
+  await expect(page.frameLocator('iframe').getByText('Mari Maasikas, storage refused')).toBeVisible()
+  await expect(page).not.toHaveURL(/Mari|example|555/)
+})
+
+test('chat on a host that is not allowed: offline form, message delivered @both', async ({ page }) => {
+  const text = `Gate closed ${test.info().project.name} ${test.info().testId}`
+  await page.goto(chatOf('https://elsewhere.test/y'))
+  await page.getByRole('textbox', { name: /^(Sõnum|Message)/ }).fill(text)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^(Saada|Send)$/ }).click()
+  await expect(page.getByText(/^(Sõnum saadetud|Message sent)$/)).toBeVisible()
+  const folder = `${process.env['E2E_DATA_FOLDER'] ?? ''}/chat`
+  const delivered = async () =>
+    Promise.all((await readdir(folder).catch((): string[] => [])).map((name) => readFile(`${folder}/${name}`, 'utf8')))
+  await expect.poll(delivered).toContainEqual(`Mari Maasikas <mari@example.test>\n${text}`)
+})

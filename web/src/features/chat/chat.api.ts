@@ -1,0 +1,4 @@
+import { chatApi } from '@parkla/contract/chat/chat.endpoints.ts'
+import { callsOf } from '../../kit/client.ts'
+
+export const chat = callsOf('chat', chatApi)
