@@ -1,8 +1,8 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
 import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
+import { whenIdle } from './kit/idle.ts'
 import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'
@@ -17,10 +17,10 @@ const QuickActions = lazy(async () => ({
 /** Quick actions wait until the page has its data, which they would delay. */
 const OwnActions = ({ isMini }: { isMini: boolean }) => {
   const [isPageLoaded, setPageLoaded] = useState(false)
-  const fetching = useIsFetching()
   useEffect(() => {
-    const timer = setTimeout(() => fetching === 0 && setPageLoaded(true), 1_000)
-    return () => clearTimeout(timer)
+    void whenIdle().then(() => setPageLoaded(true))
+  }, [])
+  return () => clearTimeout(timer)
   }, [fetching])
   return (
     <>
