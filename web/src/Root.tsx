@@ -20,8 +20,6 @@ const OwnActions = ({ isMini }: { isMini: boolean }) => {
   useEffect(() => {
     void whenIdle().then(() => setPageLoaded(true))
   }, [])
-  return () => clearTimeout(timer)
-  }, [fetching])
   return (
     <>
       {isPageLoaded ? (
