@@ -1,4 +1,6 @@
+import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
@@ -127,6 +129,36 @@ describe('whitelisted car', () => {
     expect(equal.stays).toMatchObject([{ whitelist_id: equal.saved[0] }])
     const mixed = await onBoth(aWhitelist().accessOnly(), aWhitelist(), aWhitelist())
     expect(mixed.stays).toMatchObject([{ whitelist_id: mixed.saved[1] }])
+  })
+  test('member added now: the next read opens the gate; removed: it does not (R99)', async () => {
+    const manager = await anOwner().globalAdmin().save(db)
+    const closed = await aPlace()
+      .withTariff(prices.allDay({ spots: 0 }))
+      .save(db)
+    const there = await aCameraPair(node, closed)
+    const [car, id] = [aCar(), (await aWhitelist().at(closed).save(db)).id]
+    const isOpened = async (at: string) =>
+      (await node.row('lpr_events', await read(there.entry, car, at))).is_gate_opened
+    expect(await isOpened('08:00')).toBe(false)
+    const { body } = await node.call(api.whitelistUsers.add, { id, Name: 'New', Plates: [car] }, manager)
+    expect(await isOpened('08:10')).toBe(true)
+    await read(there.exit, car, '09:00')
+    await node.call(api.whitelistUsers.remove, { id, userId: body[0]!.ID }, manager)
+    expect(await isOpened('10:00')).toBe(false)
+  })
+  test('list with room for 20, 50 cars at once: 20 by the list, the others public (R93)', async () => {
+    const list = await aWhitelist().at(place).withRoomFor(20).save(db)
+    const cars = [aCar(), aCar(), aCar(), aCar(), aCar()]
+    await aWhitelistUser()
+      .on(list)
+      .plated(...cars)
+      .save(db)
+    const reads = await Promise.all(cars.map((car) => read(entry, car, '08:00')))
+    const rights = await Promise.all(reads.map(async (id) => (await readOf(id)).used_right))
+    expect(rights.filter((right) => right === 'WHITELIST').length).toBe(20)
+    const leaving = cars[rights.indexOf('WHITELIST')]!
+    await read(exit, leaving, '09:00')
+    expect(await rightAt(entry, leaving, '09:30')).toBe('WHITELIST')
   })
   test('strongest right: booking, pass, whitelist, fleet (R77)', async () => {
     const bookable = await aPlace().bookable().withTariff(prices).save(db)

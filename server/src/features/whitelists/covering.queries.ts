@@ -1,10 +1,14 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { spotsAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
+import { localTableOf } from './week-table.queries.ts'
 
 /** `startsSessions`: false opens the gate without starting a session (R95). */
 type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
+type Candidate = WhitelistOfCar & Parameters<typeof localTableOf>[1]
+type CarAtPlace = { placeId: number; plate: string; at: Instant }
 
 const inForce = (row: 'w' | 'u', at: Instant) => {
   const [from, to] = [sql.ref(`${row}.valid_from`), sql.ref(`${row}.valid_to`)]
@@ -21,22 +25,51 @@ const holdsHere = sql<boolean>`case w.valid_in_type
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
-/**
- * The whitelist of a car at a place at this time (R92, R98): of several the one that starts sessions, then the lowest
- * id (R96; decision 0021). No lock: a list may be deleted at any time, and running sessions keep their right (R99).
- */
-export const whitelistOfCar = async (
-  db: Db | Tx,
-  { placeId, plate, at }: { placeId: number; plate: string; at: Instant },
-): Promise<WhitelistOfCar | undefined> => {
-  const { rows } = await sql<WhitelistOfCar>`
-    select w.id, c.id as "clientId", w.start_sessions_with_lpr as "startsSessions"
+/** The lists of a car here: those that start sessions first, then by id (R96; decision 0021). */
+const listsOfCar = async (db: Db | Tx, { placeId, plate, at }: CarAtPlace): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    select w.id, c.id as "clientId", w.start_sessions_with_lpr as "startsSessions", w.region as "Region",
+      p.time_zone as "TimeZone", w.availability_table as "AvailabilityTable"
     from whitelist_user_plates k
     join whitelist_users u on u.id = k.whitelist_user_id and u.status = 'APPROVED' and ${inForce('u', at)}
     join whitelists w on w.id = k.whitelist_id and ${inForce('w', at)}
     join places p on p.id = ${placeId} and p.region = w.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
     where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
-    order by w.start_sessions_with_lpr desc, w.id limit 1`.execute(db)
-  return rows[0]
+    order by w.start_sessions_with_lpr desc, w.id`.execute(db)
+  return rows
+}
+
+const asFound = ({ id, clientId, startsSessions }: Candidate): WhitelistOfCar => ({ id, clientId, startsSessions })
+
+/**
+ * The whitelist of a car at a place at this time, full or not (R92, R98): of several the one that starts sessions, then the
+ * lowest id (R96; decision 0021). No lock: a list may be deleted at any time, and running sessions keep their right (R99).
+ */
+export const whitelistOfCar = async (db: Db | Tx, car: CarAtPlace): Promise<WhitelistOfCar | undefined> => {
+  const [first] = await listsOfCar(db, car)
+  return first && asFound(first)
+}
+
+/**
+ * Whether the weekly table of the list lets another member in (R93). Entries of one such list are serialised, so that two
+ * gates cannot give away its last spot twice.
+ */
+const hasRoomFor = async (tx: Tx, list: Candidate, { at, sessionId }: EnteringCar): Promise<boolean> => {
+  const table = list.startsSessions ? await localTableOf(tx, list, at) : null
+  if (table === null) return true
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`whitelist:${list.id}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from sessions s where s.whitelist_id = ${list.id} and s.deleted_at is null
+      and s.status = 'STARTED' and s.id is distinct from ${sessionId ?? null}::bigint`.execute(tx)
+  return (rows[0]?.used ?? 0) < spotsAt(table, at)
+}
+
+/** `sessionId`: the car's own stay, which uses no spot of its list beside itself. */
+type EnteringCar = CarAtPlace & { sessionId?: number | undefined }
+
+/** As `whitelistOfCar`, of the lists with room: above a list's spots the next right applies (R93). */
+export const whitelistWithRoom = async (tx: Tx, car: EnteringCar): Promise<WhitelistOfCar | undefined> => {
+  for (const list of await listsOfCar(tx, car)) if (await hasRoomFor(tx, list, car)) return asFound(list)
+  return undefined
 }

@@ -1,4 +1,6 @@
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
+import { weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import { insertRow } from '../../kit/rows.ts'
@@ -31,6 +33,12 @@ export class WhitelistFactory {
   /** Opens gates without starting sessions (R95). */
   readonly accessOnly = () => this.and({ start_sessions_with_lpr: false })
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
+  /** Members inside at once, at any time (R93). */
+  readonly withRoomFor = (spots: number) => {
+    const { table } = emptyTariff(zeroDate)
+    const days = weekOf((weekday) => ({ ...table[weekday], Spots12: spots, Spots23: spots, Spots31: spots }))
+    return this.and({ availability_table: JSON.stringify({ ...table, ...days }) })
+  }
 
   async save(db: Db): Promise<SavedWhitelist> {
     const { id } = await insertRow(db, 'whitelists', this.draft)

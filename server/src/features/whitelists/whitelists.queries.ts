@@ -2,7 +2,6 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { availabilityAt, hasRoom } from '@parkla/contract/whitelists/availability.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
@@ -14,24 +13,11 @@ import { found } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import { listHolidays } from '../places/prices/holidays.queries.ts'
+import { localTableOf } from './week-table.queries.ts'
 import { asWhitelist, reachedWhitelists, selectWhitelists, usedNow, type WhitelistFields } from './whitelists.row.ts'
 
 type Api = typeof whitelistsApi
 type Filter = RequestOf<Api['list']>
-
-type TableOfList = { Region: string; TimeZone: string; AvailabilityTable: AvailabilityTable | null }
-
-/** The weekly table on the clock of its region; null without one. */
-export const localTableOf = async (db: Db | Tx, list: TableOfList, now: Instant): Promise<LocalTable | null> => {
-  const { AvailabilityTable: table, Region: region, TimeZone: timeZone } = list
-  if (table === null) return null
-  const year = Number(now.slice(0, 4))
-  const days = table.UseSundayForHolidays
-    ? await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
-    : []
-  return { table, timeZone, holidays: new Set(days.map(({ Day }) => Day)) }
-}
 
 const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
   const plate = normalisePlate(vehicleNumber)

@@ -6,7 +6,7 @@ import { plateIdOf } from '../../../kit/plate-id.ts'
 import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
 import { fleetOfCar } from '../../fleets/covering.queries.ts'
 import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
-import { whitelistOfCar } from '../../whitelists/covering.queries.ts'
+import { whitelistWithRoom } from '../../whitelists/covering.queries.ts'
 import type { RightGiven } from './rights.queries.ts'
 
 type CarAtPlace = {
@@ -41,7 +41,7 @@ const byPass: FindRight = async (tx, { clientId = null, ...car }) => {
 }
 
 const byWhitelist: FindRight = async (tx, car) => {
-  const list = await whitelistOfCar(tx, car)
+  const list = await whitelistWithRoom(tx, car)
   return list && { clientId: list.clientId, whitelistId: list.id, isAccessOnly: !list.startsSessions }
 }
 
