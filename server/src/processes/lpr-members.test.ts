@@ -148,14 +148,14 @@ describe('whitelisted car', () => {
   })
   test('list with room for 20, 50 cars at once: 20 by the list, the others public (R93)', async () => {
     const list = await aWhitelist().at(place).withRoomFor(20).save(db)
-    const cars = [aCar(), aCar(), aCar(), aCar(), aCar()]
+    const cars = Array.from({ length: 50 }, aCar)
     await aWhitelistUser()
       .on(list)
       .plated(...cars)
       .save(db)
     const reads = await Promise.all(cars.map((car) => read(entry, car, '08:00')))
     const rights = await Promise.all(reads.map(async (id) => (await readOf(id)).used_right))
-    expect(rights.filter((right) => right === 'WHITELIST').length).toBe(20)
+    expect(rights.filter((right) => right === 'WHITELIST')).toHaveLength(20)
     const leaving = cars[rights.indexOf('WHITELIST')]!
     await read(exit, leaving, '09:00')
     expect(await rightAt(entry, leaving, '09:30')).toBe('WHITELIST')

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -76,7 +76,9 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">
-        <MemberFilters search={search} filter={filter} />
+        <Box flex="1 1 20rem">
+          <MemberFilters search={search} filter={filter} />
+        </Box>
         {whitelist.MayEditUsers ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             {t(($) => $.whitelists.addUser)}
