@@ -18,34 +18,91 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 type Api = typeof clientListApi
 
-/** Newest matches per index: a search with more is too wide to be useful, and reading them all would take seconds. */
+/** Newest matches per index: a search with more is too wide to be useful. */
 const mostMatches = 2_000
 
-/** Ids of the clients with the text in one of their fields; each branch scans its own trigram index. */
-const matching = (search: string): RawBuilder<boolean> => {
-  const text = containing(search)
-  const plate = normalisePlate(search)
-  const digits = search.replaceAll(/[^\d+]/g, '')
-  const branches = [
-    sql`select id from clients where lower(name) like lower(${text}) and deleted_at is null`,
-    sql`select id from clients where lower(email) like lower(${text}) and deleted_at is null`,
-    ...(digits.length < clientSearchMinLength
-      ? []
-      : [
-          sql`select id from clients where phone_number like ${containing(digits)} and deleted_at is null`,
-          sql`select client_id from monthly_passes
-            where client_id is not null and deleted_at is null and phone_number like ${containing(digits)}`,
-        ]),
-    ...(plate.length < clientSearchMinLength
-      ? []
-      : [
-          sql`select l.client_id from plates n join client_plates l on l.plate_id = n.id where n.plate like ${containing(plate)}`,
-          sql`select client_id from monthly_passes where client_id is not null and deleted_at is null
-            and (license_plate like ${containing(plate)} or client_active_license_plate like ${containing(plate)})`,
-        ]),
+/** Newest clients that are read one by one. A text that fills no page among them has few matches in all. */
+const recentClients = 20_000
+
+type Texts = { text: string; digits: string; plate: string }
+
+const textsOf = (search: string): Texts => ({
+  text: containing(search),
+  digits: search.replaceAll(/[^\d+]/g, ''),
+  plate: normalisePlate(search),
+})
+
+/** Conditions on the client's own columns, each with a trigram index. */
+const ownMatches = ({ text, digits }: Texts): RawBuilder<boolean>[] => [
+  sql`lower(c.name) like lower(${text})`,
+  sql`lower(c.email) like lower(${text})`,
+  ...(digits.length < clientSearchMinLength ? [] : [sql<boolean>`c.phone_number like ${containing(digits)}`]),
+]
+
+/** Ids of clients by their plates and passes, each by its own trigram index. */
+const linkedMatches = ({ digits, plate }: Texts): RawBuilder<unknown>[] => [
+  ...(digits.length < clientSearchMinLength
+    ? []
+    : [
+        sql`select client_id as id from monthly_passes
+          where client_id is not null and deleted_at is null and phone_number like ${containing(digits)}`,
+      ]),
+  ...(plate.length < clientSearchMinLength
+    ? []
+    : [
+        sql`select l.client_id as id from plates n join client_plates l on l.plate_id = n.id
+          where n.plate like ${containing(plate)}`,
+        sql`select client_id as id from monthly_passes where client_id is not null and deleted_at is null
+          and (license_plate like ${containing(plate)} or client_active_license_plate like ${containing(plate)})`,
+      ]),
+]
+
+/** `+ 0` keeps the planner from walking the ids downwards in search of 2,000 matches, which a rare text does not have. */
+const newestOf = (branches: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    branches.map((branch) => sql`(select id from (${branch}) m order by id + 0 desc limit ${mostMatches})`),
+    sql` union `,
+  )
+
+type Visible = { visible: RawBuilder<boolean>; limit: number; offset: number }
+
+/** A page among the newest clients; undefined if they do not fill it. */
+const findRecent = async (ctx: Context, texts: Texts, { visible, limit, offset }: Visible) => {
+  const linked = linkedMatches(texts)
+  const matches = [...ownMatches(texts), ...(linked.length > 0 ? [sql`c.id in (${newestOf(linked)})`] : [])]
+  const { rows } = await sql<{ id: number }>`
+    with recent as materialized (
+      select c.id, c.name, c.email, c.phone_number from clients c where ${visible} order by c.id desc limit ${recentClients})
+    select c.id from recent c where ${sql.join(matches, sql` or `)}
+    order by c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return rows.length < limit ? undefined : rows
+}
+
+const findMatching = async (ctx: Context, texts: Texts, { visible, limit, offset }: Visible) => {
+  const own = ownMatches(texts).map((match) => sql`select c.id from clients c where ${match} and c.deleted_at is null`)
+  const { rows } = await sql<{ id: number }>`
+    select c.id from clients c where ${visible} and c.id in (${newestOf([...own, ...linkedMatches(texts)])})
+    order by c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return rows
+}
+
+/** Ids of a page, newest first, and one more if another page follows. */
+const findIds = async (ctx: Context, filter: PageRequest & Pick<ListClients, 'search'>): Promise<number[]> => {
+  const conditions = [
+    sql<boolean>`c.deleted_at is null`,
+    clientVisibleTo(scopeFor(ctx, 'clients.view')),
+    ...(filter.cursor === undefined ? [] : [sql<boolean>`c.id < ${idAfter(filter.cursor)}`]),
   ]
-  const newest = branches.map((branch) => sql`(${branch} order by 1 desc limit ${mostMatches})`)
-  return sql`c.id in (${sql.join(newest, sql` union `)})`
+  const wanted = { visible: sql<boolean>`${sql.join(conditions, sql` and `)}`, ...limitOf(filter) }
+  if (filter.search.length < clientSearchMinLength) {
+    const { rows } = await sql<{ id: number }>`
+      select c.id from clients c where ${wanted.visible}
+      order by c.id desc limit ${wanted.limit} offset ${wanted.offset}`.execute(ctx.replica)
+    return rows.map(({ id }) => id)
+  }
+  const texts = textsOf(filter.search)
+  const rows = (await findRecent(ctx, texts, wanted)) ?? (await findMatching(ctx, texts, wanted))
+  return rows.map(({ id }) => id)
 }
 
 /** Newest first (R5). */
@@ -53,13 +110,7 @@ export const listClients = async (
   ctx: Context,
   filter: PageRequest & Pick<ListClients, 'search'>,
 ): Promise<Page<ClientRow>> => {
-  const { limit, offset } = limitOf(filter)
-  const conditions = [
-    sql<boolean>`c.deleted_at is null`,
-    clientVisibleTo(scopeFor(ctx, 'clients.view')),
-    ...(filter.search.length < clientSearchMinLength ? [] : [matching(filter.search)]),
-    ...(filter.cursor === undefined ? [] : [sql<boolean>`c.id < ${idAfter(filter.cursor)}`]),
-  ]
+  const ids = await findIds(ctx, filter)
   const { rows } = await sql<ClientRow>`
     select c.id as "Id", c.name as "Name", c.phone_number as "PhoneNumber", c.email as "Email",
       c.region as "Region", c.language as "Language",
@@ -75,8 +126,8 @@ export const listClients = async (
       (select count(*)::int from sessions s where s.client_id = c.id and s.status = 'STARTED' and s.deleted_at is null)
         as "RunningSessions",
       c.created_at as "CreatedAt"
-    from clients c where ${sql.join(conditions, sql` and `)}
-    order by c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    from clients c where c.id = any(${ids}::bigint[])
+    order by c.id desc`.execute(ctx.replica)
   return pageOf(rows, filter, ({ Id }) => ({ id: Id }))
 }
 
