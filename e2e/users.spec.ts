@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
+import { callAsGlobal } from './session-steps.ts'
 import { chooseFor, expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
 
 const anEmail = (): string => `${randomBytes(5).toString('hex')}@e2e.parkla.test`
@@ -46,4 +47,35 @@ test('availability editor: users by address, read-only (R184)', async ({ page })
   await signInAs(page, 'availability', '/users')
   await expectPage(page, 'Users')
   await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0)
+})
+
+test('bulk: two users selected, invited and deactivated; a user invited before is listed with the reason', async ({
+  page,
+}) => {
+  const group = randomBytes(5).toString('hex')
+  for (const Name of [`One ${group}`, `Two ${group}`])
+    await callAsGlobal('POST', '/owners', { Name, Email: anEmail(), Roles: ['OPERATOR'] })
+  await signInAs(page, 'global', `/users?name=${group}`)
+  await page.getByRole('checkbox', { name: `Select One ${group}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected users' })
+  await bar.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Send invitation: 1 user', { exact: true })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Select Two ${group}` }).check()
+  await bar.getByRole('button', { name: 'Select page' }).click()
+  await expect(bar).toContainText('2 users selected')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+  const refused = page.getByRole('dialog', { name: 'Refused: 1 user' })
+  await expect(refused).toContainText(`One ${group}`)
+  await refused.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('checkbox', { name: `Select Two ${group}` }).check()
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rowsOf(page, page.getByRole('region', { name: 'Users' })).filter({ hasText: 'Two' })).toContainText(
+    'Deactivated',
+  )
 })

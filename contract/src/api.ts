@@ -27,6 +27,7 @@ import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
 import { carRecordsApi } from './sessions/car-records.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
+import { userBulkApi } from './users/user-bulk.endpoints.ts'
 import { usersApi } from './users/users.endpoints.ts'
 import { whitelistUsersApi } from './whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from './whitelists/whitelists.endpoints.ts'
@@ -67,6 +68,7 @@ export const api = {
   quickActionSettings: quickActionSettingsApi,
   chat: chatApi,
   users: usersApi,
+  userBulk: userBulkApi,
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,
 }

@@ -40,6 +40,7 @@ import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
+import { userBulkRoutes } from './processes/bulk-users.ts'
 import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
 /** Routes of every feature. */
@@ -68,6 +69,7 @@ export const routes = [
   ...quickActionSettingsRoutes,
   ...chatRoutes,
   ...usersRoutes,
+  ...userBulkRoutes,
   ...whitelistsRoutes,
 ]
 

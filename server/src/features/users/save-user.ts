@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { Rejection } from '../../kit/errors.ts'
+import { found, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
@@ -71,6 +71,14 @@ export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promis
   const { rows } = await sql`
     select 1 from places p where p.id = any(${places}::bigint[]) and not ${placeVisibleTo(scope)} limit 1`.execute(tx)
   if (rows.length > 0) throw new Rejection(403, 'users.outsideScope')
+}
+
+/** 404 for a place that does not exist or is out of reach. */
+export const insistOnPlace = async (tx: Tx, ctx: Context, placeId: number): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from places p where p.id = ${placeId} and p.deleted_at is null
+      and ${placeVisibleTo(scopeFor(ctx, 'users.edit'))}`.execute(tx)
+  found(rows[0])
 }
 
 /** Replaces zones, places, apps, roles and privileges. */

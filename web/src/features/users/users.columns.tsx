@@ -4,6 +4,7 @@ import type { User } from '@parkla/contract/users/users.schema.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
+import { SelectUser } from './SelectUser.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
 /** A row with the reader's time zone. */
@@ -40,6 +41,13 @@ const Status = ({ user }: { user: User }) => {
 const wrapping = { overflowWrap: 'anywhere' } as const
 
 export const userColumns = columnsOf<UserLine>([
+  {
+    id: 'select',
+    header: () => t(($) => $.users.bulk.column),
+    cell: (user) => <SelectUser user={user} />,
+    width: 36,
+    phone: 'aside',
+  },
   {
     id: 'name',
     header: () => t(($) => $.users.column.name),

@@ -1,0 +1,17 @@
+import { createStore } from '../../kit/store.ts'
+
+/** Selected users of the shown page, by id with their names. */
+const selected = createStore<ReadonlyMap<number, string>>(new Map())
+
+export const useSelection = selected.use
+
+export const clearSelection = (): void => selected.set(new Map())
+
+export const selectUsers = (users: readonly { Id: number; Name: string }[]): void =>
+  selected.set(new Map(users.map(({ Id, Name }) => [Id, Name])))
+
+export const toggleUser = ({ Id, Name }: { Id: number; Name: string }): void => {
+  const next = new Map(selected.get())
+  if (!next.delete(Id)) next.set(Id, Name)
+  selected.set(next)
+}
