@@ -2,7 +2,7 @@ import { Button, Group, List, Paper, Select, Switch, Text } from '@mantine/core'
 import { userBulkApi, type BulkOperation, type BulkOutcome } from '@parkla/contract/users/user-bulk.endpoints.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { callsOf } from '../../kit/client.ts'
 import { useForm } from '../../kit/form.ts'
@@ -107,10 +107,11 @@ const confirmed = (Operation: 'INVITE' | 'DEACTIVATE', count: number): Promise<b
     isDangerous: Operation === 'DEACTIVATE',
   })
 
-/** Operations on the selected users; the refused ones are listed with their reasons. */
+/** Operations on the selected users; the refused ones are listed with their reasons. Its key is the page and filter shown. */
 export const BulkBar = ({ rows }: { rows: readonly User[] }) => {
   const text = useT()
   const { selected, run, isRunning, refused, close } = useBulk()
+  useEffect(() => clearSelection, [])
   const [placed, setPlaced] = useState<'ADD_PLACE' | 'REMOVE_PLACE'>()
   const ask = async (Operation: 'INVITE' | 'DEACTIVATE'): Promise<void> => {
     if (await confirmed(Operation, selected.size)) await run({ Operation })

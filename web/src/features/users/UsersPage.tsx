@@ -4,7 +4,7 @@ import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { clearSelection } from './selection.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { users } from './users.api.ts'
 import { commentsColumn, userColumns, type UserLine } from './users.columns.tsx'
@@ -61,8 +60,6 @@ export const UsersPage = () => {
   const { list, table, search, filters, change, filter } = useUsersList()
   const [isAdding, setAdding] = useState(false)
   const shown = JSON.stringify([filters, search.page, search.cursor])
-  // Another page or filter shows other users.
-  useEffect(() => clearSelection, [shown])
   const [withPassword, setWithPassword] = useState<User>()
   const actions = useUserActions({
     edit: (user) => change({ user }),
@@ -86,7 +83,7 @@ export const UsersPage = () => {
         ) : null}
       </PageTitle>
       <UserFilters search={search} filter={filter} />
-      <Suspense fallback={null}>{mayAdd ? <BulkBar rows={list.rows} /> : null}</Suspense>
+      <Suspense fallback={null}>{mayAdd ? <BulkBar key={shown} rows={list.rows} /> : null}</Suspense>
       <DataTable
         label={t(($) => $.shell.nav.users)}
         table={table}
