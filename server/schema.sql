@@ -223,6 +223,7 @@ CREATE INDEX clients_name_text ON clients USING gin (lower(name) gin_trgm_ops) W
 CREATE UNIQUE INDEX clients_phone ON clients USING btree (phone_number, app_id) WHERE ((phone_number <> '') AND (deleted_at IS NULL));
 CREATE INDEX clients_phone_end ON clients USING btree (phone_reversed text_pattern_ops);
 CREATE INDEX clients_phone_part ON clients USING gin (phone_number gin_trgm_ops);
+CREATE INDEX clients_phone_start ON clients USING btree (phone_number text_pattern_ops) WHERE (deleted_at IS NULL);
 
 CREATE TABLE controller_inputs (
     gate_controller_id bigint NOT NULL REFERENCES gate_controllers(id),

@@ -3,6 +3,9 @@ import type { Bind } from './parameters.ts'
 /** Escapes `%` and `_` for `like`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/** Pattern for "starts with". */
+export const startingWith = (text: string): string => `${escapeLike(text)}%`
+
 /** Pattern for "contains". */
 export const containing = (text: string): string => `%${escapeLike(text)}%`
 

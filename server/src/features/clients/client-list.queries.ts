@@ -7,7 +7,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { containing } from '../../kit/like.ts'
+import { containing, startingWith } from '../../kit/like.ts'
 import { exportList } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import type { Language } from '../../kit/reasons.ts'
@@ -32,11 +32,26 @@ const textsOf = (search: string): Texts => ({
   plate: normalisePlate(search),
 })
 
-/** Conditions on the client's own columns, each with a trigram index. */
+/** Digits of a whole number: it is a prefix or the end of a phone number. */
+const wholeNumberLength = 9
+
+/**
+ * A text with `+`, and a whole number, are read by the ordered indexes of both ends: the first trigrams of a country's numbers
+ * are in all of them.
+ */
+const phoneMatches = (digits: string): RawBuilder<boolean>[] => {
+  if (digits.length < clientSearchMinLength) return []
+  if (digits.startsWith('+')) return [sql`c.phone_number like ${startingWith(digits)}`]
+  if (digits.length < wholeNumberLength) return [sql`c.phone_number like ${containing(digits)}`]
+  const end = Array.from(digits).toReversed().join('')
+  return [sql`c.phone_number like ${startingWith(`+${digits}`)}`, sql`c.phone_reversed like ${startingWith(end)}`]
+}
+
+/** Conditions on the client's own columns, each with an index. */
 const ownMatches = ({ text, digits }: Texts): RawBuilder<boolean>[] => [
   sql`lower(c.name) like lower(${text})`,
   sql`lower(c.email) like lower(${text})`,
-  ...(digits.length < clientSearchMinLength ? [] : [sql<boolean>`c.phone_number like ${containing(digits)}`]),
+  ...phoneMatches(digits),
 ]
 
 /** Ids of clients by their plates and passes, each by its own trigram index. */
@@ -72,7 +87,7 @@ const findRecent = async (ctx: Context, texts: Texts, { visible, limit, offset }
   const matches = [...ownMatches(texts), ...(linked.length > 0 ? [sql`c.id in (${newestOf(linked)})`] : [])]
   const { rows } = await sql<{ id: number }>`
     with recent as materialized (
-      select c.id, c.name, c.email, c.phone_number from clients c where ${visible} order by c.id desc limit ${recentClients})
+      select c.id, c.name, c.email, c.phone_number, c.phone_reversed from clients c where ${visible} order by c.id desc limit ${recentClients})
     select c.id from recent c where ${sql.join(matches, sql` or `)}
     order by c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return rows.length < limit ? undefined : rows
