@@ -8,6 +8,7 @@ import { bookingsApi } from './bookings/bookings.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
+import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
@@ -67,6 +68,7 @@ export const api = {
   quickActions: quickActionsApi,
   quickActionSettings: quickActionSettingsApi,
   chat: chatApi,
+  firstLanguage: firstLanguageApi,
   users: usersApi,
   userBulk: userBulkApi,
   whitelists: whitelistsApi,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openChatOutbox } from './adapters/chat-outbox/chat-outbox.adapter.ts'
 import { openChatWebhook } from './adapters/chat-webhook/chat-webhook.adapter.ts'
+import { openCountryHttp } from './adapters/country-http/country-http.adapter.ts'
 import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
 import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
@@ -29,6 +30,7 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
     config.CHAT_WEBHOOK_URL === undefined
       ? openChatOutbox({ folder: join(config.DATA_DIR, 'chat') })
       : openChatWebhook({ url: config.CHAT_WEBHOOK_URL }),
+  ...(config.COUNTRY_URL === undefined ? {} : { country: openCountryHttp({ url: config.COUNTRY_URL }) }),
   sms: openSandboxMessages({ channel: 'sms', ...sandboxOf(config, clock) }),
   push: openSandboxMessages({ channel: 'push', ...sandboxOf(config, clock) }),
   payment: openSandboxPayment({

@@ -22,6 +22,7 @@ import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
+import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
 import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -68,6 +69,7 @@ export const routes = [
   ...quickActionsRoutes,
   ...quickActionSettingsRoutes,
   ...chatRoutes,
+  ...firstLanguageRoutes,
   ...usersRoutes,
   ...userBulkRoutes,
   ...whitelistsRoutes,

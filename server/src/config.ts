@@ -27,6 +27,8 @@ const Environment = z.object({
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
   /** Bearer token of `/metrics`; without it the address does not exist. */
   METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
+  /** Service that answers with the country of an address: `https://geo.example.com/{ip}`. */
+  COUNTRY_URL: optional(z.string().regex(/^https?:\/\/.*\{ip\}/, 'COUNTRY_URL has {ip} in the place of the address')),
   /** Incoming webhook of the support team's chat; without it messages are files in `DATA_DIR/chat`. */
   CHAT_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ })),
   /** Hosts of chat widgets, separated by commas: `embed.example.com,*.example.com`. */

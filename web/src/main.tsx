@@ -9,12 +9,12 @@ import { dropHeadStart } from './kit/head-start-reads.ts'
 import { firstPageRendered, notePageRendered, whenIdle } from './kit/idle.ts'
 import { followAnnouncements } from './kit/live.ts'
 import { followNetwork } from './kit/online.ts'
-import { startPhrases } from './kit/phrases.ts'
+import { hasChosenLanguage, startPhrases } from './kit/phrases.ts'
 import { queryClient } from './kit/query.ts'
 import { refreshUser } from './kit/refresh-user.ts'
 import { followServiceWorker } from './kit/service-worker.ts'
 import { followSessionClock } from './kit/session-clock.ts'
-import { followOtherTabs } from './kit/session.ts'
+import { followOtherTabs, session } from './kit/session.ts'
 import { router } from './routes.tsx'
 import { focusPageTitle } from './ui/PageTitle.tsx'
 import { theme } from './ui/theme.ts'
@@ -29,6 +29,13 @@ const connectToServer = async (): Promise<void> => {
   await refreshUser()
 }
 
+/** A new visitor's language by country; the server may not know it (R15). */
+const followFirstLanguage = async (): Promise<void> => {
+  if (hasChosenLanguage() || session() !== undefined) return
+  const { followCountry } = await import('./kit/first-language.ts')
+  await followCountry().catch(() => undefined)
+}
+
 const startSubscriptions = (): void => {
   followNetwork()
   followOtherTabs()
@@ -37,6 +44,7 @@ const startSubscriptions = (): void => {
   void connectToServer()
   // The service worker prefetches the app, which must not compete with this page.
   void whenIdle().then(followServiceWorker)
+  void whenIdle().then(followFirstLanguage)
   void whenIdle().then(dropHeadStart)
   // Moves the focus to the title of a new page; a changed filter keeps the focus.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

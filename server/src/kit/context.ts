@@ -3,6 +3,7 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeOf, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChatPort } from '../ports/chat.port.ts'
+import type { CountryPort } from '../ports/country.port.ts'
 import type { GatePort } from '../ports/gate.port.ts'
 import type { MailPort } from '../ports/mail.port.ts'
 import type { MessagePort } from '../ports/message.port.ts'
@@ -19,6 +20,8 @@ import type { Language } from './reasons.ts'
 export type Ports = {
   mail: MailPort
   chat: ChatPort
+  /** Absent unless configured (R15). */
+  country?: CountryPort
   sms: MessagePort
   push: MessagePort
   payment: PaymentPort

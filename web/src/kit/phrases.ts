@@ -86,6 +86,12 @@ export const withTexts = async <Module>(texts: TextLoaders, load: () => Promise<
 /** Loads the first language; nothing is shown before. */
 export const startPhrases = (): Promise<void> => queueLoad(() => chooseLanguage(readStored(languageKey)))
 
+/** Changes the language for this page view. */
+export const showLanguage = (shown: Language): Promise<void> => queueLoad(() => shown)
+
+/** Whether the user has chosen a language in this browser. */
+export const hasChosenLanguage = (): boolean => readStored(languageKey) !== undefined
+
 /** Changes the language of interface and server messages, and stores it. */
 export const setLanguage = async (chosen: Language): Promise<void> => {
   await queueLoad(() => chosen)

@@ -1,0 +1,11 @@
+import { firstLanguageApi } from '@parkla/contract/first-language/first-language.endpoints.ts'
+import { callsOf } from './client.ts'
+import { showLanguage } from './phrases.ts'
+
+const { find } = callsOf('firstLanguage', firstLanguageApi)
+
+/** Shows the language of the visitor's country, if the server knows it; their own choice is stored later (R15). */
+export const followCountry = async (): Promise<void> => {
+  const { Language } = await find()
+  if (Language !== '') await showLanguage(Language)
+}
