@@ -32,7 +32,7 @@ const connectToServer = async (): Promise<void> => {
 /** A new visitor's language by country; the server may not know it (R15). */
 const followFirstLanguage = async (): Promise<void> => {
   if (hasChosenLanguage() || session() !== undefined) return
-  const { followCountry } = await import('./kit/first-language.ts')
+  const { followCountry } = await import('./first-language.ts')
   await followCountry().catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 import { firstLanguageApi } from '@parkla/contract/first-language/first-language.endpoints.ts'
-import { callsOf } from './client.ts'
-import { showLanguage } from './phrases.ts'
+import { callsOf } from './kit/client.ts'
+import { showLanguage } from './kit/phrases.ts'
 
 const { find } = callsOf('firstLanguage', firstLanguageApi)
 
