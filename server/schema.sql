@@ -979,6 +979,7 @@ CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC)
 CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
 CREATE INDEX sessions_by_booking ON sessions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX sessions_by_bundle ON sessions USING btree (bundle_id) WHERE (bundle_id IS NOT NULL);
+CREATE INDEX sessions_by_whitelist ON sessions USING btree (whitelist_id, start_time DESC, id DESC) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
 CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
 CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));

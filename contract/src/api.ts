@@ -30,6 +30,7 @@ import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { userBulkApi } from './users/user-bulk.endpoints.ts'
 import { usersApi } from './users/users.endpoints.ts'
+import { managerReportApi } from './whitelists/manager-report.endpoints.ts'
 import { whitelistUsersApi } from './whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from './whitelists/whitelists.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
@@ -73,5 +74,6 @@ export const api = {
   userBulk: userBulkApi,
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,
+  managerReport: managerReportApi,
 }
 export type Api = typeof api

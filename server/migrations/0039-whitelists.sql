@@ -21,6 +21,9 @@ create unique index whitelists_code on whitelists (app_id, lower(app_registratio
 -- members inside now
 create index sessions_whitelist_inside on sessions (whitelist_id)
   where whitelist_id is not null and deleted_at is null and status = 'STARTED';
+-- the report of one list
+create index sessions_by_whitelist on sessions (whitelist_id, start_time desc, id desc)
+  where whitelist_id is not null and deleted_at is null;
 
 create table favorite_whitelists (
   owner_id bigint not null references owners,

@@ -8,3 +8,5 @@ export const memberStates = ['PENDING', 'ACTIVE', 'FUTURE', 'EXPIRED', 'DECLINED
 export type MemberState = (typeof memberStates)[number]
 
 export const memberFilters = ['ALL', ...memberStates] as const
+
+export const reportTypes = ['SESSIONS', 'USERS'] as const

@@ -1,3 +1,4 @@
+import { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
 import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
@@ -7,6 +8,7 @@ import {
   saveWhitelistUser,
   setMemberStatus,
 } from './whitelist-users.commands.ts'
+import { exportManagerReport, readManagerReport } from './manager-report.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
 import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
 import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'
@@ -29,4 +31,5 @@ export const whitelistsRoutes = [
     setStatus: setMemberStatus,
     remove: removeWhitelistUser,
   }),
+  ...bind(managerReportApi, { report: readManagerReport, export: exportManagerReport }),
 ]

@@ -1,0 +1,70 @@
+// PGlite too: dialect
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { updateRow } from '../../kit/rows.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const [place, other] = [await aPlace().save(db), await aPlace().save(db)]
+const list = await aWhitelist().at(place, other).save(db)
+const manager = await anOwner().whitelistManager(list.id).save(db)
+const user = await aWhitelistUser().on(list).plated('REP001', 'REP002').save(db)
+
+const start = new Date(Date.parse(testNow) - 3_600_000).toISOString()
+const stay = async (plate: string, cents: number, where = place) => {
+  const { id } = await aSession().at(where).save(db)
+  const { rows } = { rows: await db.selectFrom('plates').select('id').where('plate', '=', plate).execute() }
+  const plate_id =
+    rows[0]?.id ?? (await db.insertInto('plates').values({ plate }).returning('id').executeTakeFirstOrThrow()).id
+  const costs = { cost_in_cents: cents, service_fee_cents: 0, free_pass_cents_used: 0, refunded_in_cents: 0 }
+  await updateRow(db, 'sessions', {
+    id,
+    whitelist_id: list.id,
+    plate_id,
+    start_time: start,
+    end_time: testNow,
+    ...costs,
+  })
+}
+await stay('REP001', 150)
+await stay('REP002', 275, other)
+await stay('GONE01', 50)
+
+const day = (text: string) => text.slice(0, 10).split('-').toReversed().join('.')
+const period = { from: day(start), to: day(testNow) }
+const report = async (query: object, as: { id: number } = manager) =>
+  (await node.call(api.managerReport.report, { id: list.id, ...period, ...query } as never, { as })).body
+
+test('sessions: every stay of the list, by car; other admins see their own places', async () => {
+  const rows = await report({})
+  expect(rows.map(({ CarNumber, CostInCents, Minutes }) => [CarNumber, CostInCents, Minutes])).toEqual([
+    ['GONE01', 50, 60],
+    ['REP002', 275, 60],
+    ['REP001', 150, 60],
+  ])
+  expect((await report({ car: 'rep-002' })).map(({ Name }) => Name)).toEqual(['Mari Maasikas'])
+  const admin = await anOwner().placeAdmin(other.id).save(db)
+  expect((await report({}, admin)).map(({ Name, CostInCents }) => [Name, CostInCents])).toEqual([['M••• M•••', 275]])
+})
+
+test('users: sums equal their sessions to the cent; removed users together', async () => {
+  const rows = await report({ type: 'USERS' })
+  expect(rows.map(({ Id, Sessions, Minutes, CostInCents }) => [Id, Sessions, Minutes, CostInCents])).toEqual([
+    [user.id, 2, 120, 425],
+    [0, 1, 60, 50],
+  ])
+  const file = await node.call(api.managerReport.export, { id: list.id, ...period, type: 'USERS' } as never, manager)
+  expect(file.bytes.toString('utf8')).toContain('4,25')
+  const backwards = await node.call(
+    api.managerReport.report,
+    { id: list.id, from: '2.1.2026', to: '1.1.2026' },
+    manager,
+  )
+  expect(backwards.status).toBe(422)
+})
