@@ -1,7 +1,7 @@
-import { Menu, Text } from '@mantine/core'
 import type { OfferedQuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -10,6 +10,9 @@ import { failureText, snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { MenuEntry, menuEntry } from '../../ui/MenuEntry.tsx'
 import { quickActions } from './quick-actions.api.ts'
+
+/** Lazy: the menu code is loaded when it is opened. */
+const QuickActionsMenu = lazy(async () => ({ default: (await import('./QuickActionsMenu.tsx')).QuickActionsMenu }))
 
 const none: readonly OfferedQuickAction[] = []
 
@@ -39,25 +42,32 @@ export const QuickActions = ({ isMini }: { isMini: boolean }) => {
   const { isOnline } = useNetwork()
   const { data = none } = useQuery(queryOf(quickActions.list, {}))
   const { ask, isRunning } = useRun()
+  const [anchor, setAnchor] = useState<HTMLElement>()
   if (data.length === 0) return null
   const label = text(($) => $['quick-actions'].menu)
   return (
-    <Menu position="right-end" withinPortal>
-      <Menu.Target>
-        <button type="button" className={menuEntry} aria-label={label} disabled={!isOnline || isRunning}>
-          <MenuEntry icon={<IconBolt size={20} stroke={1.6} />} label={label} isMini={isMini} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown maw={320}>
-        {data.map((action) => (
-          <Menu.Item key={action.Id} onClick={() => void ask(action)}>
-            {action.Name}
-            <Text component="span" display="block" size="xs" c="dimmed">
-              {action.Place}
-            </Text>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        type="button"
+        className={menuEntry}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        disabled={!isOnline || isRunning}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MenuEntry icon={<IconBolt size={20} stroke={1.6} />} label={label} isMini={isMini} />
+      </button>
+      <Suspense fallback={null}>
+        {anchor === undefined ? null : (
+          <QuickActionsMenu
+            anchor={anchor}
+            onClosed={() => setAnchor(undefined)}
+            actions={data}
+            onRun={(action) => void ask(action)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,12 +1,14 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatDay } from '../../kit/format.ts'
 import { lastDayText } from '../../kit/day-term.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -17,6 +19,9 @@ import { Availability } from './Availability.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { MemberList } from './users/MemberList.tsx'
 import { whitelists } from './whitelists.api.ts'
+import { WhitelistSearch } from './whitelists.search.ts'
+
+const ManagerReport = lazy(async () => ({ default: (await import('./report/ManagerReport.tsx')).ManagerReport }))
 
 const pollMs = 20_000
 
@@ -50,6 +55,7 @@ export const WhitelistPage = () => {
   const mayEdit = usePermission('whitelists.edit')
   const id = Number(useParams({ from: '/whitelist/$id' }).id)
   const query = useQuery(queryOf(whitelists.find, { id }, { isShown: true }))
+  const { search, filter } = useSearchState(WhitelistSearch)
   return (
     <ListPage>
       <div>
@@ -71,7 +77,19 @@ export const WhitelistPage = () => {
         {(list) => (
           <Stack gap="sm" flex="1 1 auto" mih={0}>
             <Overview list={list} />
-            <MemberList list={list} />
+            <SegmentedControl
+              w="fit-content"
+              aria-label={list.Name}
+              data={[
+                { value: 'users', label: t(($) => $.whitelists.usersTitle) },
+                { value: 'report', label: t(($) => $.whitelists.report.title) },
+              ]}
+              value={search.tab}
+              onChange={(tab) => filter(WhitelistSearch.pick({ tab: true }).parse({ tab }))}
+            />
+            <Suspense fallback={<Skeleton height={320} radius="md" />}>
+              {search.tab === 'report' ? <ManagerReport list={list} /> : <MemberList list={list} />}
+            </Suspense>
           </Stack>
         )}
       </QueryContent>

@@ -1,5 +1,6 @@
 import {
   memberFilters,
+  reportTypes,
   whitelistPageSizes,
   whitelistUserPageSizes,
 } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -20,6 +21,14 @@ export type WhitelistsSearch = z.output<typeof WhitelistsSearch>
 export const MemberFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
 export const noMemberFilters = MemberFilterValues.parse({})
 
-/** Filters and paging of a list's users, and the open user (0 for none). */
-export const WhitelistSearch = MemberFilterValues.extend({ ...pagingInUrl(whitelistUserPageSizes), user: idInUrl() })
+/** Tab, filters and paging of a list's users or report, and the open user (0 for none). */
+export const WhitelistSearch = MemberFilterValues.extend({
+  tab: choiceFilter(['users', 'report']),
+  from: textFilter(),
+  to: textFilter(),
+  type: choiceFilter(reportTypes),
+  car: textFilter(),
+  ...pagingInUrl(whitelistUserPageSizes),
+  user: idInUrl(),
+})
 export type WhitelistSearch = z.output<typeof WhitelistSearch>

@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core'
+import type { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
+import { DayInput, formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schema.ts'
+import { reportTypes, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { useMemo } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DayField } from '../../../ui/DayField.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { managerReport } from '../whitelists.api.ts'
+import { WhitelistSearch } from '../whitelists.search.ts'
+import { sessionColumns, userColumns } from './report.columns.tsx'
+
+const rowId = ({ Id }: ReportRow): string => String(Id)
+
+const isDay = (text: string): boolean => DayInput.safeParse(text).success
+
+/** Days as typed; empty ones are the current month so far, as on the server. */
+const daysOf = ({ from, to }: WhitelistSearch, zone: string) => {
+  const today = instantToLocal(new Date().toISOString(), zone)
+  const isSound = (day: string) => day !== '' && isDay(day)
+  return {
+    from: isSound(from) ? from : formatLocalDate({ ...today, day: 1 }),
+    to: isSound(to) ? to : formatLocalDate(today),
+  }
+}
+
+type FiltersProps = {
+  search: WhitelistSearch
+  days: { from: string; to: string }
+  filter: (to: Partial<WhitelistSearch>) => void
+}
+
+const ReportFilters = ({ search, days, filter }: FiltersProps) => {
+  const t = useT()
+  return (
+    <Filters>
+      <NativeSelect
+        label={t(($) => $.whitelists.report.type)}
+        data={reportTypes.map((value) => ({ value, label: t(($) => $.whitelists.report[value]) }))}
+        value={search.type}
+        onChange={({ currentTarget: { value } }) => filter(WhitelistSearch.pick({ type: true }).parse({ type: value }))}
+      />
+      <DayField
+        label={t(($) => $.whitelists.report.from)}
+        value={days.from}
+        onChange={(from) => filter({ from: isDay(from) ? from : '' })}
+      />
+      <DayField
+        label={t(($) => $.whitelists.report.to)}
+        value={days.to}
+        onChange={(to) => filter({ to: isDay(to) ? to : '' })}
+      />
+      <SearchField
+        label={t(($) => $.whitelists.filter.plate)}
+        maxLength={12}
+        value={search.car}
+        onSearch={(car) => filter({ car })}
+      />
+    </Filters>
+  )
+}
+
+/** Sessions of a list in a period, or its users with their sums, and both as a file. */
+export const ManagerReport = ({ list: { Id: id, TimeZone: zone } }: { list: Whitelist }) => {
+  const t = useT()
+  const { search, change, filter } = useSearchState(WhitelistSearch)
+  const { from, to } = daysOf(search, zone)
+  const { type, car } = search
+  const filters = useMemo(() => ({ id, from, to, type, car }), [id, from, to, type, car])
+  const list = useList<ReportRow, typeof managerReportApi.report>(managerReport.report, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const columns = type === 'USERS' ? userColumns : sessionColumns
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  return (
+    <>
+      <ReportFilters search={search} days={{ from, to }} filter={filter} />
+      <DataTable
+        label={t(($) => $.whitelists.report.title)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={t(($) => $.whitelists.report.empty)} />}
+      />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={t(($) => $.whitelists.report.title)} file={managerReport.export} filters={filters} />
+      </PagerWithSummary>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schema.ts'
+import { formatMoment, formatMoney, formatNumber } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { Plate } from '../../../ui/Plate.tsx'
+
+/** `1:05` hours and minutes. */
+const durationText = (minutes: number): string =>
+  `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
+
+const nameOf = ({ Id, Name, Company, CarNumber }: ReportRow): string => {
+  if (Id === 0 && CarNumber === '') return t(($) => $.whitelists.report.removed)
+  return [Name, Company].filter(Boolean).join(', ') || '–'
+}
+
+const sums = [
+  {
+    id: 'duration',
+    header: () => t(($) => $.whitelists.report.duration),
+    cell: ({ Minutes }: ReportRow) => durationText(Minutes),
+    align: 'right',
+  },
+  {
+    id: 'cost',
+    header: () => t(($) => $.whitelists.report.cost),
+    cell: ({ CostInCents, Currency }: ReportRow) => formatMoney(CostInCents, Currency),
+    align: 'right',
+    phone: 'aside',
+  },
+] as const
+
+export const sessionColumns = columnsOf<ReportRow>([
+  {
+    id: 'plate',
+    header: () => t(($) => $.whitelists.report.plate),
+    cell: ({ CarNumber }) => <Plate>{displayPlate(CarNumber)}</Plate>,
+    phone: 'title',
+  },
+  { id: 'user', header: () => t(($) => $.whitelists.user.Name), cell: nameOf, phone: 'line' },
+  { id: 'place', header: () => t(($) => $.whitelists.report.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
+  {
+    id: 'start',
+    header: () => t(($) => $.whitelists.report.start),
+    cell: ({ StartTime, TimeZone }) => formatMoment(StartTime, TimeZone),
+  },
+  {
+    id: 'end',
+    header: () => t(($) => $.whitelists.report.end),
+    cell: ({ EndTime, TimeZone }) =>
+      isSet(EndTime) ? formatMoment(EndTime, TimeZone) : t(($) => $.whitelists.report.running),
+  },
+  ...sums,
+])
+
+export const userColumns = columnsOf<ReportRow>([
+  { id: 'user', header: () => t(($) => $.whitelists.user.Name), cell: nameOf, phone: 'title' },
+  {
+    id: 'sessions',
+    header: () => t(($) => $.whitelists.report.SESSIONS),
+    cell: ({ Sessions }) => formatNumber(Sessions),
+    align: 'right',
+  },
+  ...sums,
+])
