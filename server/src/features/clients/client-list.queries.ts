@@ -97,7 +97,7 @@ const findMatching = async (ctx: Context, texts: Texts, { visible, limit, offset
   const own = ownMatches(texts).map((match) => sql`select c.id from clients c where ${match} and c.deleted_at is null`)
   const { rows } = await sql<{ id: number }>`
     select c.id from clients c where ${visible} and c.id in (${newestOf([...own, ...linkedMatches(texts)])})
-    order by c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    order by c.id + 0 desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return rows
 }
 
