@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
 import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
-import { whenIdle } from './kit/idle.ts'
+import { whenUsed } from './kit/idle.ts'
 import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'
@@ -14,15 +14,15 @@ const QuickActions = lazy(async () => ({
   default: (await import('./features/quick-actions/QuickActions.tsx')).QuickActions,
 }))
 
-/** Quick actions wait until the page has its data, which they would delay. */
+/** Quick actions are loaded when the user first does anything: a first visit does not need them. */
 const OwnActions = ({ isMini }: { isMini: boolean }) => {
-  const [isPageLoaded, setPageLoaded] = useState(false)
+  const [isUsed, setUsed] = useState(false)
   useEffect(() => {
-    void whenIdle().then(() => setPageLoaded(true))
+    void whenUsed().then(() => setUsed(true))
   }, [])
   return (
     <>
-      {isPageLoaded ? (
+      {isUsed ? (
         <Suspense fallback={null}>
           <QuickActions isMini={isMini} />
         </Suspense>

@@ -38,3 +38,10 @@ export const whenIdle = async (): Promise<void> => {
   await Promise.race([firstPageDone(), after(longestMs)])
   await idleMoment()
 }
+
+/** Resolves when the user first moves the pointer, touches the page or presses a key. */
+export const whenUsed = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(event, () => resolve(), { once: true, passive: true })
+  })
