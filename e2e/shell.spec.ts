@@ -4,6 +4,7 @@ import { aPaidSession, aPlate, aRunningSession, openActions, placeCalled, rowByI
 import {
   expectAccessible,
   expectNoSideScroll,
+  expectNothingCut,
   expectPage,
   expectTargets,
   goTo,
@@ -92,13 +93,14 @@ const visitPages = async (page: Page, language: 'et' | 'lv', check: () => Promis
   }
 }
 
-test('every page in Estonian: translated, no wider than the screen, targets of 24 px, no axe violations @both', async ({
+test('every page in Estonian: translated, nothing cut, no side scroll, targets of 24 px, no axe violations @both', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visitPages(page, 'et', async () => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
+    await expectNothingCut(page)
     if (isPhone()) await expectTargets(page)
   })
 })

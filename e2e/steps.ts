@@ -179,3 +179,24 @@ export const mailTo = async (address: string, words: string | RegExp): Promise<S
 
 /** Number of mails sent to this address. */
 export const mailCount = async (address: string): Promise<number> => (await mailFiles(address)).length
+
+/** Expects text and placeholders of links, buttons and fields to fit into them. */
+export const expectNothingCut = async (page: Page): Promise<void> => {
+  const cut = await page.getByRole('main').evaluate((main) => {
+    const brush = document.createElement('canvas').getContext('2d')
+    const isCut = (input: HTMLInputElement): boolean => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input)
+      if (!brush) return false
+      brush.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const space = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return input.clientWidth > 0 && brush.measureText(input.placeholder).width > space + 1
+    }
+    const inputs = Array.from(main.querySelectorAll('input')).filter(isCut)
+    const boxes = Array.from(main.querySelectorAll<HTMLElement>('a,button,label')).filter(
+      // Inline elements have no client width.
+      ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+    )
+    return [...inputs.map(({ placeholder }) => placeholder), ...boxes.map(({ textContent }) => textContent)]
+  })
+  expect(cut).toEqual([])
+}

@@ -4,19 +4,20 @@ import type { ReactNode } from 'react'
 /** An empty value (text, null, false) hides the fact. */
 export type Fact = { label: string; value: ReactNode }
 
-/** Labelled values of a record in columns. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <SimpleGrid
-    component="dl"
-    type="container"
-    cols={{ base: 1, '22rem': 2, '34rem': 3, '46rem': 4 }}
-    spacing="md"
-    verticalSpacing="xs"
-    m={0}
-  >
-    {facts
-      .filter(({ value }) => value !== '' && value !== null && value !== false)
-      .map(({ label, value }) => (
+/** Labelled values of a record in columns; nothing without a value. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => {
+  const shown = facts.filter(({ value }) => value !== '' && value !== null && value !== false)
+  if (shown.length === 0) return null
+  return (
+    <SimpleGrid
+      component="dl"
+      type="container"
+      cols={{ base: 1, '22rem': 2, '34rem': 3, '46rem': 4 }}
+      spacing="md"
+      verticalSpacing="xs"
+      m={0}
+    >
+      {shown.map(({ label, value }) => (
         <div key={label}>
           <Text component="dt" fz="xs" c="var(--quiet-text)">
             {label}
@@ -26,5 +27,6 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
           </Box>
         </div>
       ))}
-  </SimpleGrid>
-)
+    </SimpleGrid>
+  )
+}

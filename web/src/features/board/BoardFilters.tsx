@@ -22,6 +22,8 @@ export const BoardFilters = ({ search, filter }: BoardFiltersProps) => {
   return (
     <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <SearchField
+        // wide enough for the placeholder
+        style={{ flexBasis: '15rem' }}
         label={t(($) => $.places.filter.search)}
         placeholder={t(($) => $.places.filter.searchHint)}
         maxLength={100}

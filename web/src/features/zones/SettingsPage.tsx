@@ -57,7 +57,7 @@ const Section = ({ to, Icon, title, text }: SectionProps) => (
     renderRoot={(props) => <Link {...props} to={to} />}
   >
     <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={22} stroke={1.6} aria-hidden style={{ flex: 'none', color: 'var(--mantine-primary-color-filled)' }} />
+      <Icon size={22} stroke={1.6} aria-hidden style={{ flex: 'none', color: 'var(--mantine-color-anchor)' }} />
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
@@ -74,7 +74,7 @@ const Sections = () => {
   return (
     <SimpleGrid
       component="nav"
-      cols={{ base: 1, xs: 2, lg: 5 }}
+      cols={{ base: 1, xs: 2, lg: 3 }}
       spacing="sm"
       aria-label={t(($) => $.zones.settings.title)}
     >

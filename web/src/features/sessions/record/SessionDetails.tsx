@@ -62,10 +62,12 @@ const Money = ({ session }: { session: Session }) => {
   ]
   return (
     <Section title={t(($) => $.sessions.field.PaymentStatus)}>
-      <Facts facts={facts} />
-      <Paper withBorder maw="26rem" mt="lg" px="sm" py="xs" fz="sm" bg="var(--quiet-surface)">
-        <CostParts session={session} />
-      </Paper>
+      <Stack gap="md">
+        <Facts facts={facts} />
+        <Paper withBorder maw="26rem" px="sm" py="xs" fz="sm" bg="var(--quiet-surface)">
+          <CostParts session={session} />
+        </Paper>
+      </Stack>
     </Section>
   )
 }
