@@ -10,6 +10,8 @@ export const SelectUser = ({ user }: { user: User }) => {
   if (!user.MayManage) return null
   return (
     <Checkbox
+      // 24 px, the least for touch
+      size="md"
       aria-label={t(($) => $.users.bulk.select, { name: user.Name || user.Email })}
       checked={isSelected}
       onChange={() => toggleUser(user)}
