@@ -1,39 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import { anActor, factsOf } from '../access/actor.factory.ts'
-import type { Actor } from '../access/actor.ts'
 import type { OwnerUnderRights } from '../accounts/accounts.policy.ts'
+import { keysOf } from '../kit/keys.ts'
+import { all } from '../kit/verdict.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
-import { endsSignIns, forbiddenGrant, mayGrant, mayRemoveUser, maySaveUser, type Grant } from './users.policy.ts'
+import {
+  endsSignIns,
+  forbiddenGrant,
+  mayAddUser,
+  mayGrant,
+  mayRemoveUser,
+  maySaveUser,
+  type Grant,
+} from './users.policy.ts'
 import { Grants } from './users.schema.ts'
 
 const global = anActor(factsOf.globalAdmin)
 const region = anActor(factsOf.regionAdmin)
-const placeAdmin = anActor(factsOf.placeAdmin)
 const seesPeople = anActor({ ...factsOf.placeAdmin, privileges: ['SEE_PERSONAL_DATA'] })
 
-describe('who may grant what (R166)', () => {
-  // One line per case.
-  // oxfmt-ignore
-  const cases: [subject: string, actor: Actor, grant: Grant, outcome: string][] = [
-    ['a global admin, admin', global, { field: 'Admin' }, 'yes'],
-    ['a region admin, admin', region, { field: 'Admin' }, 'users.adminOnlyByGlobal'],
-    ['a place admin, admin', placeAdmin, { field: 'Admin' }, 'users.adminOnlyByGlobal'],
-    ['a region admin, place admin', region, { field: 'Places' }, 'yes'],
-    ['a place admin, place admin', placeAdmin, { field: 'Places' }, 'yes'],
-    ['a place admin, operator', placeAdmin, { field: 'Roles', value: 'OPERATOR' }, 'yes'],
-    ['a place admin, bookings admin', placeAdmin, { field: 'Roles', value: 'BOOKINGS_ADMIN' }, 'yes'],
-    ['a region admin, availability', region, { field: 'Privileges', value: 'EDIT_AVAILABILITY' }, 'yes'],
-    ['a place admin, availability', placeAdmin, { field: 'Privileges', value: 'EDIT_AVAILABILITY' }, 'accounts.widerRights'],
-    ['a region admin, cancel fines', region, { field: 'Privileges', value: 'CANCEL_FINES' }, 'yes'],
-    ['a place admin, cancel fines', placeAdmin, { field: 'Privileges', value: 'CANCEL_FINES' }, 'accounts.widerRights'],
-    ['a region admin, end sessions', region, { field: 'Privileges', value: 'END_SESSIONS' }, 'accounts.widerRights'],
-    ['a place admin, view bookings', placeAdmin, { field: 'Privileges', value: 'VIEW_BOOKINGS' }, 'yes'],
-    ['a place admin without it, personal data', placeAdmin, { field: 'CanSeeClientsPersonalData' }, 'accounts.widerRights'],
-    ['a place admin with it, personal data', seesPeople, { field: 'CanSeeClientsPersonalData' }, 'yes'],
-    ['a global admin, personal data', global, { field: 'CanSeeClientsPersonalData' }, 'yes'],
-  ]
-  test.each(cases)('%s: allowed or refused', (_, actor, grant, outcome) => {
-    expect(outcomeOf(mayGrant(actor, grant))).toBe(outcome)
+const grants: Readonly<Record<string, Grant>> = {
+  Admin: { field: 'Admin' },
+  CanSeeClientsPersonalData: { field: 'CanSeeClientsPersonalData' },
+  Places: { field: 'Places' },
+  OPERATOR: { field: 'Roles', value: 'OPERATOR' },
+  BOOKINGS_ADMIN: { field: 'Roles', value: 'BOOKINGS_ADMIN' },
+  VIEW_BOOKINGS: { field: 'Privileges', value: 'VIEW_BOOKINGS' },
+  EDIT_AVAILABILITY: { field: 'Privileges', value: 'EDIT_AVAILABILITY' },
+  END_SESSIONS: { field: 'Privileges', value: 'END_SESSIONS' },
+  VIEW_FINES: { field: 'Privileges', value: 'VIEW_FINES' },
+  CANCEL_FINES: { field: 'Privileges', value: 'CANCEL_FINES' },
+}
+
+const byPlaceAdmins = ['Places', 'OPERATOR', 'BOOKINGS_ADMIN', 'VIEW_BOOKINGS']
+const byAdmins = [...byPlaceAdmins, 'EDIT_AVAILABILITY', 'VIEW_FINES', 'CANCEL_FINES']
+
+/** What each kind of user may grant; a kind without a row may not add users at all. */
+const grantedBy: Partial<Record<keyof typeof factsOf, readonly string[]>> = {
+  globalAdmin: Object.keys(grants),
+  regionAdmin: byAdmins,
+  zoneAdmin: byAdmins,
+  placeAdmin: byPlaceAdmins,
+}
+
+const expectedOutcome = (name: string, granted: readonly string[] | undefined): string => {
+  if (granted === undefined) return 'access.notPermitted'
+  if (granted.includes(name)) return 'yes'
+  return name === 'Admin' ? 'users.adminOnlyByGlobal' : 'accounts.widerRights'
+}
+
+describe('who may grant what (R166, R167)', () => {
+  test.each(keysOf(factsOf))('%s: grants exactly the rights of their row', (kind) => {
+    const actor = anActor(factsOf[kind])
+    const outcomes = Object.entries(grants).map(([name, grant]) => [
+      name,
+      outcomeOf(all(mayAddUser(actor), mayGrant(actor, grant))),
+    ])
+    expect(outcomes).toEqual(Object.keys(grants).map((name) => [name, expectedOutcome(name, grantedBy[kind])]))
+  })
+
+  test('a place admin who sees personal data: may grant it', () => {
+    expect(outcomeOf(mayGrant(seesPeople, { field: 'CanSeeClientsPersonalData' }))).toBe('yes')
   })
 
   test('a right that the user already holds: may stay', () => {
