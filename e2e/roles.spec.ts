@@ -77,8 +77,8 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
   },
   whitelist: {
     ...homeOnly,
-    links: ['Home', 'Whitelists'],
-    open: [...homeOnly.open, '/whitelists', '/whitelist/$id'],
+    links: ['Home', 'Whitelists', 'Imports'],
+    open: [...homeOnly.open, ...importPages, '/whitelists', '/whitelist/$id'],
   },
   fleet: homeOnly,
   fines: homeOnly,

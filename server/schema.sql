@@ -495,6 +495,7 @@ CREATE TABLE import_rows (
     zone_key text,
     tariff jsonb,
     booking jsonb,
+    member jsonb,
     CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line)
 );
 CREATE INDEX import_rows_rejected ON import_rows USING btree (import_id, line) WHERE is_rejected;

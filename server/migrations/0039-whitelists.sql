@@ -37,3 +37,5 @@ alter table whitelist_users
 create index whitelist_users_text on whitelist_users
   using gin (lower(name || ' ' || company || ' ' || email || ' ' || phone) gin_trgm_ops) where deleted_at is null;
 create index whitelist_users_status on whitelist_users (whitelist_id, status, id) where deleted_at is null;
+
+alter table import_rows add column member jsonb;

@@ -120,6 +120,24 @@ Comments = pastabos,pastaba,komentaras,komentarai,uwagi,uwaga,komentarz,komentar
   wordsIn,
 )
 
+const memberOnly = tableOf(
+  `Company = company,firm,organisation,organization,employer,tenant,ettevõte,firma,asutus,üürnik,uzņēmums,firma,organizācija,nomnieks
+Company = firma,unternehmen,arbeitgeber,mieter,yritys,työnantaja,vuokralainen,företag,arbetsgivare,hyresgäst,įmonė,nuomininkas,firma,najemca,компания,фирма,арендатор
+Name = user,user name,member,member name,resident,employee,kasutaja,elanik,töötaja,lietotājs,iedzīvotājs,darbinieks
+Plate = plates,license plates,licence plates,cars,vehicles,numbrimärgid,autod,numura zīmes,automašīnas
+Start = valid from,first day,kehtib alates,esimene päev,derīgs no,pirmā diena,gültig ab,voimassa alkaen,giltig från,galioja nuo,ważne od,действует с
+End = valid to,valid until,expires,last day,kehtib kuni,viimane päev,derīgs līdz,pēdējā diena,gültig bis,voimassa asti,giltig till,galioja iki,ważne do,действует до`,
+  wordsIn,
+)
+
+/** Of a whitelist's user; people, cars and contacts are headed as in a file of bookings. */
+export const memberWords: typeof bookingWords = new Map(
+  ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'].map((field) => [
+    field,
+    [...(memberOnly.get(field) ?? []), ...(bookingWords.get(field === 'Name' ? 'ClientName' : field) ?? [])],
+  ]),
+)
+
 /** Headings of a date or a time of day that does not say of what. */
 export const dayWords = 'date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день'
 export const clockWords =

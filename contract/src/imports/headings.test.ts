@@ -89,6 +89,13 @@ const files: Record<ImportKind, Record<string, string>> = {
     German:
       'Buchungsnummer→ExternalNumber;Name→ClientName;E-Mail-Adresse→Email;Kennzeichen→Plate;Anreise→Start;Abreise→End;Parkhaus→Place;Bemerkung→Comments',
   },
+  members: {
+    English:
+      'Full name→Name;License plates→Plate;Mobile→Phone;E-mail→Email;Company→Company;Valid from→Start;Valid until→End;Notes→Comments',
+    Estonian:
+      'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Kehtib alates→Start;Kehtib kuni→End',
+    Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
+  },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',

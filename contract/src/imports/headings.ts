@@ -1,5 +1,5 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
-import { bookingWords, clockWords, dayWords, sessionWords, tariffPatterns } from './heading-words.ts'
+import { bookingWords, clockWords, dayWords, memberWords, sessionWords, tariffPatterns } from './heading-words.ts'
 import type { TariffField } from './import-fields.ts'
 import type { ImportKind } from './import-kinds.ts'
 import type { ColumnMapping } from './imports.schema.ts'
@@ -82,6 +82,7 @@ const tariffMeaning = (heading: string): Meaning | undefined => {
 const meaningOf = {
   sessions: meaningByWords(sessionWords),
   bookings: meaningByWords(bookingWords),
+  members: meaningByWords(memberWords),
   tariffs: tariffMeaning,
 } satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
 

@@ -58,7 +58,11 @@ export const bookingFields = [
 ] as const
 export type BookingField = (typeof bookingFields)[number]
 
-export type ImportField = SessionField | TariffField | BookingField
+/** Fields of a whitelist's user, in the order of the mapping form: several plates in one cell, first and last day (R91, R98). */
+export const memberFields = ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'] as const
+export type MemberField = (typeof memberFields)[number]
+
+export type ImportField = SessionField | TariffField | BookingField | MemberField
 
 type Mapping = Readonly<Record<string, string>>
 type Options = { readonly OnlyPlace: string }
@@ -110,6 +114,15 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     amounts: [],
     moments: ['Start', 'End'],
     permission: 'bookings.edit',
+    notices: () => [],
+  },
+  members: {
+    fields: memberFields,
+    required: () => [['Name'], ['Plate']],
+    missing: 'imports.memberColumnMissing',
+    amounts: [],
+    moments: ['Start', 'End'],
+    permission: 'whitelists.editUsers',
     notices: () => [],
   },
 }

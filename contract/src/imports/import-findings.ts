@@ -15,6 +15,7 @@ const doubts = {
     'imports.doubtedByFile',
   ],
   bookings: ['imports.bookingFull', 'imports.bookingSamePlate'],
+  members: [],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Information about a row that is imported. */

@@ -67,6 +67,8 @@ export const importsApi = {
       'imports.columnMissing',
       'imports.tariffColumnMissing',
       'imports.bookingColumnMissing',
+      'imports.memberColumnMissing',
+      'imports.listUnknown',
       'imports.columnUnknown',
       'imports.timeZoneUnknown',
       'imports.regionUnknown',

@@ -28,6 +28,8 @@ export const ImportOptions = z.object({
   Region: z.string().regex(/^[A-Z]{3}$/),
   /** The place of all rows, for a file without a place column. */
   OnlyPlace: z.string().trim().max(200).default(''),
+  /** Id of the whitelist of all rows, as text like every option of the form; members only. */
+  OnlyList: z.string().trim().max(15).regex(/^\d*$/).default(''),
   /** Driver references are unique within a source. */
   Source: z.string().trim().min(1).max(60).default('import'),
   /** Unit of `150` in a price column. */

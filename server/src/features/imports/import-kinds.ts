@@ -1,6 +1,7 @@
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { bookingsImport } from './bookings/bookings-import.ts'
 import type { KindOfImport } from './import-kind.ts'
+import { membersImport } from './members/members-import.ts'
 import { sessionsImport } from './sessions/sessions-import.ts'
 import { tariffsImport } from './tariffs/tariffs-import.ts'
 
@@ -8,4 +9,5 @@ export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
   sessions: sessionsImport,
   tariffs: tariffsImport,
   bookings: bookingsImport,
+  members: membersImport,
 }

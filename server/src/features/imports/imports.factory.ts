@@ -96,6 +96,21 @@ const bookingRow = (change: Partial<Record<string, string>>): string[] => {
 export const bookingFile = (...changes: Partial<Record<string, string>>[]): string =>
   csvOf(bookingHeadings, changes.map(bookingRow))
 
+const memberHeadings = ['Name', 'Plate', 'Phone', 'E-mail', 'Company', 'Valid from', 'Valid until', 'Comments']
+
+/** A file of users of a whitelist, one for each change. */
+export const memberFile = (...changes: Partial<Record<string, string>>[]): string => {
+  const cellsOf = (change: Partial<Record<string, string>>): string[] => {
+    const cells: Partial<Record<string, string>> = {
+      Name: 'Mari Maasikas',
+      Plate: `IM${String(nextCar()).padStart(5, '0')}`,
+      ...change,
+    }
+    return memberHeadings.map((heading) => cells[heading] ?? '')
+  }
+  return csvOf(memberHeadings, changes.map(cellsOf))
+}
+
 /** Headings of a file of tariffs, in Estonian, with euros and clock times. */
 const tariffHeadings = [
   'Tsoon',

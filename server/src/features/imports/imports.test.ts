@@ -8,12 +8,15 @@ import { languages, reasonText } from '../../kit/reasons.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { bookingFile, csvOf, file, headings, mappingOf, tariffFile } from './imports.factory.ts'
+import { bookingFile, csvOf, file, headings, mappingOf, memberFile, tariffFile } from './imports.factory.ts'
 import { clearImports, openDesk } from './imports.testing.ts'
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 
 /** The pipeline, the same for every kind: upload, check, preview, rejects, confirm. */
 const node = await openTestNode()
 const desk = await openDesk(node)
+const list = await aWhitelist().save(node.db)
 beforeEach(() => aPlace().named('Sadama').coded('SADAMA').bookable().withSpots(50).save(node.db))
 afterEach(() => clearImports(node.db))
 
@@ -25,6 +28,7 @@ type Subject = {
   reason: string
   topic: string
   missing: string
+  options?: Partial<ImportOptions>
 }
 
 /** Two rows that can be added, and a file whose row 3 is rejected for `bad` and can be added with `corrected` instead. */
@@ -56,11 +60,21 @@ const subjects: Record<ImportKind, Subject> = {
     topic: 'bookings',
     missing: 'imports.bookingColumnMissing',
   },
+  members: {
+    good: memberFile({}, { Name: 'Kalle', Plate: '777KAL, 778KAL' }),
+    broken: memberFile({}, { Name: 'Kalle', Plate: '777KAL', 'Valid until': 'soon' }),
+    bad: 'soon',
+    corrected: '07.03.2026',
+    reason: 'imports.endUnreadable',
+    topic: 'whitelists',
+    missing: 'imports.memberColumnMissing',
+    options: { OnlyList: String(list.id) },
+  },
 }
 
 describe.each(importKinds)('%s', (kind) => {
-  const { good, broken, bad, corrected, reason, topic, missing } = subjects[kind]
-  const check = (content: string) => desk.check(content, {}, kind)
+  const { good, broken, bad, corrected, reason, topic, missing, options = {} } = subjects[kind]
+  const check = (content: string) => desk.check(content, options, kind)
 
   test('a file: added once, audited, announced once; the same file again: nothing to add', async () => {
     const announced: string[] = []

@@ -9,10 +9,11 @@ import {
 } from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
+import { whitelists } from '../whitelists/whitelists.api.ts'
 import { dateOrderText, decimalText } from './import-texts.ts'
 import { optionOfQuestion, type MappingFormState } from './imports.form.ts'
 
@@ -32,6 +33,7 @@ const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
   tariffs: ['AmountUnit', 'ClockUnit', 'DecimalSeparator', 'Region'],
   // Times are read on the clocks of known places (R2).
   bookings: ['OnlyPlace', 'DateOrder'],
+  members: ['OnlyList', 'DateOrder'],
 }
 
 /** Label, hint, value and error of an option's input. */
@@ -64,6 +66,35 @@ const BookablePlace = ({ form }: { form: MappingFormState }) => {
   )
 }
 
+/** Lists by name; the only list of a manager is chosen at once. */
+const ListOfUsers = ({ form }: { form: MappingFormState }) => {
+  const option = useOption(form)('OnlyList')
+  const [name, setName] = useState('')
+  const { data } = useQuery(queryOf(whitelists.list, { name, page_size: 11 }))
+  const lists = data?.items ?? []
+  const chosen = useQuery({
+    ...queryOf(whitelists.find, { id: Number(option.value) }, { isShown: true }),
+    enabled: Number(option.value) > 0,
+  })
+  const [only, ...others] = lists
+  useEffect(() => {
+    if (only && others.length === 0 && name === '' && form.getValues()['OnlyList'] === '')
+      form.setFieldValue('OnlyList', String(only.Id))
+  }, [only, others.length, name, form])
+  const known = chosen.data ? [chosen.data, ...lists.filter(({ Id }) => Id !== chosen.data.Id)] : lists
+  return (
+    <Select
+      {...option}
+      {...longList}
+      required
+      data={known.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+      onSearchChange={(text) => setName(chosen.data?.Name === text ? '' : text)}
+      value={String(option.value) || null}
+      onChange={(id) => form.setFieldValue('OnlyList', id ?? '')}
+    />
+  )
+}
+
 const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName, ReactNode> => {
   const t = useT()
   const option = useOption(form)
@@ -89,6 +120,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName,
     ),
     OnlyPlace:
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
+    OnlyList: <ListOfUsers form={form} />,
     Source: <TextInput {...option('Source')} maxLength={60} />,
     AmountUnit: choice(
       'AmountUnit',

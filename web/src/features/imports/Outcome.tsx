@@ -60,6 +60,16 @@ const ToBookings: OnwardLink = ({ row }) => {
   )
 }
 
+const ToList: OnwardLink = ({ row }) => {
+  const t = useT()
+  const params = { id: row.Options.OnlyList }
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/whitelist/$id" params={params} />}>
+      {t(($) => $.imports.outcome.toList)}
+    </Button>
+  )
+}
+
 type OnwardLink = (props: { row: Import }) => ReactNode
 
 /** Where the added records are shown. */
@@ -67,6 +77,7 @@ const onward: Readonly<Record<ImportKind, OnwardLink>> = {
   sessions: ToSessions,
   tariffs: ToPlaces,
   bookings: ToBookings,
+  members: ToList,
 }
 
 /** How it ended, and where to go from here. */

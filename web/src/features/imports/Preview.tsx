@@ -98,6 +98,7 @@ const useFacts = (row: Import): string[] => {
     sessions: [facts.places, facts.drivers],
     tariffs: [facts.places, facts.vat],
     bookings: [facts.spots],
+    members: [],
   }
   return [...(isSet(row.LastStart) ? [facts.starts] : []), ...ofKind[row.Kind]]
 }

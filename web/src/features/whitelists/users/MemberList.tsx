@@ -3,7 +3,8 @@ import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-us
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -80,9 +81,18 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
           <MemberFilters search={search} filter={filter} />
         </Box>
         {whitelist.MayEditUsers ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {t(($) => $.whitelists.addUser)}
-          </Button>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'members' }} />}
+            >
+              {t(($) => $.whitelists.importUsers)}
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {t(($) => $.whitelists.addUser)}
+            </Button>
+          </Group>
         ) : null}
       </Group>
       <DataTable
