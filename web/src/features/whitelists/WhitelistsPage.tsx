@@ -62,7 +62,9 @@ const WhitelistFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>,
         onSearch={(vehicleNumber) => filter({ vehicleNumber })}
       />
       <Checkbox
-        mb={8}
+        size="md"
+        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
+        mb={6}
         style={{ alignSelf: 'end' }}
         label={t(($) => $.whitelists.filter.room)}
         checked={search.availability === 'true'}
