@@ -1178,6 +1178,8 @@ CREATE TABLE whitelists (
     registration_request_received_message text DEFAULT '' NOT NULL,
     public_registration_link_uuid uuid DEFAULT gen_random_uuid() NOT NULL,
     is_public_registration_link_enabled boolean DEFAULT false NOT NULL,
+    charge_for_sessions boolean DEFAULT false NOT NULL,
+    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
     availability_table jsonb,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,

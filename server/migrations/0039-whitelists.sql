@@ -10,6 +10,9 @@ alter table whitelists
   add column registration_request_received_message text not null default '',
   add column public_registration_link_uuid uuid not null default gen_random_uuid(),
   add column is_public_registration_link_enabled boolean not null default false,
+  -- off: members park free; on: the place's price less this percent
+  add column charge_for_sessions boolean not null default false,
+  add column discount_percent smallint not null default 0 check (discount_percent between 0 and 100),
   -- members inside at once by weekday and period; null = unlimited
   add column availability_table jsonb,
   add column created_at timestamptz not null default now(),

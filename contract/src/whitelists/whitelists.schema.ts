@@ -30,6 +30,9 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
+/** **+** of a whitelist (R94). */
+const MemberDiscount = z.object({ DiscountPercent: z.number().int().min(0).max(100) })
+
 /** Answers of `Places` and `Zones` are bar-delimited ids (R90). */
 export const Whitelist = z.object({
   Id,
@@ -52,6 +55,9 @@ export const Whitelist = z.object({
   PublicRegistrationLinkUuid: z.string(),
   IsPublicRegistrationLinkEnabled: z.boolean(),
   StartSessionsWithLPR: z.boolean(),
+  /** Off: members park free; on: the price of the place less `DiscountPlan.DiscountPercent` (R94). */
+  ChargeForSessions: z.boolean(),
+  DiscountPlan: MemberDiscount,
   AvailabilityTable: AvailabilityTable.nullable(),
   IsFavorite: z.boolean(),
   Managers: z.array(z.object({ OwnerId: Id, Name: z.string() })),
@@ -134,6 +140,8 @@ export const SaveWhitelist = z.object({
   ApprovalMessage: message,
   RegistrationRequestReceivedMessage: message,
   StartSessionsWithLPR: z.boolean().default(true),
+  ChargeForSessions: z.boolean().default(false),
+  DiscountPlan: MemberDiscount.default({ DiscountPercent: 0 }),
   AvailabilityTable: AvailabilityTable.nullable().default(null),
   Managers: z
     .array(z.object({ OwnerId: Id }))

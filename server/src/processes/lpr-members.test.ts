@@ -160,6 +160,22 @@ describe('whitelisted car', () => {
     await read(exit, leaving, '09:00')
     expect(await rightAt(entry, leaving, '09:30')).toBe('WHITELIST')
   })
+  test('list that charges: the price of the place less its percent (R94)', async () => {
+    const costs: unknown[] = []
+    for (const list of [aWhitelist(), aWhitelist().charging(40), aWhitelist().charging(0)]) {
+      const { car } = await member(list.at(place))
+      await read(entry, car, '08:00')
+      await read(exit, car, '10:00')
+      const { right, cost_in_cents } = await stayOf(car)
+      costs.push([right, cost_in_cents])
+    }
+    expect(costs).toEqual([
+      ['WHITELIST', 0],
+      // 2 × 200 with 24 % VAT, less 40 %
+      ['WHITELIST', 298],
+      ['WHITELIST', 496],
+    ])
+  })
   test('strongest right: booking, pass, whitelist, fleet (R77)', async () => {
     const bookable = await aPlace().bookable().withTariff(prices).save(db)
     const cameras = await aCameraPair(node, bookable)

@@ -49,7 +49,7 @@ const versionsOf = ({ region, time_zone }: DemoPlace, { tariffs, holidays }: Mak
   }))
 
 const optionsOf = (row: DemoRow, booked: readonly BookedTime[]): PriceOptions => ({
-  entitlements: entitlementsOf(row, booked),
+  entitlements: entitlementsOf(row, { booked }),
   credits: {
     freePassInCents: row.free_pass_cents_used,
     campaignCreditInCents: row.campaign_credit_in_cents,

@@ -73,3 +73,12 @@ export const whitelistWithRoom = async (tx: Tx, car: EnteringCar): Promise<White
   for (const list of await listsOfCar(tx, car)) if (await hasRoomFor(tx, list, car)) return asFound(list)
   return undefined
 }
+
+/** Percent of the place's price that members of the list do not pay: all of it unless the list charges (R94). */
+export const memberPercentOf = async (db: Db | Tx, whitelistId: number | null): Promise<number> => {
+  if (whitelistId === null) return 0
+  const { rows } = await sql<{ percent: number }>`
+    select case when charge_for_sessions then discount_percent else 100 end::int as percent
+    from whitelists where id = ${whitelistId}`.execute(db)
+  return rows[0]?.percent ?? 100
+}

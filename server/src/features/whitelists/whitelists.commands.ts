@@ -29,6 +29,8 @@ const audited = [
   'RegistrationOpenUntil',
   'AutoApprove',
   'StartSessionsWithLPR',
+  'ChargeForSessions',
+  'DiscountPlan',
   'AvailabilityTable',
 ] as const
 
@@ -63,6 +65,8 @@ const columnsOf = (input: SaveWhitelist) => ({
   approval_message: input.ApprovalMessage,
   registration_request_received_message: input.RegistrationRequestReceivedMessage,
   start_sessions_with_lpr: input.StartSessionsWithLPR,
+  charge_for_sessions: input.ChargeForSessions,
+  discount_percent: input.DiscountPlan.DiscountPercent,
   availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
 })
 

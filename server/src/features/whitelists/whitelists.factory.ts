@@ -33,6 +33,8 @@ export class WhitelistFactory {
   /** Opens gates without starting sessions (R95). */
   readonly accessOnly = () => this.and({ start_sessions_with_lpr: false })
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
+  /** Members pay the place's price less this percent (R94). */
+  readonly charging = (discount_percent: number) => this.and({ charge_for_sessions: true, discount_percent })
   /** Members inside at once, at any time (R93). */
   readonly withRoomFor = (spots: number) => {
     const { table } = emptyTariff(zeroDate)

@@ -58,6 +58,8 @@ export const selectWhitelists = (ctx: Context): RawBuilder<unknown> => sql`
     w.public_registration_link_uuid::text as "PublicRegistrationLinkUuid",
     w.is_public_registration_link_enabled as "IsPublicRegistrationLinkEnabled",
     w.start_sessions_with_lpr as "StartSessionsWithLPR", w.availability_table as "AvailabilityTable",
+    w.charge_for_sessions as "ChargeForSessions",
+    jsonb_build_object('DiscountPercent', w.discount_percent) as "DiscountPlan",
     w.updated_at as "UpdatedAt", r.time_zone as "TimeZone",
     exists(select 1 from favorite_whitelists f where f.whitelist_id = w.id and f.owner_id = ${ctx.actor.id})
       as "IsFavorite",

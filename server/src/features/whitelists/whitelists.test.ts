@@ -98,6 +98,8 @@ describe('saving (R8, R90, R97, R189)', () => {
       NotificationEmails: 'a@example.test, b@example.test',
       AutoApprove: true,
       StartSessionsWithLPR: false,
+      ChargeForSessions: true,
+      DiscountPlan: { DiscountPercent: 25 },
     }
     const listed = await added({ ...fields, Managers: [{ OwnerId: person.id }] })
     expect(listed).toMatchObject({ ...fields, Managers: [{ OwnerId: person.id }], MayEditUsers: true })

@@ -100,6 +100,15 @@ const Where = ({ form }: FieldsProps) => {
           {...form.field('Zones')}
         />
       )}
+    </Part>
+  )
+}
+
+/** When the list is valid, and what its members' sessions cost (R94, R95, R98). */
+const Terms = ({ form }: FieldsProps) => {
+  const t = useT()
+  return (
+    <Part title={t(($) => $.whitelists.part.terms)}>
       <SimpleGrid cols={two} spacing="md">
         <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
         <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
@@ -110,6 +119,22 @@ const Where = ({ form }: FieldsProps) => {
         {...form.field('StartSessionsWithLPR')}
         checked={form.values.StartSessionsWithLPR}
       />
+      <Switch
+        label={t(($) => $.whitelists.field.ChargeForSessions)}
+        description={t(($) => $.whitelists.hint.ChargeForSessions)}
+        {...form.field('ChargeForSessions')}
+        checked={form.values.ChargeForSessions}
+      />
+      {form.values.ChargeForSessions ? (
+        <TextInput
+          label={t(($) => $.whitelists.field.DiscountPercent)}
+          inputMode="numeric"
+          maxLength={3}
+          maw={200}
+          rightSection="%"
+          {...form.field('DiscountPercent')}
+        />
+      ) : null}
       <WeekSpots
         value={form.values.AvailabilityTable}
         onChange={(table) => form.setFieldValue('AvailabilityTable', table)}
@@ -191,6 +216,7 @@ export const WhitelistFields = ({ form }: FieldsProps) => (
     <Basics form={form} />
     <Managers form={form} />
     <Where form={form} />
+    <Terms form={form} />
     <Registration form={form} />
   </>
 )

@@ -79,6 +79,7 @@ export const WhitelistPage = () => {
             <Overview list={list} />
             <SegmentedControl
               w="fit-content"
+              flex="none"
               aria-label={list.Name}
               data={[
                 { value: 'users', label: t(($) => $.whitelists.usersTitle) },

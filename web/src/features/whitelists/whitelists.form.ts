@@ -23,6 +23,8 @@ export type Values = {
   ValidFrom: string
   ValidTo: string
   StartSessionsWithLPR: boolean
+  ChargeForSessions: boolean
+  DiscountPercent: string
   AvailabilityTable: AvailabilityTable | null
   Managers: string[]
   AppId: string
@@ -45,6 +47,8 @@ export const valuesOf = (list: Whitelist | undefined, zone: string): Values => (
   Zones: textsOf(list?.Zones ?? ''),
   ...typedTerm({ ValidFrom: list?.ValidFrom ?? zeroDate, ValidTo: list?.ValidTo ?? zeroDate }, zone),
   StartSessionsWithLPR: list?.StartSessionsWithLPR ?? true,
+  ChargeForSessions: list?.ChargeForSessions ?? false,
+  DiscountPercent: String(list?.DiscountPlan.DiscountPercent ?? 0),
   AvailabilityTable: list?.AvailabilityTable ?? null,
   Managers: list?.Managers.map(({ OwnerId }) => String(OwnerId)) ?? [],
   AppId: String(list?.AppId ?? 1),
@@ -60,7 +64,7 @@ export const valuesOf = (list: Whitelist | undefined, zone: string): Values => (
 
 /** Places and zones are bar-delimited only on the wire (R90). */
 export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitelist> => {
-  const { Places, Zones, Managers, AppId, ...rest } = values
+  const { Places, Zones, Managers, AppId, DiscountPercent, ...rest } = values
   const open = termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone)
   return {
     ...rest,
@@ -70,6 +74,7 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitel
     Zones: formatBarIds(values.ValidInType === 'ZONES' ? Zones.map(Number) : []),
     Managers: Managers.map((id) => ({ OwnerId: Number(id) })),
     AppId: Number(AppId),
+    DiscountPlan: { DiscountPercent: DiscountPercent.trim() === '' ? 0 : Number(DiscountPercent) },
   }
 }
 
@@ -79,6 +84,8 @@ export const checkWhitelist =
   (values: Values): FieldErrors => {
     const input = inputOf(values, zone)
     const errors = checkedBy(SaveWhitelist)(input)
+    if (errors['DiscountPlan.DiscountPercent'] !== undefined)
+      errors['DiscountPercent'] = errors['DiscountPlan.DiscountPercent']
     if (values.Region === '') errors['Region'] = reasonText({ reason: 'input.required' })
     const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     const somewhere = isSomewhere(values[where].map(Number))

@@ -25,6 +25,8 @@ type Replaying = {
 type Booked = { start: Instant; end: Instant; isDeleted: boolean } | null
 
 type Stay = RightsOfSession & {
+  /** R94. */
+  member_percent: number
   id: number
   start_time: Instant
   end_time: Instant
@@ -81,7 +83,9 @@ const readBatch = async (
 ): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
     select s.id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
-      s.applied_discount_percent, ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier,
+      s.applied_discount_percent, coalesce((select w.discount_percent from whitelists w
+        where w.id = s.whitelist_id and w.charge_for_sessions), 100)::int as member_percent,
+      ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier,
       (select jsonb_build_object('start', b.start_time, 'end', b.end_time, 'isDeleted', b.deleted_at is not null)
         from bookings b where b.id = s.booking_id) as booked
     from sessions s ${reEntryMinutes > 0 ? sql`cross join lateral (${earlierVisits}) e` : sql``}
@@ -107,7 +111,7 @@ const compare = async (result: ReplayResult, stay: Stay, tariffs: Tariffs): Prom
   const freeMinutesUsed = freeMinutesBefore(stay.earlier, { start, reEntryMinutes })
   const { rights, booked } = rightsOf(stay)
   const priced = { start, end: stay.end_time, freeMinutesUsed, booked }
-  const options = { entitlements: entitlementsOf(rights, booked) }
+  const options = { entitlements: entitlementsOf(rights, { booked, memberPercent: stay.member_percent }) }
   const version = await book.tariffAt(place, stay.start_time)
   const saved = version ? costOf(version.compiled, priced, options).grossInCents : 0
   const then = costOf(edited, priced, options).grossInCents

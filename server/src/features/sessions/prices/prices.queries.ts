@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../../kit/database.ts'
 import { bookingsOfStay } from '../../bookings/stays/covering.queries.ts'
 import { passCovering } from '../../passes/passes.queries.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
+import { memberPercentOf } from '../../whitelists/covering.queries.ts'
 import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 import { findSession } from '../sessions.queries.ts'
 
@@ -94,7 +95,9 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
   const { bookingId, booked } = await bookingsOf(db, visit)
   const monthlyPassId = covering ?? (await passStillIn(db, visit))
   const rights = { ...visit.rights, booking_id: bookingId, monthly_pass_id: monthlyPassId }
-  const options = { entitlements: entitlementsOf(rights, booked), credits: creditsOf(rights), serviceFeeInCents }
+  const memberPercent = await memberPercentOf(db, rights.whitelist_id)
+  const entitlements = entitlementsOf(rights, { booked, memberPercent })
+  const options = { entitlements, credits: creditsOf(rights), serviceFeeInCents }
   const tariff = await book.tariffAt(place, start)
   if (!tariff) {
     const nothing = priceStay(await book.tariffOf(place, emptyTariff(zeroDate), start), { start, end }, options)

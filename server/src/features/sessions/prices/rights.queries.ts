@@ -14,12 +14,15 @@ export type RightsOfSession = {
 
 /**
  * Entitlements of a session (R77). A booking covers its own time, so it has no percent; an imported one without times covers
- * all. A whitelist is free, a fleet pays the cost (percent 0), a campaign or plan gives its percent (R55).
+ * all. A whitelist is free unless it charges (R94), a fleet pays the cost (percent 0), a campaign or plan gives its percent (R55).
  */
-export const entitlementsOf = (session: RightsOfSession, booked: readonly BookedTime[] = []): Entitlement[] => [
+export const entitlementsOf = (
+  session: RightsOfSession,
+  { booked = [], memberPercent = 100 }: { booked?: readonly BookedTime[]; memberPercent?: number } = {},
+): Entitlement[] => [
   ...(session.booking_id === null ? [] : [{ right: 'BOOKING' as const, discountPercent: booked.length > 0 ? 0 : 100 }]),
   ...(session.monthly_pass_id === null ? [] : [{ right: 'MONTHLY_PASS' as const, discountPercent: 100 }]),
-  ...(session.whitelist_id === null ? [] : [{ right: 'WHITELIST' as const, discountPercent: 100 }]),
+  ...(session.whitelist_id === null ? [] : [{ right: 'WHITELIST' as const, discountPercent: memberPercent }]),
   ...(session.fleet_id === null ? [] : [{ right: 'FLEET' as const, discountPercent: 0 }]),
   {
     right: session.campaign_id === null ? ('PUBLIC' as const) : ('CAMPAIGN' as const),
