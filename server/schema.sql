@@ -320,11 +320,14 @@ CREATE TABLE fleet_users (
     registered_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'))),
+    invited_at timestamp with time zone,
     CONSTRAINT fleet_users_check CHECK ((valid_from < valid_to)),
     CONSTRAINT fleet_users_id_fleet_id_key UNIQUE (id, fleet_id)
 );
 CREATE INDEX fleet_users_client ON fleet_users USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX fleet_users_list ON fleet_users USING btree (fleet_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX fleet_users_text ON fleet_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE TABLE fleet_zones (
     fleet_id bigint NOT NULL REFERENCES fleets(id),
@@ -345,8 +348,17 @@ CREATE TABLE fleets (
     daily_limit_in_cents_per_user bigint DEFAULT 0 NOT NULL CHECK ((daily_limit_in_cents_per_user >= 0)),
     monthly_limit_in_cents_per_user bigint DEFAULT 0 NOT NULL CHECK ((monthly_limit_in_cents_per_user >= 0)),
     reset_used_limits_each_month boolean DEFAULT true NOT NULL,
+    description text DEFAULT '' NOT NULL,
+    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
+    app_info_text text DEFAULT '' NOT NULL,
+    max_number_of_users bigint DEFAULT 0 NOT NULL CHECK ((max_number_of_users >= 0)),
+    currency text DEFAULT 'EUR' NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT fleets_valid CHECK ((valid_from < valid_to))
 );
+CREATE INDEX fleets_name ON fleets USING btree (lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX fleets_name_text ON fleets USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE TABLE free_pass_uses (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

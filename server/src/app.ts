@@ -23,6 +23,7 @@ import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
+import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -73,6 +74,7 @@ export const routes = [
   ...usersRoutes,
   ...userBulkRoutes,
   ...whitelistsRoutes,
+  ...fleetsRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

@@ -10,6 +10,7 @@ import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
+import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
 import { saveTemplate } from './features/notification-templates/notification-templates.factory.ts'
@@ -137,6 +138,17 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
       aWhitelistUser()
         .on({ id: Number(whitelist) })
         .plated(`W${counted()}`)
+        .save(db),
+    ),
+  fleet: async ({ db, place, owner }) => {
+    const { id } = await aFleet().at(place).save(db)
+    await db.insertInto('fleet_managers').values({ fleet_id: id, owner_id: owner.id }).execute()
+    return id
+  },
+  fleetUser: ({ db }, { fleet }) =>
+    idOf(
+      aFleetUser()
+        .on({ id: Number(fleet) })
         .save(db),
     ),
   notificationTemplate: ({ db }) => idOf(saveTemplate(db)),

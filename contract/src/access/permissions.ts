@@ -66,6 +66,8 @@ export const permissions = {
   'whitelists.view': [...adminsAndPlaceAdmins, 'whitelistManager'],
   'whitelists.edit': global,
   'whitelists.editUsers': [...global, 'whitelistManager'],
+  'fleets.view': [...adminsAndPlaceAdmins, 'fleetManager'],
+  'fleets.edit': global,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

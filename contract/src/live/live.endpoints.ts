@@ -21,6 +21,7 @@ export const Announcement = z.object({
     'notifications',
     'users',
     'whitelists',
+    'fleets',
   ]),
   id: z.number(),
   placeId: z.number(),

@@ -28,6 +28,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   notifications: ['notifications.send'],
   users: ['users.view'],
   whitelists: ['whitelists.view'],
+  fleets: ['fleets.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { get, post, put } from '../kit/endpoint.ts'
+import { Id } from '../kit/id.ts'
+import { PathId } from '../kit/input.ts'
+import { Fleet, FleetRow, ListFleets, SaveFleet } from './fleets.schema.ts'
+
+const saving = [
+  'whitelists.endsBeforeStart',
+  'whitelists.nowhere',
+  'whitelists.unknownChoice',
+  'conflict.changedMeanwhile',
+]
+const ofManagers = { 'Managers.OwnerId': 'user', 'Managers.RestrictedToFleetUserId': 'fleetUser' } as const
+
+export const fleetsApi = {
+  list: get('/adminapi/fleets', {
+    summary: 'Fleets in scope by name',
+    permission: 'fleets.view',
+    scope: 'list',
+    query: ListFleets,
+    answer: FleetRow,
+    paged: true,
+  }),
+  find: get('/adminapi/fleets/:id', {
+    summary: 'A fleet with its limits and managers',
+    permission: 'fleets.view',
+    scope: { kind: 'place', ids: { id: 'fleet' } },
+    params: z.object({ id: PathId }),
+    answer: Fleet,
+  }),
+  add: post('/adminapi/fleets', {
+    summary: 'Adds a fleet (R189)',
+    permission: 'fleets.edit',
+    scope: { kind: 'place', ids: ofManagers },
+    body: SaveFleet,
+    answer: Fleet,
+    errors: saving,
+    audit: 'fleet.added',
+  }),
+  save: put('/adminapi/fleets', {
+    summary: 'Changes a fleet (R8, R189)',
+    permission: 'fleets.edit',
+    scope: { kind: 'place', ids: { Id: 'fleet', ...ofManagers } },
+    body: SaveFleet.extend({ Id }),
+    answer: Fleet,
+    errors: saving,
+    audit: 'fleet.changed',
+  }),
+}

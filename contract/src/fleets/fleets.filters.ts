@@ -1,0 +1,5 @@
+/** Fleets of a page. */
+export const fleetPageSizes = [9] as const
+
+/** POSTPAID pays above a limit too and flags it; PREPAID leaves the excess to the driver (R101). */
+export const fleetTypes = ['POSTPAID', 'PREPAID'] as const

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { Cents, Currency } from '../kit/money.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Instant } from '../kit/time.ts'
+import { SaveWhitelist, validInTypes } from '../whitelists/whitelists.schema.ts'
+import { fleetPageSizes, fleetTypes } from './fleets.filters.ts'
+
+const NoneOrId = z.number().int().min(0)
+
+const FleetManager = z.object({
+  ID: Id,
+  OwnerId: Id,
+  Name: z.string(),
+  /** 0: all users of the fleet. */
+  RestrictedToFleetUserId: z.number(),
+  /** **+** Name of that user. */
+  RestrictedToName: z.string(),
+})
+
+/** Answers of `Places` and `Zones` are bar-delimited ids (R90). Limits are per user; 0 is unlimited (R101). */
+export const Fleet = z.object({
+  Id,
+  Name: z.string(),
+  Description: z.string(),
+  AppInfoText: z.string(),
+  ValidInType: z.enum(validInTypes),
+  Region: z.string(),
+  Places: z.string(),
+  Zones: z.string(),
+  /** The zero date: open-ended; the end is exclusive (R98). */
+  ValidFrom: Instant,
+  ValidTo: Instant,
+  AppId: Id,
+  Type: z.enum(fleetTypes),
+  DailyLimitInCentsPerUser: z.number(),
+  MonthlyLimitInCentsPerUser: z.number(),
+  ResetUsedLimitsEachMonth: z.boolean(),
+  /** 0: unlimited; pending users count too (R105). */
+  MaxNumberOfUsers: z.number(),
+  Currency,
+  /** Empty for readers who do not edit fleets. */
+  Managers: z.array(FleetManager),
+  /** **+** */
+  UserCount: z.number(),
+  /** **+** Time zone of the region. */
+  TimeZone: z.string(),
+  UpdatedAt: Instant,
+})
+export type Fleet = z.infer<typeof Fleet>
+
+/** A row of the list. */
+export const FleetRow = Fleet.pick({
+  Id: true,
+  Name: true,
+  Description: true,
+  Region: true,
+  Type: true,
+  DailyLimitInCentsPerUser: true,
+  MonthlyLimitInCentsPerUser: true,
+  ResetUsedLimitsEachMonth: true,
+  MaxNumberOfUsers: true,
+  Currency: true,
+  UserCount: true,
+}).extend({
+  /** Names of its places or zones, by `ValidInType`. */
+  ValidIn: z.array(z.string()),
+})
+export type FleetRow = z.infer<typeof FleetRow>
+
+export const ListFleets = z.object({
+  ...pageQuery(fleetPageSizes),
+  /** **+** Part of the name. */
+  name: z.string().trim().max(100).default(''),
+  /** Part of a plate of a user. */
+  vehicleNumber: z.string().trim().max(12).default(''),
+})
+
+export const SaveFleet = SaveWhitelist.pick({
+  Name: true,
+  Description: true,
+  ValidInType: true,
+  Region: true,
+  Places: true,
+  Zones: true,
+  ValidFrom: true,
+  ValidTo: true,
+  AppId: true,
+  UpdatedAt: true,
+}).extend({
+  AppInfoText: z.string().trim().max(2_000).default(''),
+  Type: z.enum(fleetTypes).default('POSTPAID'),
+  DailyLimitInCentsPerUser: Cents.default(0),
+  MonthlyLimitInCentsPerUser: Cents.default(0),
+  ResetUsedLimitsEachMonth: z.boolean().default(true),
+  MaxNumberOfUsers: z.number().int().min(0).max(1_000_000).default(0),
+  Currency: Currency.default('EUR'),
+  Managers: z
+    .array(z.object({ OwnerId: Id, RestrictedToFleetUserId: NoneOrId.default(0) }))
+    .max(100)
+    .default([]),
+})
+export type SaveFleet = z.output<typeof SaveFleet>

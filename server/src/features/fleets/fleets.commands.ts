@@ -1,0 +1,130 @@
+import type { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
+import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
+import type { Fleet, SaveFleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist } from '../../kit/errors.ts'
+import { announce } from '../../kit/live.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { readFleet } from './fleets.queries.ts'
+import { asFleet, type FleetFields } from './fleets.row.ts'
+
+const audited = [
+  'Name',
+  'Type',
+  'ValidInType',
+  'Region',
+  'placeIds',
+  'zoneIds',
+  'ValidFrom',
+  'ValidTo',
+  'DailyLimitInCentsPerUser',
+  'MonthlyLimitInCentsPerUser',
+  'ResetUsedLimitsEachMonth',
+  'MaxNumberOfUsers',
+  'Currency',
+] as const
+
+const managersOf = (fleet: FleetFields | undefined) =>
+  fleet?.Managers.map(({ OwnerId, RestrictedToFleetUserId }) => ({ OwnerId, RestrictedToFleetUserId })) ?? []
+
+const changed = (before: FleetFields | undefined, after: FleetFields) => {
+  const fields = audited.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
+  const of = (fleet: FleetFields | undefined) =>
+    fleet ? { ...Object.fromEntries(fields.map((field) => [field, fleet[field]])), Managers: managersOf(fleet) } : {}
+  return { before: of(before), after: of(after) }
+}
+
+// No key update: sessions that start by their foreign key do not wait.
+const lockFleet = async (tx: Tx, ctx: Context, id: number): Promise<FleetFields> => {
+  await sql`select 1 from fleets where id = ${id} for no key update`.execute(tx)
+  return readFleet(tx, ctx, id)
+}
+
+const columnsOf = (input: SaveFleet) => ({
+  name: input.Name,
+  description: input.Description,
+  app_info_text: input.AppInfoText,
+  region: input.Region,
+  valid_in_type: input.ValidInType,
+  valid_from: isSet(input.ValidFrom) ? input.ValidFrom : null,
+  valid_to: isSet(input.ValidTo) ? input.ValidTo : null,
+  app_id: input.AppId,
+  type: input.Type,
+  daily_limit_in_cents_per_user: input.DailyLimitInCentsPerUser,
+  monthly_limit_in_cents_per_user: input.MonthlyLimitInCentsPerUser,
+  reset_used_limits_each_month: input.ResetUsedLimitsEachMonth,
+  max_number_of_users: input.MaxNumberOfUsers,
+  currency: input.Currency,
+})
+
+/** The places of the region, the zones, the app, the managers and the users they are restricted to exist. */
+const insistOnChoices = async (tx: Tx, input: SaveFleet, fleetId: number): Promise<void> => {
+  const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  const managers = input.Managers.map(({ OwnerId }) => OwnerId)
+  const users = [...new Set(input.Managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]
+  const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
+    select
+      (select count(*)::int from places where id = any(${places}::bigint[]) and region = ${input.Region}
+        and deleted_at is null) = ${places.length} as "Places",
+      (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
+        as "Zones",
+      (select count(*)::int from owners where id = any(${managers}::bigint[]) and deleted_at is null)
+          = ${managers.length}
+        and (select count(*)::int from fleet_users where id = any(${users}::bigint[]) and fleet_id = ${fleetId}
+          and deleted_at is null) = ${users.length} as "Managers",
+      exists(select 1 from apps where id = ${input.AppId}) as "AppId",
+      exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
+  for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
+    insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
+}
+
+/** Replaces places, zones and managers. */
+const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => {
+  for (const table of ['fleet_places', 'fleet_zones', 'fleet_managers'] as const)
+    await tx.deleteFrom(table).where('fleet_id', '=', id).execute()
+  await sql`insert into fleet_places (fleet_id, place_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
+  await sql`insert into fleet_zones (fleet_id, zone_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+  await sql`insert into fleet_managers (fleet_id, owner_id, restricted_to_fleet_user_id)
+    select ${id}::bigint, o, nullif(u, 0) from unnest(
+      ${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[],
+      ${input.Managers.map(({ RestrictedToFleetUserId }) => RestrictedToFleetUserId)}::bigint[]) as m (o, u)`.execute(
+    tx,
+  )
+}
+
+/** Adds a fleet (no Id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
+const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Promise<Fleet> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditFleets(ctx.actor))
+    const before = Id === undefined ? undefined : await lockFleet(tx, ctx, Id)
+    if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
+    insist(isPossibleTerm(input), 'ValidTo')
+    const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+    insist(isSomewhere(parseBarIds(input[where])), where)
+    await insistOnChoices(tx, input, before?.Id ?? 0)
+    const row = columnsOf(input)
+    const id = before?.Id ?? (await insertRow(tx, 'fleets', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
+    if (before) await updateRow(tx, 'fleets', { id, ...row, updated_at: nextVersion(ctx.now) })
+    await saveTies(tx, id, input)
+    const after = await readFleet(tx, ctx, id)
+    const fact = before ? 'fleet.changed' : 'fleet.added'
+    await record(tx, ctx, { fact, entity: 'fleet', id, ...changed(before, after), topic: 'fleets' })
+    if (JSON.stringify(managersOf(before)) !== JSON.stringify(managersOf(after)))
+      await announce(tx, { topic: 'access', id: 0, placeId: 0 })
+    return asFleet(ctx, after)
+  })
+
+type Api = typeof fleetsApi
+export const addFleet = (ctx: Context, input: RequestOf<Api['add']>): Promise<Fleet> => store(ctx, input)
+export const saveFleet = (ctx: Context, input: RequestOf<Api['save']>): Promise<Fleet> => store(ctx, input)

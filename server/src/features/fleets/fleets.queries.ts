@@ -1,0 +1,59 @@
+import type { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
+import type { Fleet, FleetRow } from '@parkla/contract/fleets/fleets.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { containing, plateContains } from '../../kit/like.ts'
+import { limitOf } from '../../kit/paging.ts'
+import { partOf } from '../../kit/parameters.ts'
+import { asFleet, fleetColumns, reachedFleets, selectFleets, type FleetFields } from './fleets.row.ts'
+
+type Filter = RequestOf<(typeof fleetsApi)['list']>
+
+/** Plates of other users stay hidden from a restricted manager (R100). */
+const withPlate = (ctx: Context, plate: string): RawBuilder<boolean> =>
+  sql`exists(select 1 from plates n join fleet_user_plates k on k.plate_id = n.id
+    where k.fleet_id = f.id and ${partOf((bind) => plateContains(plate, bind))}
+      and not exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
+        and m.restricted_to_fleet_user_id <> k.fleet_user_id))`
+
+const matching = (ctx: Context, { name, vehicleNumber }: Filter): RawBuilder<boolean>[] => {
+  const plate = normalisePlate(vehicleNumber)
+  return [
+    reachedFleets(ctx),
+    ...(name === '' ? [] : [sql<boolean>`lower(f.name) like lower(${containing(name)})`]),
+    ...(plate.length < 2 ? [] : [withPlate(ctx, plate)]),
+  ]
+}
+
+/** By name, nine a page; a plate needs two characters. */
+export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<FleetRow>> => {
+  const { limit, offset } = limitOf(filter)
+  // The page first: names and counts are read for its rows only.
+  const { rows } = await sql<FleetRow>`
+    select ${fleetColumns(ctx)},
+      case f.valid_in_type
+        when 'PLACES' then to_jsonb(array(select p.name from fleet_places l
+          join places p on p.id = l.place_id and p.deleted_at is null where l.fleet_id = f.id order by lower(p.name), p.id))
+        else to_jsonb(array(select z.name from fleet_zones l
+          join zones z on z.id = l.zone_id and z.deleted_at is null where l.fleet_id = f.id order by lower(z.name), z.id))
+      end as "ValidIn"
+    from (select * from fleets f where ${sql.join(matching(ctx, filter), sql` and `)}
+      order by lower(f.name), f.id limit ${limit} offset ${offset}) f
+    order by lower(f.name), f.id`.execute(ctx.replica)
+  return { items: rows.slice(0, filter.page_size), nextPage: rows.length < limit ? 0 : filter.page + 1 }
+}
+
+/** 404 for a fleet that the caller does not reach. */
+export const readFleet = async (db: Db | Tx, ctx: Context, id: number): Promise<FleetFields> => {
+  const { rows } = await sql<FleetFields>`
+    ${selectFleets(ctx)} where f.id = ${id} and ${reachedFleets(ctx)}`.execute(db)
+  return found(rows[0])
+}
+
+export const findFleet = async (ctx: Context, { id }: { id: number }): Promise<Fleet> =>
+  asFleet(ctx, await readFleet(ctx.db, ctx, id))
