@@ -200,6 +200,8 @@ test('impersonation: banner on every page, passwords locked, returns to the admi
   const region = demoPerson('region')
   await openWith(page, await signInByCall(admin), '/home')
   const menu = await openMenu(page)
+  // The entry loads when the user first moves the pointer.
+  await menu.hover()
   await menu.getByRole('button', { name: 'Log in as…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in as another user' })
   await email(page).fill(demoPerson('global').email)

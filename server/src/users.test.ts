@@ -109,6 +109,25 @@ describe('list (R166, R175)', () => {
     expect([body.length, headers['x-next-page']]).toEqual([10, '1'])
   })
 
+  test('order by name and last login, in pages; total of the filtered users', async () => {
+    const group = crypto.randomUUID().slice(0, 8)
+    const saved = new Map<string, number>()
+    for (let number = 11; number >= 1; number -= 1) {
+      const name = `Sorted ${group} ${String(number).padStart(2, '0')}`
+      saved.set(name, (await anOwner().named(name).save(db)).id)
+    }
+    const byName = [...saved].toSorted(([a], [b]) => a.localeCompare(b)).map(([, id]) => id)
+    const pageOf = (more: object) =>
+      node.call(api.users.list, { name: `sorted ${group}`, pageSize: 10, sort: 'name', ...more }, global)
+    const [first, second] = [await pageOf({}), await pageOf({ page: 1, cursor: '1' })]
+    expect([...first.body, ...second.body].map(({ Id }) => Id)).toEqual(byName)
+    const last = byName[5] ?? 0
+    await db.updateTable('owners').set({ last_login_at: '2026-03-01T00:00:00.000Z' }).where('id', '=', last).execute()
+    expect((await pageOf({ sort: 'lastLogin' })).body[0]?.Id).toBe(last)
+    const totals = await node.call(api.users.totals, { name: `sorted ${group}` }, global)
+    expect(totals.body).toEqual({ Count: 11, IsMore: false, Sums: [] })
+  })
+
   test('comments: for global admins only', async () => {
     const { id } = await anOwner().operator(here.place.id).save(db)
     await db.updateTable('owners').set({ comments: 'late payer' }).where('id', '=', id).execute()

@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
-import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
 import { whenUsed } from './kit/idle.ts'
 import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
@@ -10,25 +9,19 @@ import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 import { Snackbars } from './ui/Snackbars.tsx'
 import { SkipLink } from './ui/SkipLink.tsx'
 
-const QuickActions = lazy(async () => ({
-  default: (await import('./features/quick-actions/QuickActions.tsx')).QuickActions,
-}))
+const OwnActions = lazy(async () => ({ default: (await import('./OwnActions.tsx')).OwnActions }))
 
-/** Quick actions are loaded when the user first does anything: a first visit does not need them. */
-const OwnActions = ({ isMini }: { isMini: boolean }) => {
+/** Loaded when the user first does anything: a first visit does not need them. */
+const LateActions = ({ isMini }: { isMini: boolean }) => {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     void whenUsed().then(() => setUsed(true))
   }, [])
+  if (!isUsed) return null
   return (
-    <>
-      {isUsed ? (
-        <Suspense fallback={null}>
-          <QuickActions isMini={isMini} />
-        </Suspense>
-      ) : null}
-      {isMini ? null : <LogInAs />}
-    </>
+    <Suspense fallback={null}>
+      <OwnActions isMini={isMini} />
+    </Suspense>
   )
 }
 
@@ -44,7 +37,7 @@ const Frame = () => {
     )
   }
   return (
-    <AppFrame key={user.id} OwnActions={OwnActions} endImpersonation={<EndImpersonation />}>
+    <AppFrame key={user.id} OwnActions={LateActions} endImpersonation={<EndImpersonation />}>
       <Outlet />
     </AppFrame>
   )

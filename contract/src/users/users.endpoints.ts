@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
 import { App, AppIcon, DeleteUser, ListUsers, SaveUser, User, UserEvent, UserOption } from './users.schema.ts'
 
 const byId = z.object({ id: PathId })
@@ -20,12 +20,19 @@ const saving = [
 
 export const usersApi = {
   list: get('/adminapi/owners-v2', {
-    summary: 'Users in scope, newest first (R5, R166, R175)',
+    summary: 'Users in scope, newest first unless sorted otherwise (R5, R166, R175)',
     permission: 'users.view',
     scope: 'list',
     query: ListUsers,
     answer: User,
     paged: true,
+  }),
+  totals: get('/adminapi/owners-v2/totals', {
+    summary: '+ Number of the users that match the filters',
+    permission: 'users.view',
+    scope: 'list',
+    query: ListUsers.omit({ ...pageFields, pageSize: true, sort: true }),
+    answer: ListTotals,
   }),
   export: get('/adminapi/owners-v2/export', {
     summary: '+ The filtered users as a spreadsheet or CSV',

@@ -5,7 +5,7 @@ import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Phone } from '../kit/phone.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
-import { userPageSizes } from './users.filters.ts'
+import { userPageSizes, userSorts } from './users.filters.ts'
 
 /** Privileges on the wire; `SEE_PERSONAL_DATA` is `CanSeeClientsPersonalData` (R167). */
 export const UserPrivilege = Privilege.exclude(['SEE_PERSONAL_DATA'])
@@ -75,6 +75,8 @@ export const ListUsers = z.object({
   name: text,
   /** Part of the name of a whitelist, fleet or place that the user manages (R175). */
   whitelistFleetPlaceSearchString: text,
+  /** **+** */
+  sort: z.enum(userSorts).default('newest'),
 })
 export type ListUsers = z.infer<typeof ListUsers>
 

@@ -1,7 +1,8 @@
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
-import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
+import { userPageSizes, type UserSort } from '@parkla/contract/users/users.filters.ts'
 import type { App, AppIcon, ListUsers, User, UserEvent } from '@parkla/contract/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/like.ts'
 import { exportList } from '../../kit/list-export.ts'
+import { totalsOf } from '../../kit/list-totals.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { asUser, reachedBy, selectUsers, type UserRow } from './users.row.ts'
 import { userExport } from './users-export.ts'
@@ -42,22 +44,37 @@ const matching = ({ name, whitelistFleetPlaceSearchString: managed }: Search): R
       ]),
 ]
 
-type Paging = PageRequest & Partial<Pick<ListUsers, 'pageSize'>>
+type Paging = PageRequest & Partial<Pick<ListUsers, 'pageSize' | 'sort'>>
 
-/** Newest first (R5). */
+const lastLogin = sql`coalesce(o.last_login_at, '-infinity')`
+const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
+  newest: sql`o.id desc`,
+  name: sql`lower(o.name), o.id`,
+  lastLogin: sql`${lastLogin} desc, o.id desc`,
+}
+
+/** Newest first (R5), or by the wanted order, whose pages have no cursor but an offset. */
 export const listUsers = async (ctx: Context, filter: Search & Paging): Promise<Page<User>> => {
   const page_size = userPageSizes.find((size) => size === filter.pageSize) ?? filter.page_size
   const paging = { ...filter, page_size }
-  const { limit, offset } = limitOf(paging)
-  const after = filter.cursor === undefined ? [] : [sql<boolean>`o.id < ${idAfter(filter.cursor)}`]
+  const isNewestFirst = filter.sort === undefined || filter.sort === 'newest'
+  const { limit, offset } = limitOf(isNewestFirst ? paging : { ...paging, cursor: undefined })
+  const after = !isNewestFirst || filter.cursor === undefined ? [] : [sql<boolean>`o.id < ${idAfter(filter.cursor)}`]
   const conditions = [reached(ctx), ...matching(filter), ...after]
   const { rows } = await sql<UserRow>`${selectUsers} where ${sql.join(conditions, sql` and `)}
-    order by o.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    order by ${orders[filter.sort ?? 'newest']} limit ${limit} offset ${offset}`.execute(ctx.replica)
   return pageOf(
     rows.map((row) => asUser(ctx.actor, row)),
     paging,
     ({ Id }) => ({ id: Id }),
   )
+}
+
+export const totalUsers = (ctx: Context, filter: Search): Promise<ListTotals> => {
+  const keys = sql`select o.id from owners o where ${sql.join([reached(ctx), ...matching(filter)], sql` and `)}
+    limit ${mostCountedRows + 1}`
+  const { sql: text, parameters: values } = keys.compile(ctx.replica)
+  return totalsOf(ctx.replica, { keys: text, values })
 }
 
 export const exportUsers = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> =>

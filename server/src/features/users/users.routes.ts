@@ -9,10 +9,12 @@ import {
   listUserEvents,
   listUserOptions,
   listUsers,
+  totalUsers,
 } from './users.queries.ts'
 
 export const usersRoutes = bind(usersApi, {
   list: listUsers,
+  totals: totalUsers,
   export: exportUsers,
   options: listUserOptions,
   find: findUser,

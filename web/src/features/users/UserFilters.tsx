@@ -1,3 +1,5 @@
+import { NativeSelect } from '@mantine/core'
+import { userSorts } from '@parkla/contract/users/users.filters.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged } from '../../kit/search-state.ts'
 import { Filters } from '../../ui/Filters.tsx'
@@ -22,6 +24,14 @@ export const UserFilters = ({ search, filter }: UserFiltersProps) => {
         maxLength={100}
         value={search.whitelistFleetPlaceSearchString}
         onSearch={(whitelistFleetPlaceSearchString) => filter({ whitelistFleetPlaceSearchString })}
+      />
+      <NativeSelect
+        label={t(($) => $.users.filter.sort)}
+        data={userSorts.map((value) => ({ value, label: t(($) => $.users.sort[value]) }))}
+        value={search.sort}
+        onChange={({ currentTarget }) =>
+          filter({ sort: userSorts.find((each) => each === currentTarget.value) ?? 'newest' })
+        }
       />
     </Filters>
   )

@@ -10,12 +10,11 @@ import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { users } from './users.api.ts'
 import { commentsColumn, userColumns, type UserLine } from './users.columns.tsx'
@@ -24,6 +23,7 @@ import { useUserActions } from './useUserActions.ts'
 
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const UsersSummary = lazy(async () => ({ default: (await import('./UsersSummary.tsx')).UsersSummary }))
 const UserHistory = lazy(async () => ({ default: (await import('./UserHistory.tsx')).UserHistory }))
 const SetPasswordDialog = lazy(async () => ({ default: (await import('./SetPasswordDialog.tsx')).SetPasswordDialog }))
 
@@ -75,7 +75,6 @@ export const UsersPage = () => {
   return (
     <ListPage>
       <PageTitle title={t(($) => $.shell.nav.users)}>
-        <ExportButton name={t(($) => $.shell.nav.users)} file={users.export} filters={filters} isOfPage />
         {mayAdd ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             {t(($) => $.users.add)}
@@ -93,7 +92,11 @@ export const UsersPage = () => {
         rowLabel={({ Name, Email }) => Name || Email}
         onOpen={({ Id }) => change({ user: Id })}
       />
-      <Pager list={list} sizes={userPageSizes} />
+      <PagerWithSummary list={list} sizes={userPageSizes}>
+        <Suspense fallback={null}>
+          <UsersSummary filters={filters} />
+        </Suspense>
+      </PagerWithSummary>
       <Dialogs search={search} isAdding={isAdding} named={withPassword} onClose={close} />
     </ListPage>
   )

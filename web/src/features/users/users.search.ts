@@ -1,8 +1,12 @@
-import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
+import { userPageSizes, userSorts } from '@parkla/contract/users/users.filters.ts'
 import * as z from 'zod'
-import { idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-export const UserFilterValues = z.object({ name: textFilter(), whitelistFleetPlaceSearchString: textFilter() })
+export const UserFilterValues = z.object({
+  name: textFilter(),
+  whitelistFleetPlaceSearchString: textFilter(),
+  sort: choiceFilter(userSorts),
+})
 export const noFilters = UserFilterValues.parse({})
 
 /** Filters, paging, and the open record or history (0 for none) in the address. */

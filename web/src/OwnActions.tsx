@@ -1,0 +1,10 @@
+import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
+import { QuickActions } from './features/quick-actions/QuickActions.tsx'
+
+/** The user's own entries of the sidebar besides profile and log-out. */
+export const OwnActions = ({ isMini }: { isMini: boolean }) => (
+  <>
+    <QuickActions isMini={isMini} />
+    {isMini ? null : <LogInAs />}
+  </>
+)
