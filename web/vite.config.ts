@@ -70,6 +70,8 @@ export default defineConfig({
     precompress(),
   ],
   build: {
+    // Every supported browser preloads modules itself.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,

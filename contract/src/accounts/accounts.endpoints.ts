@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { LoggedInUser } from '../access/actor.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import {
   ChangePassword,
@@ -15,8 +14,10 @@ import {
   SetPassword,
   SetPasswordAnswer,
 } from './accounts.schema.ts'
+import { ownSessionApi } from './own-session.endpoints.ts'
 
 export const accountsApi = {
+  ...ownSessionApi,
   login: post('/admin/login', {
     summary: 'Logs in with e-mail and password or with a magic link (R16, R27)',
     permission: 'public',
@@ -25,20 +26,6 @@ export const accountsApi = {
     answer: LoginAnswer,
     errors: ['accounts.wrongCredentials', 'accounts.lockedOut', 'accounts.linkExpired', 'accounts.linkUsed'],
     audit: 'account.signedIn',
-  }),
-  me: get('/adminapi/me', {
-    summary: '+ The current user with up-to-date rights (R174)',
-    permission: 'signedIn',
-    scope: 'own',
-    forDisplays: true,
-    answer: LoggedInUser,
-  }),
-  logout: post('/adminapi/logout', {
-    summary: '+ Revokes the token (R22)',
-    permission: 'signedIn',
-    scope: 'own',
-    forDisplays: true,
-    audit: 'account.signedOut',
   }),
   startDisplay: post('/adminapi/displays', {
     summary: '+ A token for a wall display: valid 90 days, only for the board (decision 0022)',

@@ -1,8 +1,8 @@
-import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { ownSessionApi } from '@parkla/contract/accounts/own-session.endpoints.ts'
 import { callsOf } from './client.ts'
 import { session, updateUser } from './session.ts'
 
-const calls = callsOf('access', { me: accountsApi.me })
+const calls = callsOf('access', { me: ownSessionApi.me })
 
 /** Refetches the signed-in user: at start and after a change of rights (R174). */
 export const refreshUser = async (): Promise<void> => {

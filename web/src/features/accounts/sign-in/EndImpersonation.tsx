@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
+import { ownSessionApi } from '@parkla/contract/accounts/own-session.endpoints.ts'
+import { callsOf } from '../../../kit/client.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { endImpersonation, session } from '../../../kit/session.ts'
-import { accounts } from '../accounts.api.ts'
+
+const ownSession = callsOf('access', ownSessionApi)
 
 /** Switches back first, then revokes the token; without an answer it expires. */
 const end = async (): Promise<void> => {
   const borrowed = session()?.token
   endImpersonation()
-  await accounts.logout(undefined, { token: borrowed }).catch(() => undefined)
+  await ownSession.logout(undefined, { token: borrowed }).catch(() => undefined)
 }
 
 /** Ends impersonation: revokes the token and returns to the own session (R27). */
