@@ -121,7 +121,12 @@ export const expectTargets = async (page: Page): Promise<void> => {
       .filter(
         (each) => each.checkVisibility({ visibilityProperty: true }) && each.closest('[aria-hidden=true]') === null,
       )
-      .map((each) => ({ each, box: (each.closest('label') ?? each).getBoundingClientRect() }))
+      .map((each) => ({
+        each,
+        box: (
+          each.closest('label,.mantine-MultiSelect-input,.mantine-TagsInput-input') ?? each
+        ).getBoundingClientRect(),
+      }))
       // One pixel: for screen readers only.
       .filter(({ box }) => Math.min(box.width, box.height) > 1 && Math.min(box.width, box.height) < 23.9)
       .map(({ each, box }) => `${each.ariaLabel ?? each.textContent} ${box.width}×${box.height}`),

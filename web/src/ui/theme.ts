@@ -51,6 +51,8 @@ export const theme = createTheme({
   components: {
     Textarea: { defaultProps: { autosize: true, minRows: 2 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    // 24 px high.
+    Switch: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...withoutLandmark } },
     Drawer: { defaultProps: withoutLandmark },
     // The placeholder is a child that a menu may not have; focus starts on the first entry.

@@ -14,7 +14,6 @@ export const DigestSwitch = () => {
   })
   return (
     <Switch
-      size="md"
       label={text(($) => $.alarms.digest.label)}
       checked={data?.IsSubscribed ?? false}
       disabled={data === undefined || subscribe.isRunning}

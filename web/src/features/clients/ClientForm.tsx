@@ -100,11 +100,7 @@ const OtherFields = ({ form }: { form: Fields }) => {
         onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
       />
       <Textarea label={t(($) => $.clients.fields.notes)} autosize minRows={3} maxRows={10} {...form.field('Notes')} />
-      <Switch
-        size="md"
-        label={t(($) => $.clients.fields.blocked)}
-        {...form.getInputProps('IsBlocked', { type: 'checkbox' })}
-      />
+      <Switch label={t(($) => $.clients.fields.blocked)} {...form.getInputProps('IsBlocked', { type: 'checkbox' })} />
     </>
   )
 }

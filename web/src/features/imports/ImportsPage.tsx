@@ -2,6 +2,7 @@ import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -35,12 +36,14 @@ export const ImportsPage = () => {
   })
   const table = useListTable({ columns: importColumns, rows: list.rows, rowId })
   const open = (id: number) => void navigate({ to: '/imports/$id', params: { id: String(id) } })
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   return (
     <ListPage>
       <PageTitle title={t(($) => $.shell.nav.imports)} />
       {kinds.length > 1 ? (
         <SegmentedControl
-          w="fit-content"
+          w={{ base: '100%', xs: 'fit-content' }}
+          orientation={isPhone ? 'vertical' : 'horizontal'}
           aria-label={t(($) => $.imports.kindLabel)}
           data={kinds.map((value) => ({ value, label: kindText(value) }))}
           value={kind}

@@ -69,7 +69,6 @@ const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: Gate
   const isRefused = !gate.isAlwaysOpened && !mayKeepOpen(controller, { Command: 'KEEP_OPEN' }).ok
   return (
     <Switch
-      size="md"
       styles={{ body: { alignItems: 'center' }, label: { fontSize: 'var(--mantine-font-size-sm)' } }}
       label={t(($) => $.gates.keepOpen.switch)}
       aria-label={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}

@@ -124,7 +124,6 @@ export const YesNo = ({ label, description, value, isReadOnly, onChange }: YesNo
     />
   ) : (
     <Switch
-      size="md"
       label={label}
       description={description}
       checked={value}
