@@ -6,7 +6,7 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { mayEditUsersOf, memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
@@ -14,8 +14,7 @@ import { found } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import { readWhitelist } from './whitelists.queries.ts'
-import { asWhitelist } from './whitelists.row.ts'
+import { isManagedBy, reachedWhitelists } from './whitelists.row.ts'
 
 type Api = typeof whitelistUsersApi
 type Filter = RequestOf<Api['list']>
@@ -73,13 +72,20 @@ const foundBy = (id: number, search: string): RawBuilder<boolean> => {
     join whitelist_user_plates k on k.plate_id = n.id and k.whitelist_id = ${id}
     where ${partOf((bind) => plateContains(plate, bind))}`
   const searches = [...(search.length < shortestSearch ? [] : [byText]), ...(plate.length < 2 ? [] : [byPlate])]
-  return searches.length === 0 ? sql`true` : sql`u.id in (${sql.join(searches, sql` union all `)})`
+  return searches.length === 0 ? sql`true` : sql`u.id = any(array(${sql.join(searches, sql` union all `)}))`
+}
+
+/** 404 for a list that the caller does not reach; without its counts, which read all of its users. */
+const mayEditUsers = async (ctx: Context, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ IsManager: boolean }>`
+    select ${isManagedBy(ctx.actor.id)} as "IsManager" from whitelists w
+    where w.id = ${id} and ${reachedWhitelists(ctx)}`.execute(ctx.replica)
+  return mayEditUsersOf(ctx.actor, found(rows[0])).ok
 }
 
 /** Newest first; a search needs three characters, or two of a plate. */
 export const listWhitelistUsers = async (ctx: Context, filter: Filter): Promise<Page<WhitelistUser>> => {
-  const list = asWhitelist(ctx, await readWhitelist(ctx.replica, ctx, filter.id))
-  const isPlain = list.MayEditUsers || ctx.actor.canSeeClientsPersonalData
+  const isPlain = (await mayEditUsers(ctx, filter.id)) || ctx.actor.canSeeClientsPersonalData
   const { limit, offset } = limitOf(filter)
   const conditions = [
     sql<boolean>`u.whitelist_id = ${filter.id} and u.deleted_at is null`,

@@ -23,7 +23,7 @@ const isInScope = (scope: Scope): RawBuilder<boolean> => {
       where l.whitelist_id = w.id and z.place_id = any(${placeIds}::bigint[])) end)`
 }
 
-const isManagedBy = (ownerId: number): RawBuilder<boolean> =>
+export const isManagedBy = (ownerId: number): RawBuilder<boolean> =>
   sql`exists(select 1 from whitelist_managers m where m.whitelist_id = w.id and m.owner_id = ${ownerId})`
 
 /** Lists that the caller manages, and those of their region or places (R189), without deleted ones. */
