@@ -10,6 +10,7 @@ import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
+import { mailInvitation } from './features/fleets/fleets.jobs.ts'
 import { mailStatus } from './features/whitelists/whitelists.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
@@ -42,5 +43,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendDigest,
   sendQuickMessage,
   mailStatus,
+  mailInvitation,
   forwardChatMessage,
 ]

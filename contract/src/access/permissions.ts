@@ -68,6 +68,7 @@ export const permissions = {
   'whitelists.editUsers': [...global, 'whitelistManager'],
   'fleets.view': [...adminsAndPlaceAdmins, 'fleetManager'],
   'fleets.edit': global,
+  'fleets.editUsers': [...global, 'fleetManager'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

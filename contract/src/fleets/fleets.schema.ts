@@ -43,6 +43,8 @@ export const Fleet = z.object({
   Managers: z.array(FleetManager),
   /** **+** */
   UserCount: z.number(),
+  /** **+** The caller may add, change and remove users. */
+  MayEditUsers: z.boolean(),
   /** **+** Time zone of the region. */
   TimeZone: z.string(),
   UpdatedAt: Instant,

@@ -1,6 +1,18 @@
+import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
+import { addFleetUsers, removeFleetUser, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
+import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, saveFleet } from './fleets.commands.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'
 
-export const fleetsRoutes = bind(fleetsApi, { list: listFleets, find: findFleet, add: addFleet, save: saveFleet })
+export const fleetsRoutes = [
+  ...bind(fleetsApi, { list: listFleets, find: findFleet, add: addFleet, save: saveFleet }),
+  ...bind(fleetUsersApi, {
+    list: listFleetUsers,
+    add: addFleetUsers,
+    save: saveFleetUser,
+    setStatus: setMemberStatus,
+    remove: removeFleetUser,
+  }),
+]

@@ -1,7 +1,7 @@
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
+import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -26,7 +26,10 @@ export const reachedFleets = (ctx: Context): RawBuilder<boolean> =>
     or ${isInScope(scopeFor(ctx, 'fleets.view'))})`
 
 /** Columns of the answer; ids as arrays, unset moments as null. */
-export type FleetFields = Omit<Fleet, 'Places' | 'Zones' | 'ValidFrom' | 'ValidTo'> & {
+export type FleetFields = Omit<Fleet, 'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'MayEditUsers'> & {
+  IsManager: boolean
+  /** 0: all users. */
+  RestrictedTo: number
   placeIds: number[]
   zoneIds: number[]
   ValidFrom: Instant | null
@@ -50,6 +53,9 @@ export const selectFleets = (ctx: Context): RawBuilder<unknown> => sql`
   select ${fleetColumns(ctx)}, f.app_info_text as "AppInfoText", f.valid_in_type as "ValidInType",
     f.valid_from as "ValidFrom", f.valid_to as "ValidTo", f.app_id as "AppId", f.updated_at as "UpdatedAt",
     r.time_zone as "TimeZone",
+    exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}) as "IsManager",
+    coalesce((select m.restricted_to_fleet_user_id from fleet_managers m
+      where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}), 0) as "RestrictedTo",
     to_jsonb(array(select place_id from fleet_places where fleet_id = f.id order by 1)) as "placeIds",
     to_jsonb(array(select zone_id from fleet_zones where fleet_id = f.id order by 1)) as "zoneIds",
     coalesce((select jsonb_agg(jsonb_build_object('ID', m.id, 'OwnerId', o.id,
@@ -62,11 +68,15 @@ export const selectFleets = (ctx: Context): RawBuilder<unknown> => sql`
   from fleets f join regions r on r.code = f.region`
 
 /** The answer for this reader: managers are shown to those who assign them. */
-export const asFleet = ({ actor }: Pick<Context, 'actor'>, { placeIds, zoneIds, ...row }: FleetFields): Fleet => ({
+export const asFleet = (
+  { actor }: Pick<Context, 'actor'>,
+  { placeIds, zoneIds, IsManager, RestrictedTo, ...row }: FleetFields,
+): Fleet => ({
   ...row,
   Places: formatBarIds(placeIds),
   Zones: formatBarIds(zoneIds),
   ValidFrom: row.ValidFrom ?? zeroDate,
   ValidTo: row.ValidTo ?? zeroDate,
+  MayEditUsers: mayEditUsersOfFleet(actor, { IsManager, RestrictedTo }).ok,
   Managers: mayEditFleets(actor).ok ? row.Managers : [],
 })

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
+import { MemberStatus } from '../whitelists/whitelist-users.schema.ts'
+import { AddFleetUsers, FleetUser, ListFleetUsers, SaveFleetUser } from './fleet-users.schema.ts'
+
+const ofFleet = { kind: 'place', ids: { id: 'fleet' } } as const
+const byUser = z.object({ id: PathId, userId: PathId })
+const ofUser = { kind: 'place', ids: { id: 'fleet', userId: 'fleetUser' } } as const
+const saving = ['whitelists.endsBeforeStart', 'whitelists.plateOnList', 'fleets.noEmail', 'fleets.full']
+const version = { UpdatedAt: InstantInput.optional() }
+const flag = z.enum(['', 'true', 'false']).default('')
+
+export const fleetUsersApi = {
+  list: get('/adminapi/fleets/:id/users', {
+    summary: 'Users of a fleet, newest first; a restricted manager sees theirs only (R100)',
+    permission: 'fleets.view',
+    scope: ofFleet,
+    params: z.object({ id: PathId }),
+    query: ListFleetUsers,
+    answer: FleetUser,
+    paged: true,
+  }),
+  add: post('/adminapi/fleets/:id/users', {
+    summary: 'Adds an approved user, or with many=true all of them or none; invites MANUALLY_INVITED by e-mail (R105)',
+    permission: 'fleets.editUsers',
+    scope: ofFleet,
+    params: z.object({ id: PathId }),
+    query: z.object({ many: flag }),
+    body: AddFleetUsers,
+    answer: z.array(FleetUser),
+    errors: saving,
+    audit: 'fleetUser.added',
+    bodyLimit: 2 * 1024 * 1024,
+  }),
+  save: put('/adminapi/fleets/:id/users/:userId', {
+    summary: 'Changes a user of a fleet; with invite=true sends the invitation again (R8)',
+    permission: 'fleets.editUsers',
+    scope: ofUser,
+    params: byUser,
+    query: z.object({ invite: flag }),
+    body: SaveFleetUser.extend(version),
+    answer: FleetUser,
+    errors: [...saving, 'conflict.changedMeanwhile'],
+    audit: 'fleetUser.changed',
+  }),
+  setStatus: put('/adminapi/fleets/:id/users/:userId/status/:status', {
+    summary: 'Approves, declines or reopens a user of a fleet',
+    permission: 'fleets.editUsers',
+    scope: ofUser,
+    params: byUser.extend({ status: MemberStatus }),
+    body: z.object(version),
+    answer: FleetUser,
+    errors: ['fleets.full', 'conflict.changedMeanwhile'],
+    audit: 'fleetUser.statusChanged',
+  }),
+  remove: del('/adminapi/fleets/:id/users/:userId', {
+    summary: 'Removes a user, who loses the right at once; running sessions stay (R99)',
+    permission: 'fleets.editUsers',
+    scope: ofUser,
+    params: byUser,
+    body: z.object(version),
+    errors: ['conflict.changedMeanwhile'],
+    audit: 'fleetUser.removed',
+  }),
+}

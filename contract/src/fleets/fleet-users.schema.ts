@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Plate } from '../kit/plate.ts'
+import { Instant } from '../kit/time.ts'
+import {
+  ListWhitelistUsers,
+  mostPlates,
+  mostUsersAtOnce,
+  SaveWhitelistUser,
+} from '../whitelists/whitelist-users.schema.ts'
+import { memberStatuses } from '../whitelists/whitelist-users.lifecycle.ts'
+import { memberStates, whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
+
+/** How the user came into the fleet; an invited one gets an e-mail. */
+export const fleetRegistrationTypes = ['MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'] as const
+
+/** A user of a fleet. Contacts are masked for readers who neither manage the fleet nor see personal data (R79). */
+export const FleetUser = z.object({
+  ID: Id,
+  FleetId: Id,
+  Name: z.string(),
+  Email: z.string(),
+  Phone: z.string(),
+  Plates: z.array(z.string()),
+  Status: z.enum(memberStatuses),
+  /** **+** The status at the time of the answer, with the validity of the user (R98). */
+  State: z.enum(memberStates),
+  /** The zero date: open-ended; the end is exclusive (R98). */
+  ValidFrom: Instant,
+  ValidTo: Instant,
+  RegisteredAt: Instant,
+  RegistrationType: z.enum(fleetRegistrationTypes),
+  /** **+** Time of the last invitation; the zero date without one. */
+  InvitedAt: Instant,
+  /** 0: no client has this phone number. */
+  ClientId: z.number(),
+  UpdatedAt: Instant,
+})
+export type FleetUser = z.infer<typeof FleetUser>
+
+export const ListFleetUsers = ListWhitelistUsers.extend(pageQuery(whitelistUserPageSizes))
+
+export const SaveFleetUser = SaveWhitelistUser.omit({ Company: true, Comment: true, Plates: true }).extend({
+  /** May be empty: a user for visitors has no cars. */
+  Plates: z
+    .array(Plate)
+    .max(mostPlates)
+    .default([])
+    .meta({ example: ['123ABC'] }),
+  RegistrationType: z.enum(['MANUALLY_ADDED', 'MANUALLY_INVITED']).default('MANUALLY_ADDED'),
+})
+export type SaveFleetUser = z.output<typeof SaveFleetUser>
+
+/** One user, or with `?many=true` those in `Users`: all are added or none. */
+export const AddFleetUsers = SaveFleetUser.partial({ Name: true }).extend({
+  Users: z.array(SaveFleetUser).max(mostUsersAtOnce).default([]),
+})

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { updateRow } from '../../kit/rows.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { fleetOfCar } from './covering.queries.ts'
+import { aFleet, aFleetUser } from './fleets.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const place = await aPlace().save(db)
+const fleet = await aFleet().named('Courier & co').at(place).save(db)
+const manager = { as: await anOwner().fleetManager(fleet.id).save(db) }
+const user = (...Plates: string[]) => ({ Name: 'Mari Maasikas', Plates })
+const add = (input: object, id = fleet.id) => node.call(api.fleetUsers.add, { id, ...input } as never, manager)
+const found = async (query: object, who = manager) =>
+  (await node.call(api.fleetUsers.list, { id: fleet.id, ...query }, who)).body.map(({ Plates }) => Plates)
+const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
+
+test('manager: adds, finds, changes, declines and removes; the barrier obeys at once (R99)', async () => {
+  const isPaid = async (plate: string) =>
+    (await fleetOfCar(db, { placeId: place.id, plate, at: new Date().toISOString() })) !== undefined
+  const [saved] = (await add(user('usr-001'))).body
+  expect(saved).toMatchObject({ Plates: ['USR001'], Status: 'APPROVED', RegistrationType: 'MANUALLY_ADDED' })
+  expect([await found({ search: 'maasik' }), await found({ search: 'sr00' }), await isPaid('USR001')]).toEqual([
+    [['USR001']],
+    [['USR001']],
+    true,
+  ])
+  const path = { id: fleet.id, userId: saved!.ID }
+  const changed = await node.call(api.fleetUsers.save, { ...path, ...user('USR002') }, manager)
+  expect([changed.body.Plates, await isPaid('USR001'), await isPaid('USR002')]).toEqual([['USR002'], false, true])
+  const set = (status: 'APPROVED' | 'DECLINED') => node.call(api.fleetUsers.setStatus, { ...path, status }, manager)
+  expect([(await set('DECLINED')).body.State, await isPaid('USR002')]).toEqual(['DECLINED', false])
+  expect([(await set('APPROVED')).body.State, await isPaid('USR002')]).toEqual(['ACTIVE', true])
+  expect((await node.call(api.fleetUsers.remove, path, manager)).status).toBe(200)
+  expect([await isPaid('USR002'), (await add(user('USR002'))).status]).toEqual([false, 200])
+})
+
+test('many: all or none; plate of another user is named', async () => {
+  await add(user('DUP001'))
+  const both = await add({ many: 'true', Users: [user('DUP002'), user('DUP001')] })
+  expect([reason(both), await found({ search: 'DUP002' })]).toEqual([[422, 'whitelists.plateOnList'], []])
+  expect((await add({ many: 'true', Users: [user('DUP003'), user()] })).body.length).toBe(2)
+})
+
+test('invited: one e-mail with the text of the fleet; again with invite=true; refused without an address', async () => {
+  await updateRow(db, 'fleets', { id: fleet.id, app_info_text: 'Use <gate> B' })
+  const invited = { ...user('INV001'), RegistrationType: 'MANUALLY_INVITED' }
+  expect(reason(await add(invited))).toEqual([422, 'fleets.noEmail'])
+  const [saved] = (await add({ ...invited, Email: 'invited@example.test' })).body
+  await node.settled()
+  const mails = () =>
+    readdirSync(join(node.dataFolder, 'outbox'))
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
+      .filter((mail) => mail.includes('invited@example.test'))
+  expect(
+    mails().map((mail) => ['Courier & co', 'INV001', 'Use <gate> B'].every((part) => mail.includes(part))),
+  ).toEqual([true])
+  const again = { ...user('INV001'), Email: 'invited@example.test', invite: 'true' as const }
+  await node.call(api.fleetUsers.save, { id: fleet.id, userId: saved!.ID, ...again }, manager)
+  await node.settled()
+  expect(mails().length).toBe(2)
+})
+
+test('most users: two calls at once never exceed them; declined users leave room (R105)', async () => {
+  const small = await aFleet().at(place).save(db)
+  await updateRow(db, 'fleets', { id: small.id, max_number_of_users: 2 })
+  await db.insertInto('fleet_managers').values({ fleet_id: small.id, owner_id: manager.as.id }).execute()
+  const declined = await aFleetUser().on(small).declined().save(db)
+  await aFleetUser().on(small).pending().save(db)
+  const answers = await Promise.all(['MAX001', 'MAX002', 'MAX003'].map((plate) => add(user(plate), small.id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  const approve = { id: small.id, userId: declined.id, status: 'APPROVED' as const }
+  expect(reason(await node.call(api.fleetUsers.setStatus, approve, manager))).toEqual([422, 'fleets.full'])
+})
+
+test('restricted manager: reads their user in plain, edits none; admin of the place: masked contacts (R79, R100)', async () => {
+  const own = await aFleetUser().on(fleet).plated('OWN001').save(db)
+  const restricted = { as: await anOwner().fleetManager(fleet.id).save(db) }
+  await db
+    .updateTable('fleet_managers')
+    .set({ restricted_to_fleet_user_id: own.id })
+    .where('owner_id', '=', restricted.as.id)
+    .execute()
+  expect([await found({}, restricted), await found({ search: 'DUP' }, restricted)]).toEqual([[['OWN001']], []])
+  const change = { id: fleet.id, userId: own.id, ...user('OWN002') }
+  expect((await node.call(api.fleetUsers.save, change, restricted)).status).toBe(403)
+  const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
+  const { body } = await node.call(api.fleetUsers.list, { id: fleet.id, search: 'OWN001' }, admin)
+  expect(body.map(({ Name }) => Name)).toEqual(['J••• T•••'])
+  expect((await node.call(api.fleetUsers.save, change, admin)).status).toBe(403)
+})

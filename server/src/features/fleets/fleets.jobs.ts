@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { deliverMail } from '../../kit/deliver-mail.ts'
+import { defineJob } from '../../kit/jobs.ts'
+import { languageOf } from '../../kit/reasons.ts'
+import { invitationMail } from './fleets.emails.ts'
+
+type Invited = { email: string; fleet: string; info: string; language: string; plates: string[] }
+
+/** E-mails an invitation in the language of the region; a removed or declined user gets none. */
+export const mailInvitation = defineJob<{ userId: number; mailId: string }>({
+  name: 'fleets.mailInvitation',
+  run: async (ctx, { userId, mailId }) => {
+    const { rows } = await sql<Invited>`
+      select u.email, f.name as fleet, f.app_info_text as info, r.language,
+        to_jsonb(array(select n.plate from fleet_user_plates k join plates n on n.id = k.plate_id
+          where k.fleet_user_id = u.id order by n.plate)) as plates
+      from fleet_users u join fleets f on f.id = u.fleet_id and f.deleted_at is null
+        join regions r on r.code = f.region
+      where u.id = ${userId} and u.deleted_at is null and u.status <> 'DECLINED' and u.email <> ''`.execute(ctx.db)
+    const [user] = rows
+    if (!user) return
+    const mail = invitationMail({ ...user, language: languageOf(user.language) })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `fleet invitation ${mailId}` })
+  },
+})
