@@ -3,6 +3,7 @@ import { Id, Region } from '../kit/id.ts'
 import { normalisePhone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
+import { settlementMethods } from './settlement-methods.ts'
 
 /** Languages of customer texts (R15). */
 export const clientLanguages = ['ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN'] as const
@@ -90,8 +91,6 @@ export const SaveClient = z.object({
   UpdatedAt: InstantInput.optional(),
 })
 export type SaveClient = z.infer<typeof SaveClient>
-
-export const settlementMethods = ['BANK', 'CASH', 'OTHER'] as const
 
 /** R81: how the debt was settled outside the card. */
 export const PayDebts = z.object({

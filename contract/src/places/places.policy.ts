@@ -2,15 +2,14 @@ import type { Permission } from '../access/permissions.ts'
 import { reject, refuse, all, type Verdict } from '../kit/verdict.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import {
-  periods,
   weekdays,
   weekOf,
   type AvailabilityDay,
   type AvailabilityTable,
   type DiscountPlan,
-  type Period,
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
+import { periods, type Period } from '../tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceWarning } from './places.schema.ts'

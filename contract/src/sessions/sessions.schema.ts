@@ -1,4 +1,4 @@
-import { settlementMethods } from '../clients/clients.schema.ts'
+import { settlementMethods } from '../clients/settlement-methods.ts'
 import { sessionExtraFilters, sessionPageSizes } from './sessions.filters.ts'
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'

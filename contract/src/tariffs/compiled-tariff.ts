@@ -2,7 +2,8 @@ import { weekdayOfNumber } from '../kit/calendar.ts'
 import { dayMs, hourMs, zoneOffsetMinutes, minuteMs } from '../kit/time.ts'
 import { fraction, leastMultiple } from './fraction.ts'
 import { dayText } from './instant-text.ts'
-import { type AvailabilityDay, type Period, periods, weekdays } from './tariffs.schema.ts'
+import { type AvailabilityDay, weekdays } from './tariffs.schema.ts'
+import { type Period, periods } from './periods.ts'
 import type { Tariff } from './pricing-types.ts'
 
 export const halfHourMs = 30 * minuteMs

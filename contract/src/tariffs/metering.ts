@@ -1,7 +1,7 @@
 import { dayMs } from '../kit/time.ts'
 import { type CompiledTariff, type PeriodPrice, type Stretch, stretchAt } from './compiled-tariff.ts'
 import type { Span } from './booked-time.ts'
-import type { Period } from './tariffs.schema.ts'
+import type { Period } from './periods.ts'
 
 /** Increments that begin in one period of one local day and one block of 24 hours. */
 export type Piece = {

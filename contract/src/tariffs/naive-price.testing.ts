@@ -1,5 +1,6 @@
 import { minuteMs } from '../kit/time.ts'
-import { periods, weekdays } from './tariffs.schema.ts'
+import { weekdays } from './tariffs.schema.ts'
+import { periods } from './periods.ts'
 import type { PriceOptions, Stay, Tariff } from './pricing-types.ts'
 
 /**

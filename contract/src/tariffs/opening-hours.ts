@@ -2,7 +2,8 @@ import { weekdayOfNumber } from '../kit/calendar.ts'
 import { dayMs, type Instant, isSet, zoneOffsetMinutes } from '../kit/time.ts'
 import { halfHourMs } from './compiled-tariff.ts'
 import { dayText } from './instant-text.ts'
-import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday, weekdays } from './tariffs.schema.ts'
+import { type AvailabilityDay, type AvailabilityTable, type Weekday, weekdays } from './tariffs.schema.ts'
+import type { Period } from './periods.ts'
 
 /** A table with the time zone of its place and the local holidays `YYYY-MM-DD` of its region (R51). */
 export type LocalTable = { table: AvailabilityTable; timeZone: string; holidays: ReadonlySet<string> }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Currency } from '../kit/money.ts'
 import { Instant } from '../kit/time.ts'
-import { periods } from './tariffs.schema.ts'
+import { periods } from './periods.ts'
 
 /** Rights that determine a price, strongest first; of several the first decides (R77). */
 export const rights = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET', 'CAMPAIGN', 'PUBLIC'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Cents } from '../kit/money.ts'
 import { InstantInput } from '../kit/time.ts'
+import { periods } from './periods.ts'
 
 /** Monday first, as the week starts and as the wire names its days. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -10,10 +11,6 @@ export type Weekday = (typeof weekdays)[number]
 export const weekOf = <Value>(valueOf: (weekday: Weekday, index: number) => Value): Record<Weekday, Value> =>
   // fromEntries widens the keys.
   Object.fromEntries(weekdays.map((weekday, index) => [weekday, valueOf(weekday, index)])) as Record<Weekday, Value>
-
-/** `12` = [T1, T2), `23` = [T2, T3), `31` = the rest of the same calendar day (R43). */
-export const periods = ['12', '23', '31'] as const
-export type Period = (typeof periods)[number]
 
 /** Minutes of one started increment (R45). */
 export const billingIncrements = [1, 15, 30, 60] as const

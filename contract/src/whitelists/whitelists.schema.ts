@@ -3,7 +3,8 @@ import { Email } from '../accounts/accounts.schema.ts'
 import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
-import { AvailabilityTable, periods } from '../tariffs/tariffs.schema.ts'
+import { AvailabilityTable } from '../tariffs/tariffs.schema.ts'
+import { periods } from '../tariffs/periods.ts'
 import { whitelistPageSizes } from './whitelists.filters.ts'
 
 export const validInTypes = ['PLACES', 'ZONES'] as const

@@ -1,5 +1,6 @@
 import { mayPayDebts, totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
-import { PayDebts, settlementMethods, type Client } from '@parkla/contract/clients/clients.schema.ts'
+import { PayDebts, type Client } from '@parkla/contract/clients/clients.schema.ts'
+import { settlementMethods } from '@parkla/contract/clients/settlement-methods.ts'
 import { Fieldset, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'

@@ -1,4 +1,5 @@
-import type { Period, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Period } from '@parkla/contract/tariffs/periods.ts'
 import { units, type Unit } from '@parkla/contract/places/place-settings.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'

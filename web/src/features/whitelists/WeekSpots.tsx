@@ -1,13 +1,8 @@
 import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
-import {
-  periods,
-  weekdays,
-  type AvailabilityTable,
-  type Period,
-  type Weekday,
-} from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { weekdays, type AvailabilityTable, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { useT } from '../../kit/phrases.ts'
 import { BoundarySlider, type Stretch } from '../../ui/BoundarySlider.tsx'
 

@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, Stack, Text, type TextInputProps } from '@mantine/core'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
-import { periods, type AvailabilityDay, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { type AvailabilityDay, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { otherBasis, readCents, readCount, readLimit, writeCents, writeCount, writeLimit } from '../amounts.ts'

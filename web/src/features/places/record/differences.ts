@@ -1,5 +1,6 @@
 import { settingChanges, tariffChanges, type Change, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
-import { periods, weekdays, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { placeSettings, type SettingKind, type SettingName } from '@parkla/contract/places/place-settings.ts'
 import type { Draft } from './place-draft.ts'
 

@@ -9,14 +9,8 @@ import {
 import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { type Instant, zeroDate } from '@parkla/contract/kit/time.ts'
-import {
-  type AvailabilityDay,
-  type Period,
-  periods,
-  type Weekday,
-  weekdays,
-  weekOf,
-} from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { type AvailabilityDay, type Weekday, weekdays, weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { PlaceRights } from './place-rights.ts'

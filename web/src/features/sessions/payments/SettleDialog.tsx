@@ -1,5 +1,6 @@
 import { Select, Text, TextInput } from '@mantine/core'
-import { settlementMethods, type PayDebts } from '@parkla/contract/clients/clients.schema.ts'
+import type { PayDebts } from '@parkla/contract/clients/clients.schema.ts'
+import { settlementMethods } from '@parkla/contract/clients/settlement-methods.ts'
 import { maySettleOutside, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
