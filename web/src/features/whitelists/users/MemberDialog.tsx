@@ -42,6 +42,16 @@ const valuesOf = (user: WhitelistUser | undefined, zone: string): Values => ({
 
 const inputOf = (values: Values, zone: string) => ({ ...values, ...termOf(values, zone) })
 
+/** A pasted text or a phone's keyboard may bring several plates at once. */
+const platesIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => text.split(/[,;/]/))
+      .map(normalisePlate)
+      .filter((plate) => plate !== ''),
+  ),
+]
+
 /** Errors of single plates are shown at their field. */
 const check =
   (zone: string) =>
@@ -107,11 +117,11 @@ export const MemberDialog = (props: MemberDialogProps) => {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         maxTags={mostPlates}
-        splitChars={[',', ' ', ';']}
+        splitChars={[',', ';']}
         acceptValueOnBlur
         autoCapitalize="characters"
         {...form.field('Plates')}
-        onChange={(plates) => form.setFieldValue('Plates', [...new Set(plates.map(normalisePlate))])}
+        onChange={(texts) => form.setFieldValue('Plates', platesIn(texts))}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DayField label={text(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
