@@ -9,6 +9,7 @@ import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
+import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from './fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from './fleets/fleets.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
@@ -76,6 +77,7 @@ export const api = {
   userBulk: userBulkApi,
   fleets: fleetsApi,
   fleetUsers: fleetUsersApi,
+  fleetReport: fleetReportApi,
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,
   managerReport: managerReportApi,

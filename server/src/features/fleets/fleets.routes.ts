@@ -1,7 +1,9 @@
+import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { addFleetUsers, removeFleetUser, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
+import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, saveFleet } from './fleets.commands.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'
@@ -14,5 +16,10 @@ export const fleetsRoutes = [
     save: saveFleetUser,
     setStatus: setMemberStatus,
     remove: removeFleetUser,
+  }),
+  ...bind(fleetReportApi, {
+    report: readFleetReport,
+    export: exportFleetReport,
+    activeSessions: listActiveSessions,
   }),
 ]

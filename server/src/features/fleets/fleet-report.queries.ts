@@ -1,0 +1,123 @@
+import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
+import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { maskName } from '@parkla/contract/kit/phone.ts'
+import { instantToLocal, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
+import { partOf } from '../../kit/parameters.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { visibleTo } from '../access/visible-to.ts'
+import { readFleet } from './fleets.queries.ts'
+import type { FleetFields } from './fleets.row.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+type Api = typeof fleetReportApi
+type Filter = Omit<RequestOf<Api['export']>, 'format'>
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** `[start, end)` of the month on the clock of the fleet's region. */
+const monthOf = (ctx: Context, { year, month }: Filter, { TimeZone: zone }: FleetFields) => {
+  const today = instantToLocal(ctx.now, zone)
+  const first = {
+    ...today,
+    year: year ?? today.year,
+    month: month ?? today.month,
+    day: 1,
+    hour: 0,
+    minute: 0,
+    second: 0,
+  }
+  const next = first.month === 12 ? { ...first, year: first.year + 1, month: 1 } : { ...first, month: first.month + 1 }
+  return { start: startOfDay(first, zone), end: startOfDay(next, zone) }
+}
+
+/** Managers read all sessions of their fleet, restricted ones those of their user, other admins those of their own places (R100). */
+const reachedSessions = (ctx: Context, { Id, IsManager, RestrictedTo }: FleetFields): RawBuilder<boolean> => {
+  const reached =
+    RestrictedTo === 0
+      ? sql<boolean>`(${IsManager} or ${visibleTo(scopeFor(ctx, 'sessions.view'))})`
+      : sql<boolean>`s.fleet_user_id = ${RestrictedTo}`
+  return sql`s.fleet_id = ${Id} and s.deleted_at is null and s.status <> 'CANCELLED' and ${reached}`
+}
+
+/** What the user's sessions of the month, or without a reset all of them, leave of the limit, up to and with this one (R101, R102). */
+const limitLeft = sql`case when f.monthly_limit_in_cents_per_user > 0 and s.fleet_user_id is not null
+  then f.monthly_limit_in_cents_per_user - (
+    select sum(o.hidden_cost_in_cents) from sessions o
+    where o.fleet_user_id = s.fleet_user_id and (o.start_time, o.id) <= (s.start_time, s.id)
+      and o.start_time >= case when f.reset_used_limits_each_month
+        then date_trunc('month', s.start_time, p.time_zone) else '-infinity' end
+      and o.deleted_at is null and o.status <> 'CANCELLED') end`
+
+type Wanted = { fleet: FleetFields; condition: RawBuilder<boolean>; paging: PageRequest; isProvisional: boolean }
+
+const readSessions = async (ctx: Context, wanted: Wanted): Promise<Page<FleetSession>> => {
+  const { fleet, condition, paging, isProvisional } = wanted
+  const { cursor = '' } = paging
+  const { limit, offset } = limitOf(paging)
+  const after = cursor === '' ? sql`true` : partOf((bind) => olderThan(cursor, ['s.start_time', 's.id'], bind))
+  const { rows } = await sql<FleetSession>`
+    select s.id::bigint as "Id", coalesce(s.fleet_user_id, 0)::bigint as "FleetUserId", coalesce(u.name, '') as "Name",
+      coalesce(n.plate, '') as "CarNumber", p.name as "PlaceName", p.time_zone as "TimeZone",
+      s.start_time as "StartTime", coalesce(s.end_time, ${zeroDate}) as "EndTime",
+      s.hidden_cost_in_cents::bigint as "CostInCents", s.currency as "Currency",
+      (${limitLeft})::bigint as "LimitLeftInCents", ${isProvisional}::boolean as "IsProvisional"
+    from sessions s join places p on p.id = s.place_id join fleets f on f.id = s.fleet_id
+      left join plates n on n.id = s.plate_id left join fleet_users u on u.id = s.fleet_user_id
+    where ${reachedSessions(ctx, fleet)} and ${condition} and ${after}
+    order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const isPlain = fleet.IsManager || ctx.actor.canSeeClientsPersonalData
+  const shown = isPlain ? rows : rows.map((row) => ({ ...row, Name: maskName(row.Name) }))
+  return pageOf(shown, paging, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
+}
+
+/** R106. */
+export const readFleetReport = async (
+  ctx: Context,
+  { id, ...filter }: RequestOf<Api['report']>,
+): Promise<Page<FleetSession>> => {
+  const fleet = await readFleet(ctx.replica, ctx, id)
+  const { start, end } = monthOf(ctx, { id, ...filter }, fleet)
+  const condition = sql<boolean>`s.start_time >= ${start} and s.start_time < ${end}`
+  return readSessions(ctx, { fleet, condition, paging: filter, isProvisional: end > ctx.now })
+}
+
+export const listActiveSessions = async (
+  ctx: Context,
+  { id, ...paging }: RequestOf<Api['activeSessions']>,
+): Promise<Page<FleetSession>> => {
+  const fleet = await readFleet(ctx.replica, ctx, id)
+  return readSessions(ctx, { fleet, condition: sql`s.status = 'STARTED'`, paging, isProvisional: true })
+}
+
+const columnsIn = (words: typeof en): ExportColumn<FleetSession>[] => [
+  [words.report.name, ['text', 24], ({ Name }) => Name],
+  [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.report.start, 'instant', ({ StartTime }) => StartTime],
+  [words.report.end, 'instant', ({ EndTime }) => EndTime],
+  [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
+  [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
+  [words.report.currency, 'text', ({ Currency }) => Currency],
+  [words.report.provisional, 'text', ({ IsProvisional }) => (IsProvisional ? words.report.yes : '')],
+]
+
+export const exportFleetReport = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'fleetReport',
+    filter,
+    title: words.report.title,
+    columns: columnsIn(words),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    // Exports read larger pages than the list offers.
+    read: (paging) => readFleetReport(ctx, { ...filter, ...paging } as RequestOf<Api['report']>),
+  })
+}

@@ -1,0 +1,67 @@
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import { updateRow } from '../../kit/rows.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aFleet, aFleetUser } from './fleets.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const [place, other] = [await aPlace().save(db), await aPlace().save(db)]
+const fleet = await aFleet().at(place, other).limited({ month: 500 }).save(db)
+const manager = await anOwner().fleetManager(fleet.id).save(db)
+const [mari, jaan] = [await aFleetUser().on(fleet).save(db), await aFleetUser().on(fleet).save(db)]
+const minutesAgo = (minutes: number) => new Date(Date.parse(testNow) - minutes * 60_000).toISOString()
+
+type Stay = { user: { id: number }; cents: number; ago: number; where?: typeof place }
+const stay = async ({ user, cents, ago, where = place }: Stay) => {
+  const { id } = await aSession().at(where).save(db)
+  const times = { start_time: minutesAgo(ago), end_time: minutesAgo(ago - 1) }
+  const right = { fleet_id: fleet.id, fleet_user_id: user.id, hidden_cost_in_cents: cents }
+  await updateRow(db, 'sessions', { id, ...right, ...times })
+}
+const twoMonths = 62 * 24 * 60
+await stay({ user: mari, cents: 450, ago: twoMonths })
+await stay({ user: mari, cents: 300, ago: 30 })
+await stay({ user: jaan, cents: 100, ago: 20, where: other })
+await stay({ user: mari, cents: 275, ago: 10 })
+
+const report = async (query: object = {}, as: { id: number } = manager) => {
+  const { status, body } = await node.call(api.fleetReport.report, { id: fleet.id, ...query }, { as })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.map((row) => [row.CostInCents, row.LimitLeftInCents, row.IsProvisional])
+}
+
+test('month: sessions with the limit left after each, overrun below 0; past months are final (R101, R106)', async () => {
+  expect(await report()).toEqual([
+    [275, -75, true],
+    [100, 400, true],
+    [300, 200, true],
+  ])
+  const past = new Date(Date.parse(minutesAgo(twoMonths)))
+  expect(await report({ year: past.getUTCFullYear(), month: past.getUTCMonth() + 1 })).toEqual([[450, 50, false]])
+  await updateRow(db, 'fleets', { id: fleet.id, reset_used_limits_each_month: false })
+  expect((await report()).map(([, left]) => left)).toEqual([-525, 400, -250])
+  await updateRow(db, 'fleets', { id: fleet.id, reset_used_limits_each_month: true })
+  const file = await node.call(api.fleetReport.export, { id: fleet.id }, { as: manager })
+  expect(file.bytes.toString('utf8')).toContain('2,75')
+})
+
+test('restricted manager: sessions of their user; admin of a place: sessions there (R100)', async () => {
+  const restricted = await anOwner().fleetManager(fleet.id).save(db)
+  const change = { restricted_to_fleet_user_id: jaan.id }
+  await db.updateTable('fleet_managers').set(change).where('owner_id', '=', restricted.id).execute()
+  expect((await report({}, restricted)).map(([cost]) => cost)).toEqual([100])
+  const admin = await anOwner().placeAdmin(other.id).save(db)
+  expect((await report({}, admin)).map(([cost]) => cost)).toEqual([100])
+})
+
+test('active sessions: running ones only', async () => {
+  const { id } = await aSession().at(place).running().save(db)
+  await updateRow(db, 'sessions', { id, fleet_id: fleet.id, fleet_user_id: jaan.id })
+  const { body } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
+  expect(body.map(({ Id, FleetUserId }) => [Id, FleetUserId])).toEqual([[id, jaan.id]])
+})
