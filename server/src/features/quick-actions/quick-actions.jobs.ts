@@ -7,7 +7,7 @@ export type QuickMessage = { to: string; subject: string; text: string; idempote
 
 /** Sends the message of a quick action (R36). */
 export const sendQuickMessage = defineJob<QuickMessage>({
-  name: 'quickActions.sendMessage',
+  name: 'quick-actions.sendMessage',
   run: (ctx, { to, subject, text, idempotencyKey }) =>
     deliverMail(ctx, { to, subject, text, html: `<p>${escaped(text)}</p>`, idempotencyKey }),
 })
