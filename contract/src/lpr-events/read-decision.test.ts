@@ -34,6 +34,7 @@ const startAndEnd = { do: 'startAndEnd', exitEventId: 5, end: at('10:00') }
 const refused = (reason: 'full' | 'placeClosed') => ({ admission: { refusal: `lprEvents.${reason}` as const } })
 const next = (clock: string) => ({ after: { id: 3, start: at(clock) } })
 const accessOnly = { passesWithoutStay: true }
+const declined = { memberReason: 'lprEvents.memberDeclined' } as const
 const listedOnly: Partial<Situation> = { admission: { right: 'WHITELIST' }, ...accessOnly }
 
 /** `expected`: outcome, gate, reason after the dot, exceptions with their session. */
@@ -90,6 +91,10 @@ const rows: Row[] = [
   ['access only, exit before the start of the running stay', exit('09:00', stale), { ...accessOnly, ...running('10:00') }, 'ACCESS shut tooLate ', nothing],
   ['access only, exit during a running stay: ends it', exit('11:00'), { ...accessOnly, ...running('10:00') }, 'ENDED open  ', ofRunning],
   ['access only, exit within the grace of a manual end', exit('11:09'), { ...accessOnly, ...before('11:00', false) }, 'IN_GRACE open  ', exitRead],
+  ['entry of a declined member: public, with the reason', entry('10:00'), declined, 'STARTED open memberDeclined ', start],
+  ['entry of a declined member, delivered late', entry('10:00', stale), declined, 'STARTED shut tooLate ', start],
+  ['entry of a declined member, place full', entry('10:00'), { ...refused('full'), ...declined }, 'REFUSED shut memberDeclined ', nothing],
+  ['entry of a declined member, place closed to members too', entry('10:00'), { ...refused('placeClosed'), ...declined }, 'REFUSED shut placeClosed ', nothing],
   ['entry, unreadable plate', entry('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['exit, unreadable plate', exit('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['entry, camera clock wrong', entry('10:00', { isClockWrong: true }), {}, 'STARTED open  CLOCK', start],

@@ -33,6 +33,15 @@ export type ReadReason =
   | 'lprEvents.closedNow'
   | 'lprEvents.noPublicSpots'
   | 'lprEvents.full'
+  | MemberReason
+
+/** Why a whitelist gives its car no right at an entry (R92, R93, R98). */
+export type MemberReason =
+  | 'lprEvents.memberDeclined'
+  | 'lprEvents.memberPending'
+  | 'lprEvents.memberExpired'
+  | 'lprEvents.memberNotYet'
+  | 'lprEvents.listFull'
 
 /** Reads of one car within this time are one passage. */
 export const onePassageMinutes = 5
@@ -71,6 +80,8 @@ export type Situation = {
   admission?: Admission
   /** A whitelist or fleet opens the gate without a stay (R95); at the exit also one that has ended since the entry. */
   passesWithoutStay?: boolean
+  /** The car is on a whitelist that gives it no right now. */
+  memberReason?: MemberReason
 }
 
 type ReadAct =
@@ -131,20 +142,25 @@ const passWithoutStay = (more: Partial<ReadDecision> = {}): ReadDecision =>
 const isOfPart = ({ admission }: Situation): boolean =>
   admission !== undefined && 'refusal' in admission && admission.refusal === 'lprEvents.placeHasParts'
 
+/** A member would have been admitted: the reason of the list explains the refusal, or the public session. */
+const reasonOfArrival = (refusal: ReadReason, { memberReason }: Situation): ReadReason =>
+  refusal === 'lprEvents.placeClosed' || refusal === 'lprEvents.placeHasParts' ? refusal : (memberReason ?? refusal)
+
 /** An entry that no known stay explains. */
 const decideArrival = ({ hasGate }: Read, situation: Situation): ReadDecision => {
   const { admission, elsewhere, passesWithoutStay } = situation
   const refusal = admission && 'refusal' in admission ? admission.refusal : ''
   // Without a gate the car is inside, but its session would lie on a place with parts (R40).
   const isRefused = refusal !== '' && (hasGate || isOfPart(situation))
-  if (isRefused) return decided({ outcome: 'REFUSED', reason: refusal })
+  const reason = reasonOfArrival(refusal, situation)
+  if (isRefused) return decided({ outcome: 'REFUSED', reason })
   const exceptions: ReadException[] = elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : []
   if (passesWithoutStay) return passWithoutStay({ reason: refusal, exceptions })
   const right = admission && 'right' in admission ? admission.right : 'PUBLIC'
   return decided({
     outcome: 'STARTED',
     gate: 'open',
-    reason: refusal,
+    reason,
     act: { do: 'start', right },
     exceptions,
   })
@@ -231,7 +247,8 @@ const closeUnlessPresent = (decision: ReadDecision, { hasGate, isFresh, isClockW
   if (!hasGate) return { ...decision, gate: 'shut' }
   if (isFresh) return decision
   const why = isClockWrong ? 'lprEvents.clockWrong' : 'lprEvents.tooLate'
-  return { ...decision, gate: 'shut', reason: decision.reason || why }
+  // A started session has the reason of its whitelist at most, which is not why the gate stays shut.
+  return { ...decision, gate: 'shut', reason: decision.act.do === 'start' ? why : decision.reason || why }
 }
 
 /** The effect of a read on sessions and the gate, with the exceptions for the misread desk. */

@@ -26,6 +26,7 @@ const { db } = node
 const prices = aTariff().allDay({ price: 200 })
 
 const { place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices).withSpots(500))
+const { place: other, entry: otherEntry } = await aWatchedPlace(node, aPlace().withTariff(prices))
 
 const read = takeRead(node)
 const { stayOf, staysOf, readOf, rightAt } = memberStays(node)
@@ -73,15 +74,43 @@ describe('whitelisted car', () => {
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
     expect(await stayOf(car)).toMatchObject({ whitelist_id: null, client_id: null })
   })
+  const room = aWhitelist().withRoomFor(0)
+  test.each<[string, WhitelistFactory, WhitelistUserFactory, string]>([
+    ['declined', aWhitelist(), aWhitelistUser().declined(), 'lprEvents.memberDeclined'],
+    ['pending', aWhitelist(), aWhitelistUser().pending(), 'lprEvents.memberPending'],
+    ['expired', aWhitelist(), aWhitelistUser().until(day('08:00')), 'lprEvents.memberExpired'],
+    ['not yet valid', aWhitelist(), aWhitelistUser().from(day('08:01')), 'lprEvents.memberNotYet'],
+    ['of an ended list', aWhitelist().until(day('08:00')), aWhitelistUser(), 'lprEvents.memberExpired'],
+    ['of a list at its limit', room, aWhitelistUser(), 'lprEvents.listFull'],
+    ['deleted', aWhitelist(), aWhitelistUser().declined().deleted(day('07:00')), ''],
+    ['of a deleted list', aWhitelist().deleted(day('07:00')), aWhitelistUser().declined(), ''],
+    ['admitted', aWhitelist(), aWhitelistUser(), ''],
+  ])('user %s: the passage has the reason (R92, R93)', async (_, list, user, reason) => {
+    const { car } = await member(list.at(other), user)
+    const event = await node.row('lpr_events', await read(otherEntry, car, '08:00'))
+    expect([event.outcome, event.outcome_reason]).toEqual(['STARTED', reason])
+  })
+  test('declined at a place without public spots: refused with the reason of the list; elsewhere: none', async () => {
+    const shut = await aPlace()
+      .withTariff(prices.allDay({ spots: 0 }))
+      .save(db)
+    const there = await aCameraPair(node, shut)
+    const reasonAt = async (list: WhitelistFactory) => {
+      const { car } = await member(list, aWhitelistUser().declined())
+      return (await node.row('lpr_events', await read(there.entry, car, '08:00'))).outcome_reason
+    }
+    expect(await reasonAt(aWhitelist().at(shut))).toBe('lprEvents.memberDeclined')
+    expect(await reasonAt(aWhitelist().at(place))).toBe('lprEvents.noPublicSpots')
+  })
   test('deleted list, other place’s or other region’s: no right', async () => {
     const elsewhere = await aPlace().save(db)
     const zone = await aZone()
     const zoned = await aPlace().inZone(zone).withTariff(prices).save(db)
     const there = await aCameraPair(node, zoned)
     const deleted = await member(aWhitelist().at(place).deleted(day('07:00')))
-    const other = await member(aWhitelist().at(elsewhere))
+    const elsewhereOnly = await member(aWhitelist().at(elsewhere))
     expect(await rightAt(entry, deleted.car, '08:00')).toBe('PUBLIC')
-    expect(await rightAt(entry, other.car, '08:00')).toBe('PUBLIC')
+    expect(await rightAt(entry, elsewhereOnly.car, '08:00')).toBe('PUBLIC')
     // zones have no region: the region of the place counts
     const foreign = await member(aWhitelist().inZones(zone).in('LVA'))
     expect(await rightAt(there.entry, foreign.car, '08:00')).toBe('PUBLIC')

@@ -15,7 +15,7 @@ import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { familiesOf, freeSpotsOf } from '../features/places/list/occupancy.ts'
 import { countPlaces } from '../features/places/list/place-rows.queries.ts'
 import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
-import { strongestRight, type FoundRight } from '../features/sessions/prices/rights-of-car.queries.ts'
+import { rightAtEntry, type FoundRight } from '../features/sessions/prices/rights-of-car.queries.ts'
 import { whitelistOfCar } from '../features/whitelists/covering.queries.ts'
 import type { Tx } from '../kit/database.ts'
 import { plateIdOf } from '../kit/plate-id.ts'
@@ -90,8 +90,8 @@ const countWithLock = async (tx: Tx, car: Car) => {
   return countSpots(tx, car)
 }
 
-const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | undefined> =>
-  strongestRight(tx, { placeId: camera.place.id, placeType: camera.place.type, plate, at: time })
+const rightOf = (tx: Tx, { camera, plate, time }: Car) =>
+  rightAtEntry(tx, { placeId: camera.place.id, placeType: camera.place.type, plate, at: time })
 
 /** Whether the place admits the car. A car with a right skips the count and its lock. */
 const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Promise<Admission> => {
@@ -143,7 +143,7 @@ export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situat
   if (isDecidedByStays({ direction, time: car.time }, known)) return { situation: known }
   if (direction === 'EXIT') return { situation: await situationOfExit(tx, car, known) }
   const exit = await unmatchedExit(tx, car)
-  const found = await rightOf(tx, car)
+  const { found, memberReason } = await rightOf(tx, car)
   // A finished visit needs no admission, only its right, unless sessions belong to the parts (R40); an access-only right still opens the gate (R38).
   const isArriving = !known.running && !known.after && (!exit || place.has_parts)
   const admission = isArriving || found?.isAccessOnly ? await admissionOf(tx, car, found) : undefined
@@ -153,6 +153,7 @@ export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situat
       ...(exit && { unmatchedExit: exit }),
       ...(admission && { admission }),
       ...(found?.isAccessOnly && { passesWithoutStay: true }),
+      ...(memberReason && { memberReason }),
     },
     ...(found && { found }),
   }

@@ -1,5 +1,8 @@
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { MemberReason } from '@parkla/contract/lpr-events/read-decision.ts'
 import { spotsAt } from '@parkla/contract/tariffs/opening-hours.ts'
+import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
@@ -72,6 +75,37 @@ type EnteringCar = CarAtPlace & { sessionId?: number | undefined }
 export const whitelistWithRoom = async (tx: Tx, car: EnteringCar): Promise<WhitelistOfCar | undefined> => {
   for (const list of await listsOfCar(tx, car)) if (await hasRoomFor(tx, list, car)) return asFound(list)
   return undefined
+}
+
+type Registration = Parameters<typeof memberStateOf>[0]
+
+const reasonOfState: Readonly<Record<MemberState, MemberReason>> = {
+  ACTIVE: 'lprEvents.listFull',
+  FUTURE: 'lprEvents.memberNotYet',
+  PENDING: 'lprEvents.memberPending',
+  EXPIRED: 'lprEvents.memberExpired',
+  DECLINED: 'lprEvents.memberDeclined',
+}
+
+/** States by how little the car lacks; the closest one is the reason. */
+const closestFirst: readonly MemberState[] = ['ACTIVE', 'FUTURE', 'PENDING', 'EXPIRED', 'DECLINED']
+
+/** Why the whitelists of a car give it no right here, if it is on one that is valid at this place; active means full. */
+export const whyNoMember = async (
+  db: Db | Tx,
+  { placeId, plate, at }: CarAtPlace,
+): Promise<MemberReason | undefined> => {
+  const { rows } = await sql<Registration>`
+    select u.status as "Status", coalesce(greatest(u.valid_from, w.valid_from), ${zeroDate}) as "ValidFrom",
+      coalesce(least(u.valid_to, w.valid_to), ${zeroDate}) as "ValidTo"
+    from whitelist_user_plates k
+    join whitelist_users u on u.id = k.whitelist_user_id and u.deleted_at is null
+    join whitelists w on w.id = k.whitelist_id and w.deleted_at is null
+    join places p on p.id = ${placeId} and p.region = w.region
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}`.execute(db)
+  const states = new Set(rows.map((row) => memberStateOf(row, at)))
+  const closest = closestFirst.find((state) => states.has(state))
+  return closest && reasonOfState[closest]
 }
 
 /** Percent of the place's price that members of the list do not pay: all of it unless the list charges (R94). */

@@ -1,4 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { MemberReason } from '@parkla/contract/lpr-events/read-decision.ts'
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
@@ -6,7 +7,7 @@ import { plateIdOf } from '../../../kit/plate-id.ts'
 import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
 import { fleetOfCar } from '../../fleets/covering.queries.ts'
 import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
-import { whitelistWithRoom } from '../../whitelists/covering.queries.ts'
+import { whitelistWithRoom, whyNoMember } from '../../whitelists/covering.queries.ts'
 import type { RightGiven } from './rights.queries.ts'
 
 type CarAtPlace = {
@@ -75,14 +76,7 @@ const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<R
   return possible
 }
 
-/**
- * Strongest right of a car at a place (R77), for camera reads, manual starts, corrections and repairs. Rights apply to
- * parking, not to washes (decision 0016). A booking covers its own time only, so the next right is returned with it
- * (decision 0020).
- */
-export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
-  if (car.placeType === 'CAR_WASH') return undefined
-  const possible = await possibleRights(tx, car)
+const strongestOf = async (tx: Tx, car: CarAtPlace, possible: Readonly<Possible>): Promise<FoundRight | undefined> => {
   let booked: FoundRight | undefined
   for (const right of rightsOfCar) {
     const found = possible[right] ? await finders[right](tx, car) : undefined
@@ -92,6 +86,24 @@ export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRigh
     booked = { right, ...found }
   }
   return booked
+}
+
+/**
+ * Strongest right of a car at a place (R77), for camera reads, manual starts, corrections and repairs. Rights apply to
+ * parking, not to washes (decision 0016). A booking covers its own time only, so the next right is returned with it
+ * (decision 0020).
+ */
+export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> =>
+  car.placeType === 'CAR_WASH' ? undefined : strongestOf(tx, car, await possibleRights(tx, car))
+
+type RightAtEntry = { found?: FoundRight | undefined; memberReason?: MemberReason | undefined }
+
+/** As `strongestRight`; without one, with the reason why the car's whitelists give none (R92, R93). */
+export const rightAtEntry = async (tx: Tx, car: CarAtPlace): Promise<RightAtEntry> => {
+  if (car.placeType === 'CAR_WASH') return {}
+  const possible = await possibleRights(tx, car)
+  const found = await strongestOf(tx, car, possible)
+  return found || !possible.WHITELIST ? { found } : { memberReason: await whyNoMember(tx, car) }
 }
 
 /**
