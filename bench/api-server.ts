@@ -45,7 +45,15 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
     tokenOf: (ownerId) => {
       const issuedAtMs = Date.now()
       const expiresAtMs = issuedAtMs + tokenHours * 3_600_000
-      const claims = { ownerId, tokenId: randomUUID(), issuedAtMs, expiresAtMs, impersonatorId: null, isDisplay: false }
+      const claims = {
+        ownerId,
+        tokenId: randomUUID(),
+        issuedAtMs,
+        expiresAtMs,
+        impersonatorId: null,
+        isDisplay: false,
+        isFederated: false,
+      }
       return signToken(claims, new TextEncoder().encode(secret))
     },
     residentMegabytes: async () => {

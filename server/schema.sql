@@ -727,6 +727,15 @@ CREATE TABLE owner_apps (
     CONSTRAINT owner_apps_pkey PRIMARY KEY (owner_id, app_id)
 );
 
+CREATE TABLE owner_identities (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    owner_id bigint NOT NULL REFERENCES owners(id) ON DELETE CASCADE,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT owner_identities_pkey PRIMARY KEY (issuer, subject)
+);
+CREATE INDEX owner_identities_owner ON owner_identities USING btree (owner_id);
+
 CREATE TABLE owner_places (
     owner_id bigint NOT NULL REFERENCES owners(id),
     place_id bigint NOT NULL REFERENCES places(id),
@@ -873,6 +882,13 @@ CREATE TABLE ratings (
     created_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE recovery_codes (
+    owner_id bigint NOT NULL REFERENCES owners(id) ON DELETE CASCADE,
+    code_hash text NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT recovery_codes_pkey PRIMARY KEY (owner_id, code_hash)
+);
+
 CREATE TABLE refunds (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session_id bigint NOT NULL REFERENCES sessions(id),
@@ -916,6 +932,14 @@ CREATE TABLE revoked_tokens (
 );
 CREATE INDEX revoked_tokens_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX revoked_tokens_owner ON revoked_tokens USING btree (owner_id);
+
+CREATE TABLE second_factors (
+    owner_id bigint NOT NULL PRIMARY KEY REFERENCES owners(id) ON DELETE CASCADE,
+    sealed_secret text NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_step bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE services (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/accounts.endpoints.ts'
+import { secondFactorApi } from './accounts/second-factor.endpoints.ts'
 import { alarmListingApi } from './alarms/alarm-listing.endpoints.ts'
 import { alarmsApi } from './alarms/alarms.endpoints.ts'
 import { boardApi } from './board/board.endpoints.ts'
@@ -41,6 +42,7 @@ import { zonesApi } from './zones/zones.endpoints.ts'
 /** Every endpoint of the product. */
 export const api = {
   accounts: accountsApi,
+  secondFactor: secondFactorApi,
   live: liveApi,
   places: placesApi,
   sessions: sessionsApi,

@@ -16,7 +16,7 @@ import { limitBodyTime } from './kit/body-time.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { policyOfPage, sendSecurityHeaders } from './kit/security-headers.ts'
 import { findPerson } from './features/access/people.queries.ts'
-import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { accountsRoutes, secondFactorRoutes } from './features/accounts/accounts.routes.ts'
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
@@ -48,6 +48,7 @@ import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 /** Routes of every feature. */
 export const routes = [
   ...accountsRoutes,
+  ...secondFactorRoutes,
   ...liveRoutes,
   ...placesRoutes,
   ...sessionsRoutes,

@@ -1,4 +1,10 @@
-import { purgeAccounts, sendFailureNotice, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
+import {
+  purgeAccounts,
+  sendFailureNotice,
+  sendLink,
+  sendPasswordNotice,
+  sendSecondFactorNotice,
+} from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
@@ -29,6 +35,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   answerReset,
   sendLink,
   sendPasswordNotice,
+  sendSecondFactorNotice,
   sendFailureNotice,
   purgeAccounts,
   checkJob,

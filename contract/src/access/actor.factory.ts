@@ -57,6 +57,7 @@ export const anActor = (facts: Partial<OwnerFacts> = {}, more: Partial<Actor> = 
     limits: { requestTimeoutSeconds: 15, fileTimeoutSeconds: 60, iconKilobytes: 512 },
     impersonatedBy: '',
     isDisplay: false,
+    needsSecondFactor: false,
     ...more,
   }
 }

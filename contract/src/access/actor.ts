@@ -43,6 +43,8 @@ export const LoggedInUser = z.object({
   impersonatedBy: z.string(),
   /** **+** The token is a read-only display's (decision 0022). */
   isDisplay: z.boolean(),
+  /** **+** The role requires a second factor that is not set up yet: no permissions until then (decision 0036). */
+  needsSecondFactor: z.boolean(),
 })
 export type LoggedInUser = z.infer<typeof LoggedInUser>
 
@@ -66,6 +68,9 @@ export const asDisplay = (actor: Actor): Actor => ({
   permissions: actor.permissions.filter((permission) => permission === 'board.view'),
   isDisplay: true,
 })
+
+/** Only the user's own account is open until they set up the second factor (decision 0036). */
+export const withoutSecondFactor = (actor: Actor): Actor => ({ ...actor, permissions: [], needsSecondFactor: true })
 
 /** Payments, passwords and roles cannot be changed while impersonating (R27). */
 export const isNotImpersonating = (actor: Actor): Verdict =>

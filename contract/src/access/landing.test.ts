@@ -42,6 +42,8 @@ describe('landing page (R17–R19)', () => {
       '/places': 'places.view',
       '/sessions': 'sessions.view',
       '/booking': 'bookings.view',
+      // Needs no permission; shown to a user without the second factor only.
+      '/profile': '',
     }
     const actor = anActor(facts)
     for (const afterLogin of [true, false])

@@ -62,6 +62,7 @@ export const permissions = {
   'users.view': [...adminsAndPlaceAdmins, 'availabilityEditor'],
   'users.edit': adminsAndPlaceAdmins,
   'accounts.impersonate': global,
+  'accounts.resetSecondFactor': global,
   // the lists of an admin's places, and those that a manager manages (R189)
   'whitelists.view': [...adminsAndPlaceAdmins, 'whitelistManager'],
   'whitelists.edit': global,

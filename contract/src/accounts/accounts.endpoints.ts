@@ -24,7 +24,14 @@ export const accountsApi = {
     scope: 'none',
     body: Login,
     answer: LoginAnswer,
-    errors: ['accounts.wrongCredentials', 'accounts.lockedOut', 'accounts.linkExpired', 'accounts.linkUsed'],
+    errors: [
+      'accounts.wrongCredentials',
+      'accounts.codeRequired',
+      'accounts.wrongCode',
+      'accounts.lockedOut',
+      'accounts.linkExpired',
+      'accounts.linkUsed',
+    ],
     audit: 'account.signedIn',
   }),
   startDisplay: post('/adminapi/displays', {

@@ -23,6 +23,8 @@ export const Login = z
   .object({
     Email: Email.optional(),
     Password: z.string().max(200).optional(),
+    /** **+** Code of the authenticator app or a recovery code, with a second factor (decision 0036). */
+    Code: z.string().trim().max(20).default(''),
     MagicLink: z.uuid().optional(),
     /** **+** Proofs of earlier sign-ins in this browser (R16). */
     Browsers: z.array(z.string().max(1_000)).max(mostBrowserProofs).default([]),

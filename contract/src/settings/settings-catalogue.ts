@@ -1,10 +1,20 @@
 import * as z from 'zod'
+import { secondFactorLevels } from '../accounts/second-factor.schema.ts'
 import { keysOf } from '../kit/keys.ts'
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 
 /** Unit of a number; labels and fields of the screen follow it. */
-export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents' | 'percent' | 'dbm' | 'seconds' | 'kilobytes'
+export type SettingUnit =
+  | 'code'
+  | 'choice'
+  | 'attempts'
+  | 'minutes'
+  | 'cents'
+  | 'percent'
+  | 'dbm'
+  | 'seconds'
+  | 'kilobytes'
 
 type Setting<Schema extends z.ZodType> = {
   schema: Schema
@@ -32,6 +42,13 @@ export const settings = {
   signInFailuresPerAccount: setting({ schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
   /** The same per network address, over all accounts. */
   signInFailuresPerAddress: setting({ schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
+  /** Users who must use a second factor with their password. */
+  secondFactorFor: setting({
+    schema: z.enum(secondFactorLevels),
+    default: 'NONE',
+    unit: 'choice',
+    rule: 'decision 0036',
+  }),
   /** Minutes for which a failed sign-in counts. */
   signInWindowMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
   /** A single charge above this needs a second confirmation. */

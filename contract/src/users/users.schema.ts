@@ -49,6 +49,8 @@ export const User = z.object({
   IsFleetManager: z.boolean(),
   /** Activated by a link or signed in once (R168). */
   Verified: z.boolean(),
+  /** **+** Signs in with a code beside the password (decision 0036). */
+  HasSecondFactor: z.boolean(),
   /** **+** Cannot sign in until reactivated. */
   IsDeactivated: z.boolean(),
   /** 0: created by the system. */

@@ -1,11 +1,18 @@
-import { asDisplay, type Actor } from '@parkla/contract/access/actor.ts'
+import { asDisplay, withoutSecondFactor, type Actor } from '@parkla/contract/access/actor.ts'
 import type { Reach } from '@parkla/contract/access/scope.ts'
 import type { Context, PublicContext } from './context.ts'
 import { Rejection } from './errors.ts'
 import { tokenVerifier, type Claims } from './tokens.ts'
 
 /** A cached user: actor, scope, and the time from which tokens are valid. */
-export type Person = { actor: Actor; reach: Reach; tokensValidFromMs: number; revokedTokenIds: ReadonlySet<string> }
+export type Person = {
+  actor: Actor
+  reach: Reach
+  tokensValidFromMs: number
+  revokedTokenIds: ReadonlySet<string>
+  /** Their role requires a second factor and they have none. */
+  lacksSecondFactor: boolean
+}
 
 export type Authenticate = (base: PublicContext, authorization: string | undefined) => Promise<Context>
 
@@ -32,8 +39,13 @@ export const cachePeople = (find: FindPerson, clock: () => Date): FindPerson & {
   return Object.assign(recall, { forget })
 }
 
-/** The actor as restricted by the token: with the impersonator's name (R27), or as a display. */
+/** Sessions that the user began with their password; the identity provider checks its own factors. */
+const isByPassword = ({ isDisplay, isFederated, impersonatorId }: Claims): boolean =>
+  !isDisplay && !isFederated && impersonatorId === null
+
+/** The actor as restricted by the token: with the impersonator's name (R27), as a display, or without a required factor. */
 export const actorFor = (claims: Claims, person: Person, impersonator?: Person): Actor => {
+  if (person.lacksSecondFactor && isByPassword(claims)) return withoutSecondFactor(person.actor)
   const actor = claims.isDisplay ? asDisplay(person.actor) : person.actor
   return impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor
 }

@@ -12,13 +12,20 @@ export type Claims = {
   expiresAtMs: number
   impersonatorId: number | null
   isDisplay: boolean
+  /** Signed in by the identity provider (OpenID Connect). */
+  isFederated: boolean
 }
 
 const issuer = 'parkla'
 
 /** Signed token: user, issue and expiry times, impersonator (R27), display flag. No personal data. */
 export const signToken = (claims: Claims, secret: Uint8Array): Promise<string> =>
-  new SignJWT({ iat_ms: claims.issuedAtMs, imp: claims.impersonatorId, display: claims.isDisplay })
+  new SignJWT({
+    iat_ms: claims.issuedAtMs,
+    imp: claims.impersonatorId,
+    display: claims.isDisplay,
+    fed: claims.isFederated,
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(String(claims.ownerId))
@@ -35,12 +42,13 @@ const Payload = z.object({
   iat_ms: z.number().int(),
   imp: z.number().int().nullable(),
   display: z.boolean(),
+  fed: z.boolean().default(false),
 })
 
 const verify = async (token: string, secret: Uint8Array, now: Date): Promise<Claims> => {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, currentDate: now })
-    const { sub, jti, exp, iat_ms, imp, display } = Payload.parse(payload)
+    const { sub, jti, exp, iat_ms, imp, display, fed } = Payload.parse(payload)
     return {
       ownerId: Number(sub),
       tokenId: jti,
@@ -48,6 +56,7 @@ const verify = async (token: string, secret: Uint8Array, now: Date): Promise<Cla
       expiresAtMs: exp * 1000,
       impersonatorId: imp,
       isDisplay: display,
+      isFederated: fed,
     }
   } catch (error) {
     throw new Rejection(401, error instanceof errors.JWTExpired ? 'auth.expired' : 'auth.invalid')

@@ -1,12 +1,13 @@
 import { rolesOf, type OwnerFacts } from '@parkla/contract/access/roles.ts'
 import { flagsOf } from '@parkla/contract/access/flags.ts'
 import type { Actor } from '@parkla/contract/access/actor.ts'
+import { requiresSecondFactor } from '@parkla/contract/accounts/second-factor.policy.ts'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../kit/authentication.ts'
 import type { Db } from '../../kit/database.ts'
-import { readBrowserLimits } from '../settings/settings.queries.ts'
+import { readUserSettings } from '../settings/settings.queries.ts'
 
 type OwnerRow = {
   id: number
@@ -31,6 +32,7 @@ type OwnerRow = {
   manages_fleets: boolean
   restricted_to_fleet_user_id: number | null
   revoked: string[]
+  has_second_factor: boolean
 }
 
 /** One statement reads everything that a user's rights depend on (R168, R174). */
@@ -48,7 +50,8 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
       exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id) as manages_fleets,
       (select restricted_to_fleet_user_id from fleet_managers where owner_id = o.id and restricted_to_fleet_user_id is not null limit 1) as restricted_to_fleet_user_id,
-      array(select token_id::text from revoked_tokens where owner_id = o.id) as revoked
+      array(select token_id::text from revoked_tokens where owner_id = o.id) as revoked,
+      exists(select 1 from second_factors where owner_id = o.id and confirmed_at is not null) as has_second_factor
     from owners o
     where o.id = ${ownerId} and o.deleted_at is null and o.deactivated_at is null`.execute(db)
   return rows[0]
@@ -90,6 +93,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   limits,
   impersonatedBy: '',
   isDisplay: false,
+  needsSecondFactor: false,
 })
 
 /** A user with flags, permissions and scope, computed from the database. */
@@ -110,9 +114,10 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
     managesFleets: owner.manages_fleets,
   }
   const roles = rolesOf(facts)
+  const { secondFactorFor, ...limits } = await readUserSettings(db)
   const asAdmin: Scope = owner.admin ? await adminScope(db, owner) : { kind: 'places', placeIds: [] }
   return {
-    actor: actorOf(owner, facts, await readBrowserLimits(db)),
+    actor: actorOf(owner, facts, limits),
     reach: {
       roles,
       asAdmin,
@@ -123,5 +128,6 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
     },
     tokensValidFromMs: owner.tokens_valid_from.startsWith('-') ? 0 : Date.parse(owner.tokens_valid_from),
     revokedTokenIds: new Set(owner.revoked),
+    lacksSecondFactor: !owner.has_second_factor && requiresSecondFactor(secondFactorFor, roles),
   }
 }

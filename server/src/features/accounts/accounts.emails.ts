@@ -73,3 +73,15 @@ export const signInFailuresEmail = ({ email, name, language }: Reader): Mail =>
     greeting: greetingOf(language, name),
     paragraphs: [phrases[language].failures.what, phrases[language].failures.notYou],
   })
+
+export type SecondFactorChange = 'ON' | 'OFF' | 'RECOVERY'
+
+/** Notifies the user of a change of their second factor, in case they did not do it. */
+export const secondFactorEmail = ({ email, name, language }: Reader, change: SecondFactorChange): Mail => {
+  const texts = phrases[language].secondFactor
+  return mailOf(email, {
+    subject: texts[change].subject,
+    greeting: greetingOf(language, name),
+    paragraphs: [texts[change].what, texts.notYou],
+  })
+}

@@ -4,7 +4,14 @@ import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { addressOfLink } from './passwords/link-address.ts'
-import { activationEmail, passwordChangedEmail, resetEmail, signInFailuresEmail } from './accounts.emails.ts'
+import {
+  activationEmail,
+  passwordChangedEmail,
+  resetEmail,
+  secondFactorEmail,
+  signInFailuresEmail,
+  type SecondFactorChange,
+} from './accounts.emails.ts'
 import { findLinkRow, stateOfLink } from './passwords/links.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 
@@ -46,6 +53,22 @@ export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: numbe
     const owner = await findName(ctx, ownerId)
     if (!owner) return
     const mail = passwordChangedEmail({ ...owner, language })
+    await deliver(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
+  },
+})
+
+/** Sends the notification of a changed second factor or a used recovery code. */
+export const sendSecondFactorNotice = defineJob<{
+  noticeUuid: string
+  ownerId: number
+  language: Language
+  kind: SecondFactorChange
+}>({
+  name: 'accounts.sendSecondFactorNotice',
+  run: async (ctx, { noticeUuid, ownerId, language, kind }) => {
+    const owner = await findName(ctx, ownerId)
+    if (!owner) return
+    const mail = secondFactorEmail({ ...owner, language }, kind)
     await deliver(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
   },
 })

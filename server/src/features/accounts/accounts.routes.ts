@@ -1,9 +1,18 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { createMagicLink } from './sign-in/impersonation.commands.ts'
 import { findLink } from './passwords/links.queries.ts'
 import { changePassword } from './passwords/password-change.commands.ts'
 import { inviteOwner, requestReset, setPassword } from './passwords/password-links.commands.ts'
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.commands.ts'
+import { findSecondFactor } from './second-factor/second-factor.queries.ts'
 import { login, logout, startDisplay } from './sign-in/sign-in.commands.ts'
 
 export const accountsRoutes = bind(accountsApi, {
@@ -17,4 +26,13 @@ export const accountsRoutes = bind(accountsApi, {
   setPassword,
   changePassword,
   invite: inviteOwner,
+})
+
+export const secondFactorRoutes = bind(secondFactorApi, {
+  find: findSecondFactor,
+  start: startSecondFactor,
+  confirm: confirmSecondFactor,
+  renewCodes: renewRecoveryCodes,
+  turnOff: turnOffSecondFactor,
+  reset: resetSecondFactor,
 })

@@ -14,7 +14,11 @@ export type TokenHolder = { id: number; tokens_valid_from: string }
 export const newClaims = (
   { clock, uuid }: Pick<Services, 'clock' | 'uuid'>,
   holder: TokenHolder,
-  { impersonatorId = null, isDisplay = false }: Partial<Pick<Claims, 'impersonatorId' | 'isDisplay'>> = {},
+  {
+    impersonatorId = null,
+    isDisplay = false,
+    isFederated = false,
+  }: Partial<Pick<Claims, 'impersonatorId' | 'isDisplay' | 'isFederated'>> = {},
 ): Claims => {
   const issuedAtMs = Math.max(clock().getTime(), msOf(holder.tokens_valid_from))
   const hours = isDisplay ? displayDays * 24 : tokenHours
@@ -25,6 +29,7 @@ export const newClaims = (
     expiresAtMs: issuedAtMs + hours * 3_600_000,
     impersonatorId,
     isDisplay,
+    isFederated,
   }
 }
 

@@ -26,14 +26,19 @@ const storedFor = (db: Db | Tx, keys: readonly SettingKey[]): Promise<Stored[]> 
 export const readSetting = async <Key extends SettingKey>(db: Db | Tx, key: Key): Promise<SettingValue<Key>> =>
   valueOf(key, (await storedFor(db, [key]))[0])
 
-/** The limits for the browser, in one query. */
-export const readBrowserLimits = async (db: Db | Tx): Promise<Record<(typeof browserLimits)[number], number>> => {
-  const stored = new Map((await storedFor(db, browserLimits)).map((row) => [row.key, row]))
-  const of = (key: (typeof browserLimits)[number]) => valueOf(key, stored.get(key))
+const userSettings = [...browserLimits, 'secondFactorFor'] as const
+
+/** The settings that every user depends on, in one query. */
+export const readUserSettings = async (
+  db: Db | Tx,
+): Promise<{ [Key in (typeof userSettings)[number]]: SettingValue<Key> }> => {
+  const stored = new Map((await storedFor(db, userSettings)).map((row) => [row.key, row]))
+  const of = <Key extends SettingKey>(key: Key) => valueOf(key, stored.get(key))
   return {
     requestTimeoutSeconds: of('requestTimeoutSeconds'),
     fileTimeoutSeconds: of('fileTimeoutSeconds'),
     iconKilobytes: of('iconKilobytes'),
+    secondFactorFor: of('secondFactorFor'),
   }
 }
 

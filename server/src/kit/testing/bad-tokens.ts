@@ -32,6 +32,7 @@ export const saveBadTokens = async (
     expiresAtMs: nowMs + hourMs,
     impersonatorId: null,
     isDisplay: false,
+    isFederated: false,
   }
   const revoked = { ...claims, tokenId: randomUUID() }
   const expired = { ...claims, issuedAtMs: nowMs - (tokenHours + 1) * hourMs, expiresAtMs: nowMs - hourMs }

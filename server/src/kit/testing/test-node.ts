@@ -98,6 +98,7 @@ const signer =
       expiresAtMs,
       impersonatorId: null,
       isDisplay: false,
+      isFederated: false,
     }
     return signToken(claims, settings.jwtSecret)
   }

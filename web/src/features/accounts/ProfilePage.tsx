@@ -19,6 +19,7 @@ import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { roleNames } from './role-names.ts'
 import { ChangePasswordForm } from './passwords/ChangePasswordForm.tsx'
+import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" withBorder p="lg" aria-label={title}>
@@ -95,7 +96,7 @@ const Appearance = () => {
   )
 }
 
-/** The user's own account: password, language and colour scheme. */
+/** The user's own account: second factor, password, language and colour scheme. */
 export const ProfilePage = () => {
   const t = useT()
   return (
@@ -106,9 +107,14 @@ export const ProfilePage = () => {
           <WhoIAm />
           <Appearance />
         </Stack>
-        <Section title={t(($) => $.accounts.profile.changePassword)}>
-          <ChangePasswordForm />
-        </Section>
+        <Stack gap="md">
+          <Section title={t(($) => $.accounts.secondFactor.title)}>
+            <SecondFactorSection />
+          </Section>
+          <Section title={t(($) => $.accounts.profile.changePassword)}>
+            <ChangePasswordForm />
+          </Section>
+        </Stack>
       </SimpleGrid>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core'
+import { secondFactorLevels } from '@parkla/contract/accounts/second-factor.schema.ts'
 import type { SettingsChange } from '@parkla/contract/settings/settings.schema.ts'
 import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,6 +27,8 @@ const subjectOf = ({ Subject }: SettingsChange): string => {
 
 const valueOf = (subject: string, value: string): string => {
   const key = keyOf(subject)
+  const level = key === 'secondFactorFor' ? secondFactorLevels.find((each) => each === value) : undefined
+  if (level) return t(($) => $.settings.choice[level])
   return key && value !== '' ? writeSetting(key, value) : value
 }
 

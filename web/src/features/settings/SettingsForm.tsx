@@ -1,10 +1,11 @@
-import { Button, Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core'
 import {
   settingKeys,
   settings,
   type SettingKey,
   type SettingUnit,
 } from '@parkla/contract/settings/settings-catalogue.ts'
+import { secondFactorLevels } from '@parkla/contract/accounts/second-factor.schema.ts'
 import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.policy.ts'
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -68,7 +69,7 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
 /** Groups of settings on the page. */
 const groups = {
   company: ['ownOperatorCode', 'singleChargeLimitInCents', 'bundleUpToCents'],
-  signIn: ['signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
+  signIn: ['secondFactorFor', 'signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
   bookings: ['bookingRefusalPercent'],
   controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],
   alarms: ['gateOpenMinutes', 'noReadsMinutes', 'weakSignalDbm'],
@@ -82,9 +83,25 @@ type Form = ReturnType<typeof useSettingsForm>['form']
 
 const unitSigns: Partial<Record<SettingUnit, string>> = { cents: '€', percent: '%' }
 
+const ChoiceField = ({ form }: { form: Form }) => {
+  const text = useT()
+  return (
+    <Select
+      className={classes.field}
+      label={text(($) => $.settings.key.secondFactorFor)}
+      description={text(($) => $.settings.usual, { value: text(($) => $.settings.choice.NONE) })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={secondFactorLevels.map((value) => ({ value, label: text(($) => $.settings.choice[value]) }))}
+      allowDeselect={false}
+      {...form.field('secondFactorFor')}
+    />
+  )
+}
+
 const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form: Form }) => {
   const text = useT()
   const { unit, default: usual } = settings[key]
+  if (unit === 'choice') return <ChoiceField form={form} />
   return (
     <TextInput
       className={classes.field}

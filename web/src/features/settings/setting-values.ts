@@ -15,6 +15,7 @@ const readWhole = (text: string, form: RegExp): number => (form.test(text.trim()
 export const readSettingText = (key: SettingKey, text: string): string | number => {
   const { unit } = settings[key]
   if (unit === 'code') return text.trim().toUpperCase()
+  if (unit === 'choice') return text
   if (unit === 'cents') return parseCents(text) ?? Number.NaN
   if (unit === 'dbm') return readWhole(text.replace('−', '-'), /^-?\d{1,3}$/)
   return readWhole(text, /^\d{1,6}$/)

@@ -3,16 +3,20 @@ import type { User } from '@parkla/contract/users/users.schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
 import { t } from '../../kit/phrases.ts'
+import { usePermission } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { RowAction } from '../../ui/row-action.ts'
 import { accounts } from '../accounts/accounts.api.ts'
+import { secondFactor } from '../accounts/second-factor/second-factor.api.ts'
 import { users } from './users.api.ts'
 
 /** A dialog of the page that an action opens. */
 export type Opens = { edit: (id: number) => void; history: (id: number) => void; password: (user: User) => void }
 
-const confirmFor = (act: 'deactivate' | 'remove' | 'signOut', { Name, Email }: User): Promise<boolean> =>
+type Confirmed = 'deactivate' | 'remove' | 'signOut' | 'resetSecondFactor'
+
+const confirmFor = (act: Confirmed, { Name, Email }: User): Promise<boolean> =>
   confirm({
     title: t(($) => $.users.confirm[act].title, { name: Name || Email }),
     text: t(($) => $.users.confirm[act].text),
@@ -39,6 +43,10 @@ const useUserCalls = () => ({
   deactivate: useAction(users.deactivate, { success: () => t(($) => $.users.done.deactivate) }),
   reactivate: useAction(users.reactivate, { success: () => t(($) => $.users.done.reactivate) }),
   signOut: useAction(users.signOut, { success: () => t(($) => $.users.done.signOut) }),
+  resetSecondFactor: useAction(secondFactor.reset, {
+    success: () => t(($) => $.users.done.resetSecondFactor),
+    refreshes: ['users'],
+  }),
   remove: useAction(users.removeById, { success: () => t(($) => $.users.done.remove) }),
 })
 
@@ -54,6 +62,7 @@ const phraseOf = {
   logInAs: () => t(($) => $.users.action.logInAs),
   history: () => t(($) => $.users.action.history),
   signOut: () => t(($) => $.users.action.signOut),
+  resetSecondFactor: () => t(($) => $.users.action.resetSecondFactor),
   deactivate: () => t(($) => $.users.action.deactivate),
   reactivate: () => t(($) => $.users.action.reactivate),
   remove: () => t(($) => $.users.action.remove),
@@ -64,12 +73,13 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
   const navigate = useNavigate()
   const account = useAccountCalls()
   const calls = useUserCalls()
+  const mayReset = usePermission('accounts.resetSecondFactor')
   const logIn = useAction(accounts.createMagicLink)
   const logInAs = async ({ Email }: User): Promise<void> => {
     const answer = await logIn.run({ Username: Email })
     if (answer) void navigate({ to: '/login', search: { magic: answer.Uuid } })
   }
-  const ask = async (act: 'deactivate' | 'remove' | 'signOut', user: User): Promise<void> => {
+  const ask = async (act: Confirmed, user: User): Promise<void> => {
     if (await confirmFor(act, user)) await calls[act].run({ id: user.Id })
   }
   return (user) => {
@@ -84,6 +94,12 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
       { id: 'logInAs', isShown: user.MayImpersonate, onClick: () => void logInAs(user) },
       { id: 'history', onClick: () => opens.history(id) },
       { id: 'signOut', isShown: may && !isOff && !isNew, onClick: () => void ask('signOut', user) },
+      {
+        id: 'resetSecondFactor',
+        isShown: mayReset && user.HasSecondFactor,
+        isDangerous: true,
+        onClick: () => void ask('resetSecondFactor', user),
+      },
       { id: 'deactivate', isShown: may && !isOff, isDangerous: true, onClick: () => void ask('deactivate', user) },
       { id: 'reactivate', isShown: may && isOff, onClick: () => void calls.reactivate.run({ id }) },
       { id: 'remove', isShown: may, isDangerous: true, onClick: () => void ask('remove', user) },

@@ -13,12 +13,13 @@ import { isPassword } from '../passwords/password-hash.ts'
 import { findAccountByEmail, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
 import { sendFailureNotice } from '../accounts.jobs.ts'
+import { insistOnSecondFactor } from '../second-factor/use-code.ts'
 import { knownBrowserOf, signBrowser } from './known-browsers.ts'
 import { beginAttempt, forgetFailures, type Attempt } from './lock-out.commands.ts'
 import { signInByLink } from './impersonation.commands.ts'
 
 type Answer = z.infer<typeof LoginAnswer>
-type Credentials = { Email: string; Password: string; Browsers: readonly string[] }
+type Credentials = { Email: string; Password: string; Code: string; Browsers: readonly string[] }
 type Checked = { account: AccountRow; attempt: Attempt }
 
 const wrongCredentials = (): Rejection => new Rejection(401, 'accounts.wrongCredentials')
@@ -59,6 +60,7 @@ const signInByPassword = async (ctx: PublicContext, credentials: Credentials): P
     const account = await lockAccount(tx, checked.account.id)
     // The password changed during the check.
     if (!account || account.password_hash !== checked.account.password_hash) throw wrongCredentials()
+    await insistOnSecondFactor(tx, ctx, { ownerId: account.id, code: credentials.Code })
     await noteSignIn(tx, ctx, checked)
     return newClaims(ctx, account)
   })
@@ -76,10 +78,13 @@ const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => 
   return { token, user: actorFor(claims, person, impersonator), Browser: '' }
 }
 
-/** Signs in with e-mail and password or by a magic link. 401 `accounts.wrongCredentials`, 429 `accounts.lockedOut`. */
+/**
+ * Signs in with e-mail, password and the code of a second factor, or by a magic link. 401 `accounts.wrongCredentials` and
+ * `accounts.codeRequired`, 422 `accounts.wrongCode`, 429 `accounts.lockedOut`.
+ */
 export const login = async (ctx: PublicContext, input: z.output<typeof Login>): Promise<Answer> => {
-  const { Email = '', Password = '', MagicLink, Browsers } = input
-  if (MagicLink === undefined) return signInByPassword(ctx, { Email, Password, Browsers })
+  const { Email = '', Password = '', Code, MagicLink, Browsers } = input
+  if (MagicLink === undefined) return signInByPassword(ctx, { Email, Password, Code, Browsers })
   return answerOf(ctx, await signInByLink(ctx, MagicLink))
 }
 

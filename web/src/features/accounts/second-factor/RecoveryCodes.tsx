@@ -1,0 +1,38 @@
+import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useT } from '../../../kit/phrases.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+/** The new recovery codes: shown once, because the server keeps only their hashes. */
+export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+  const t = useT()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(($) => $.accounts.secondFactor.recoveryCodes)}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t(($) => $.accounts.secondFactor.keepCodes)}</Text>
+        <SimpleGrid cols={2} spacing="xs">
+          {codes.map((code) => (
+            <Code key={code} fz="md" ta="center">
+              {code}
+            </Code>
+          ))}
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <CopyButton value={codes.join('\n')}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? t(($) => $.accounts.secondFactor.copied) : t(($) => $.accounts.secondFactor.copy)}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{t(($) => $.accounts.secondFactor.codesSaved)}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
+import { callsOf } from '../../../kit/client.ts'
+
+export const secondFactor = callsOf('access', secondFactorApi)
