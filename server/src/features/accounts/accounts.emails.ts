@@ -77,11 +77,9 @@ export const signInFailuresEmail = ({ email, name, language }: Reader): Mail =>
 export type SecondFactorChange = 'ON' | 'OFF' | 'RECOVERY'
 
 /** Notifies the user of a change of their second factor, in case they did not do it. */
-export const secondFactorEmail = ({ email, name, language }: Reader, change: SecondFactorChange): Mail => {
-  const texts = phrases[language].secondFactor
-  return mailOf(email, {
-    subject: texts[change].subject,
+export const secondFactorEmail = ({ email, name, language }: Reader, change: SecondFactorChange): Mail =>
+  mailOf(email, {
+    subject: phrases[language].secondFactor[change].subject,
     greeting: greetingOf(language, name),
-    paragraphs: [texts[change].what, texts.notYou],
+    paragraphs: [phrases[language].secondFactor[change].what, phrases[language].secondFactor.notYou],
   })
-}

@@ -71,7 +71,7 @@ const LoginForm = () => {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        <PageTitle title={t(($) => (asksCode ? $.accounts.login.codeTitle : $.accounts.login.title))} />
+        <PageTitle title={asksCode ? t(($) => $.accounts.login.codeTitle) : t(($) => $.accounts.login.title)} />
         {asksCode ? (
           <CodeField description={t(($) => $.accounts.secondFactor.enterCode)} autoFocus {...form.field('Code')} />
         ) : (
