@@ -79,7 +79,7 @@ export type SecondFactorChange = 'ON' | 'OFF' | 'RECOVERY'
 /** Notifies the user of a change of their second factor, in case they did not do it. */
 export const secondFactorEmail = ({ email, name, language }: Reader, change: SecondFactorChange): Mail =>
   mailOf(email, {
-    subject: phrases[language].secondFactor[change].subject,
+    subject: phrases[language].secondFactor.subject[change],
     greeting: greetingOf(language, name),
-    paragraphs: [phrases[language].secondFactor[change].what, phrases[language].secondFactor.notYou],
+    paragraphs: [phrases[language].secondFactor.what[change], phrases[language].secondFactor.notYou],
   })
