@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { withEmptyDatabase } from './empty-database.ts'
-import { removeLeftovers } from './postgres-leftovers.ts'
+import { clusterFolders, removeLeftovers } from './postgres-leftovers.ts'
 import { accountForPostgres, findPostgresPrograms } from './postgres-programs.ts'
 import { withPostgres } from './postgres.ts'
 import { environment, inRepository } from './repository.ts'
@@ -55,5 +53,4 @@ const startHolder = () => {
   })
 }
 
-const foldersOf = (processId: number): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith(`parkla-postgres-${processId}-`))
+const foldersOf = (processId: number) => clusterFolders().filter(({ owner }) => owner === processId)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
-import { clusterPrefix, removeCluster, removeLeftovers } from './postgres-leftovers.ts'
+import { clusterPrefix, fastParent, removeCluster, removeLeftovers } from './postgres-leftovers.ts'
 import { type Account, accountForPostgres, findPostgresPrograms, postgresMissing } from './postgres-programs.ts'
 
 /** A PostgreSQL server for tests and benchmarks. `url` may create databases. `stop` ends it and removes its files. */
@@ -58,7 +58,7 @@ export const startPostgres = async (purpose: Purpose = 'test'): Promise<Temporar
   if (!programs) throw new Error(postgresMissing)
   const account = accountForPostgres()
   removeLeftovers(programs.folder, account)
-  const cluster = createCluster(programs.folder, account)
+  const cluster = createCluster(purpose === 'bench' ? tmpdir() : fastParent(), programs.folder, account)
   try {
     return await startCluster(cluster, purpose)
   } catch (error) {
@@ -80,7 +80,7 @@ export const startStoppablePostgres = async (): Promise<StoppablePostgres> => {
   const programs = findPostgresPrograms()
   if (!programs) throw new Error(postgresMissing)
   const account = accountForPostgres()
-  const cluster = createCluster(programs.folder, account)
+  const cluster = createCluster(fastParent(), programs.folder, account)
   const port = await freePort()
   let child = await startServer(cluster, { port, purpose: 'crash' })
   return {
@@ -110,8 +110,8 @@ export const withPostgres = async <Result>(
   }
 }
 
-const createCluster = (programs: string, account: Account | undefined): Cluster => {
-  const folder = mkdtempSync(join(tmpdir(), `${clusterPrefix}${process.pid}-`))
+const createCluster = (parent: string, programs: string, account: Account | undefined): Cluster => {
+  const folder = mkdtempSync(join(parent, `${clusterPrefix}${process.pid}-`))
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
