@@ -35,7 +35,7 @@ export const ImportsPage = () => {
     setPaging: change,
   })
   const table = useListTable({ columns: importColumns, rows: list.rows, rowId })
-  const open = (id: number) => void navigate({ to: '/imports/$id', params: { id: String(id) } })
+  const to = (id: number) => ({ to: '/imports/$id', params: { id: String(id) } }) as const
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   return (
     <ListPage>
@@ -50,14 +50,14 @@ export const ImportsPage = () => {
           onChange={(next) => change({ kind: next })}
         />
       ) : null}
-      <UploadCard kind={kind} onUploaded={({ Id }) => open(Id)} />
+      <UploadCard kind={kind} onUploaded={({ Id }) => void navigate({ ...to(Id), search: { list: search.list } })} />
       <DataTable
         label={t(($) => $.imports.list)}
         table={table}
         list={list}
         empty={<EmptyState title={t(($) => $.imports.empty)} />}
         rowLabel={({ FileName }) => FileName}
-        onOpen={({ Id }) => open(Id)}
+        onOpen={({ Id }) => void navigate(to(Id))}
       />
       <Pager list={list} sizes={importPageSizes} />
     </ListPage>

@@ -9,12 +9,14 @@ import {
 import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useAction } from '../../kit/action.ts'
 import { reasonText, useT, type Translate } from '../../kit/phrases.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { imports } from './imports.api.ts'
 import { firstValues, optionOfQuestion, useMappingForm, type MappingFormState } from './imports.form.ts'
 import { dateOrderText, decimalText, fieldText } from './import-texts.ts'
+import { ImportSearch } from './imports.search.ts'
 import { longList, OptionFields } from './OptionFields.tsx'
 
 type FieldsProps = { row: Import; form: MappingFormState }
@@ -119,7 +121,7 @@ export const FileNotices = ({ reasons }: { reasons: readonly string[] }) =>
 /** Each of our fields with its column, and how dates and amounts are written; starts the dry run. */
 export const MappingForm = ({ row }: { row: Import }) => {
   const t = useT()
-  const form = useMappingForm(row)
+  const form = useMappingForm(row, useSearchState(ImportSearch).search.list)
   return (
     <Panel title={t(($) => $.imports.mapping.title)}>
       <form onSubmit={form.onSubmit} noValidate>

@@ -3,7 +3,7 @@ import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
@@ -14,6 +14,8 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { imports } from './imports.api.ts'
 import { kindText } from './import-texts.ts'
+
+const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))
 
 /** The server keeps 200 characters of a name; the file type is at the end. */
 const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
@@ -76,6 +78,7 @@ export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
   const t = useT()
   const { share, failure, send, cancel } = useUpload(kind, onUploaded)
   const [isOver, setOver] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
@@ -106,6 +109,9 @@ export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
               <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && void send(file)}>
                 {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}
               </FileButton>
+              <Button variant="default" onClick={() => setPasting(true)}>
+                {t(($) => $.imports.paste.button)}
+              </Button>
               <TemplateButton kind={kind} />
             </>
           ) : (
@@ -114,6 +120,15 @@ export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
         </Group>
       </Paper>
       <FormFailure text={failure} />
+      {isPasting ? (
+        <Suspense fallback={null}>
+          <PasteDialog
+            kind={kind}
+            onPaste={(content) => void send(new File([content], `${t(($) => $.imports.paste.fileName)}.txt`))}
+            onClose={() => setPasting(false)}
+          />
+        </Suspense>
+      ) : null}
     </Stack>
   )
 }

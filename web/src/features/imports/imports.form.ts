@@ -16,11 +16,12 @@ export const firstValues = ({ Columns, Sample }: Import, column: string): string
 /** Columns by field and options, side by side, as their inputs are named. */
 type MappingValues = Record<string, string>
 
-const valuesOf = ({ Fields, Options }: Import): MappingValues =>
+const valuesOf = ({ Fields, Options }: Import, list: number): MappingValues =>
   Object.fromEntries([
     ...Fields.map(({ Name, Column }) => [Name, Column] as const),
     // Reasons have no input: they are confirmed in the preview.
     ...Object.entries(Options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    ...(Options.OnlyList === '' && list > 0 ? [['OnlyList', String(list)] as const] : []),
   ])
 
 const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingValues) => ({
@@ -50,10 +51,10 @@ const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
   return Object.fromEntries(missing.flatMap(([field]) => (field === undefined ? [] : [[field, text]])))
 }
 
-/** The mapping form; sending it starts the dry run. */
-export const useMappingForm = (row: Import) =>
+/** The mapping form; sending it starts the dry run. `list`: the whitelist from which the user came, or 0. */
+export const useMappingForm = (row: Import, list: number) =>
   useForm({
-    initial: valuesOf(row),
+    initial: valuesOf(row, list),
     check: (values) => ({
       ...checkedBy(ImportOptions)(optionsOf(row, values)),
       ...missingColumns(row, values),

@@ -1,11 +1,19 @@
 import { importKinds, rowSelections } from '@parkla/contract/imports/import-kinds.ts'
 import * as z from 'zod'
-import { choiceFilter, pagingInUrl } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/url-state.ts'
 
 export const importPageSizes = [20] as const
 export const rowPageSizes = [50] as const
 
-/** The list of imports: its page, and what the next file holds. */
-export const ImportsSearch = z.object({ ...pagingInUrl(importPageSizes), kind: choiceFilter(importKinds) })
-/** One import: which of its rows, and the page of them. */
-export const ImportSearch = z.object({ ...pagingInUrl(rowPageSizes), show: choiceFilter(rowSelections) })
+/** The list of imports: its page, what the next file holds, and the whitelist of its users (0 for none). */
+export const ImportsSearch = z.object({
+  ...pagingInUrl(importPageSizes),
+  kind: choiceFilter(importKinds),
+  list: idInUrl(),
+})
+/** One import: which of its rows, the page of them, and the whitelist to offer. */
+export const ImportSearch = z.object({
+  ...pagingInUrl(rowPageSizes),
+  show: choiceFilter(rowSelections),
+  list: idInUrl(),
+})

@@ -85,9 +85,9 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'members' }} />}
+              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'members', list: whitelist.Id }} />}
             >
-              {t(($) => $.whitelists.importUsers)}
+              {t(($) => $.whitelists.addMany)}
             </Button>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               {t(($) => $.whitelists.addUser)}
