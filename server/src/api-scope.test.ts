@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { holds } from '@parkla/contract/access/actor.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { describe, expect, test } from 'vitest'
-import { endpoints, expectRefusal, requestSender, requestFor, tableChecksums, validInput } from './api.testing.ts'
+import { endpoints, expectRefusal, requestSender, requestFor, validInput, watchTables } from './api.testing.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aPlace, saveZone } from './features/places/places.factory.ts'
@@ -148,51 +148,47 @@ test.each(endpoints.filter(({ scope }) => scope !== 'none'))('$method $path: the
   expect(inputs.filter((input) => !unscopedIds.includes(input) && !named.includes(input))).toEqual([])
 })
 
-describe.each(scoped)('$method $path', (endpoint) => {
-  const inputs = namedIds(endpoint).map(([input]) => input)
+describe('foreign record', () => {
+  const expectNoTraces = watchTables(node)
 
-  test('foreign record: 403 or 404, and nothing changes', async () => {
-    const before = await tableChecksums(node)
-    for (const as of await callersOf(endpoint)) {
-      const input = inputWith(endpoint, () => foreignTo(as, endpoint))
-      expectRefusal(await send(endpoint, { ...requestFor(endpoint, input), as }), [403, 404])
-    }
-    expect(await tableChecksums(node)).toEqual(before)
-  })
+  describe.each(scoped)('$method $path', (endpoint) => {
+    expectNoTraces()
+    const inputs = namedIds(endpoint).map(([input]) => input)
 
-  if (inputs.length > 1)
-    test.each(inputs)('foreign %s among records within the scope: refused, and nothing changes', async (odd) => {
-      const before = await tableChecksums(node)
+    test('alone: 403 or 404, and nothing changes', async () => {
       for (const as of await callersOf(endpoint)) {
-        const input = inputWith(endpoint, (name) => (name === odd ? foreignTo(as, endpoint) : recordsOf(as)))
-        const answer = await send(endpoint, { ...requestFor(endpoint, input), as })
-        expectRefusal(answer, [403, 404, 422])
-        // An input refusal must concern this input.
-        const field = answer.body.Fields?.[0]?.Field
-        if (answer.status === 422)
-          expect(
-            inputs.map((input) => input.split('.')[0]),
-            answer.text,
-          ).toContain(field)
+        const input = inputWith(endpoint, () => foreignTo(as, endpoint))
+        expectRefusal(await send(endpoint, { ...requestFor(endpoint, input), as }), [403, 404])
       }
-      expect(await tableChecksums(node)).toEqual(before)
     })
 
-  test('the same call with records within the scope: neither 403 nor 404', async () => {
-    const [caller = 0] = await callersOf(endpoint)
-    const as = (await mayCall(caller, endpoint)) ? caller : globalAdmin
-    const ids = await saveOwnRecords(as)
-    const { status, text } = await send(endpoint, {
-      ...requestFor(
-        endpoint,
-        inputWith(endpoint, () => ids),
-      ),
-      as,
-    })
-    expect([403, 404], text).not.toContain(status)
-    expect(status, text).toBeLessThan(500)
-    await node.settled()
+    if (inputs.length > 1)
+      test.each(inputs)('as %s among records within the scope: refused, and nothing changes', async (odd) => {
+        for (const as of await callersOf(endpoint)) {
+          const input = inputWith(endpoint, (name) => (name === odd ? foreignTo(as, endpoint) : recordsOf(as)))
+          const answer = await send(endpoint, { ...requestFor(endpoint, input), as })
+          expectRefusal(answer, [403, 404, 422])
+          // An input refusal must concern this input.
+          const field = answer.body.Fields?.[0]?.Field
+          if (answer.status === 422)
+            expect(
+              inputs.map((input) => input.split('.')[0]),
+              answer.text,
+            ).toContain(field)
+        }
+      })
   })
+})
+
+test.each(scoped)('$method $path, all records within the scope: neither 403 nor 404', async (endpoint) => {
+  const [caller = 0] = await callersOf(endpoint)
+  const as = (await mayCall(caller, endpoint)) ? caller : globalAdmin
+  const ids = await saveOwnRecords(as)
+  const input = inputWith(endpoint, () => ids)
+  const { status, text } = await send(endpoint, { ...requestFor(endpoint, input), as })
+  expect([403, 404], text).not.toContain(status)
+  expect(status, text).toBeLessThan(500)
+  await node.settled()
 })
 
 test('streams: covered by live.test.ts', () => {

@@ -89,7 +89,7 @@ export const requestFor = (endpoint: Endpoint, input: Record<string, unknown>): 
 const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
 
 /** Checksums of every table and of the job queue. */
-export const tableChecksums = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
+const tableChecksums = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
 
 /**
  * Compares the database once per endpoint, not per test, because a checksum of every table costs more than a request. Call

@@ -57,11 +57,15 @@ export const openPGlite = async (folder: string, packed?: Uint8Array): Promise<D
   }
 }
 
+type Compression = 'gzip' | 'none'
+type Packable = Database & { pack(compression?: Compression): Promise<Uint8Array> }
+
 /** Embedded database in memory, for tests and for packing. */
-export const openPGliteInMemory = async (packed?: Uint8Array): Promise<Database & { pack(): Promise<Uint8Array> }> => {
+export const openPGliteInMemory = async (packed?: Uint8Array): Promise<Packable> => {
   const loadDataDir = packed ? { loadDataDir: new Blob([new Uint8Array(packed)]) } : {}
   const lite = await PGlite.create({ extensions, ...loadDataDir })
   await lite.exec("set timezone to 'UTC'")
-  const pack = async () => new Uint8Array(await (await lite.dumpDataDir('gzip')).arrayBuffer())
+  const pack = async (compression: Compression = 'gzip') =>
+    new Uint8Array(await (await lite.dumpDataDir(compression)).arrayBuffer())
   return { ...onPGlite(lite, () => undefined), pack }
 }
