@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/accounts.endpoints.ts'
+import { identityProviderApi } from './accounts/identity-provider.endpoints.ts'
 import { secondFactorApi } from './accounts/second-factor.endpoints.ts'
 import { alarmListingApi } from './alarms/alarm-listing.endpoints.ts'
 import { alarmsApi } from './alarms/alarms.endpoints.ts'
@@ -43,6 +44,7 @@ import { zonesApi } from './zones/zones.endpoints.ts'
 export const api = {
   accounts: accountsApi,
   secondFactor: secondFactorApi,
+  identityProvider: identityProviderApi,
   live: liveApi,
   places: placesApi,
   sessions: sessionsApi,

@@ -4,6 +4,7 @@ import { openChatWebhook } from './adapters/chat-webhook/chat-webhook.adapter.ts
 import { openCountryHttp } from './adapters/country-http/country-http.adapter.ts'
 import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
+import { openIdentityOidc } from './adapters/identity-oidc/identity-oidc.adapter.ts'
 import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
 import { openSmtpMail } from './adapters/mail-smtp/mail-smtp.adapter.ts'
 import { openSandboxMessages } from './adapters/message-sandbox/message-sandbox.adapter.ts'
@@ -20,6 +21,13 @@ const sandboxOf = ({ DATA_DIR }: Config, clock: () => Date) => ({
   now: () => clock().toISOString(),
 })
 
+const identityOf = (config: Config) => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return {}
+  const { OIDC_NAME: name, OIDC_SCOPE: scope, OIDC_GROUPS_CLAIM: groupsClaim } = config
+  return { identity: openIdentityOidc({ name, issuer, clientId, clientSecret, scope, groupsClaim }) }
+}
+
 /** The adapter of each port, chosen by the configuration. */
 export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports => ({
   mail:
@@ -31,6 +39,7 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
       ? openChatOutbox({ folder: join(config.DATA_DIR, 'chat') })
       : openChatWebhook({ url: config.CHAT_WEBHOOK_URL }),
   ...(config.COUNTRY_URL === undefined ? {} : { country: openCountryHttp({ url: config.COUNTRY_URL }) }),
+  ...identityOf(config),
   sms: openSandboxMessages({ channel: 'sms', ...sandboxOf(config, clock) }),
   push: openSandboxMessages({ channel: 'push', ...sandboxOf(config, clock) }),
   payment: openSandboxPayment({

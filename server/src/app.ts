@@ -42,6 +42,7 @@ import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
+import { identityProviderRoutes } from './processes/identity-login.ts'
 import { userBulkRoutes } from './processes/bulk-users.ts'
 import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
@@ -49,6 +50,7 @@ import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 export const routes = [
   ...accountsRoutes,
   ...secondFactorRoutes,
+  ...identityProviderRoutes,
   ...liveRoutes,
   ...placesRoutes,
   ...sessionsRoutes,

@@ -1,7 +1,17 @@
+import { Grants } from '@parkla/contract/users/users.schema.ts'
 import * as z from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
+
+const asJson = (text: string, ctx: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    ctx.addIssue('OIDC_GROUPS is not JSON')
+    return z.NEVER
+  }
+}
 
 /** Reads the environment variables (docs/operating.md); an invalid one stops the start with a one-line error. */
 const Environment = z.object({
@@ -40,6 +50,16 @@ const Environment = z.object({
       .transform((hosts) => hosts.split(','))
       .default([]),
   ),
+  /** Issuer of the OpenID Connect provider; its address without `/.well-known/openid-configuration`. */
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  /** Name of the provider on the login page. */
+  OIDC_NAME: z.preprocess(empty, z.string().max(40).default('SSO')),
+  OIDC_SCOPE: z.preprocess(empty, z.string().default('openid email profile')),
+  OIDC_GROUPS_CLAIM: z.preprocess(empty, z.string().default('groups')),
+  /** JSON: rights by group, with the fields of a user: `{"gate":{"Places":[{"Id":7}],"Roles":["OPERATOR"]}}`. */
+  OIDC_GROUPS: optional(z.string().transform(asJson).pipe(z.record(z.string(), Grants))),
   /** Trusted proxies: a number of hops or addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
   TRUST_PROXY: optional(z.string()),
 })
@@ -57,5 +77,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     throw new Error('JWT_SECRET is needed with DATABASE_URL, so that every node signs alike (at least 32 characters)')
   if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined)
     throw new Error('MAIL_FROM is needed with SMTP_URL: the sender of every mail, such as Parkla <noreply@example.com>')
+  const oidc = [config.OIDC_ISSUER, config.OIDC_CLIENT_ID, config.OIDC_CLIENT_SECRET]
+  if (oidc.some((value) => value === undefined) && oidc.some((value) => value !== undefined))
+    throw new Error('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed together')
   return { ...config, MAIL_FROM: config.MAIL_FROM ?? outboxSender }
 }

@@ -86,6 +86,7 @@ export const openNode = async ({
       jwtSecret: jwtSecretOf(config),
       areAnswersChecked: config.CHECK_ANSWERS === '1',
       hasOneConnection: database.kind === 'pglite',
+      groupRights: config.OIDC_GROUPS,
     },
   }
   if (isWorker) await queue.work(services)

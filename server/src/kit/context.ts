@@ -5,6 +5,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChatPort } from '../ports/chat.port.ts'
 import type { CountryPort } from '../ports/country.port.ts'
 import type { GatePort } from '../ports/gate.port.ts'
+import type { IdentityPort } from '../ports/identity.port.ts'
 import type { MailPort } from '../ports/mail.port.ts'
 import type { MessagePort } from '../ports/message.port.ts'
 import type { PaymentPort } from '../ports/payment.port.ts'
@@ -22,6 +23,8 @@ export type Ports = {
   chat: ChatPort
   /** Absent unless configured (R15). */
   country?: CountryPort
+  /** Absent unless configured (decision 0036). */
+  identity?: IdentityPort
   sms: MessagePort
   push: MessagePort
   payment: PaymentPort
@@ -52,6 +55,8 @@ export type Settings = {
   areAnswersChecked: boolean
   /** The embedded database has one connection: an open transaction blocks every other query, also of the same request. */
   hasOneConnection: boolean
+  /** Rights by group of the identity provider; without it rights are given in Parkla only (decision 0036). */
+  groupRights?: Readonly<Record<string, object>> | undefined
 }
 
 /** Runs in one transaction, all or nothing. A command calls it once and returns its result. */

@@ -20,8 +20,11 @@ const orTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
+/** The user who saves; null for a user created by the identity provider. */
+type Saving = Pick<Context, 'now' | 'language'> & { actor: { id: number | null } }
+
 /** Name, contacts and region; inserts for Id 0. Returns the id. 422 `users.emailTaken`. */
-export const saveProfile = async (tx: Tx, ctx: Context, user: SaveUser): Promise<number> => {
+export const saveProfile = async (tx: Tx, ctx: Saving, user: SaveUser): Promise<number> => {
   const profile = {
     name: user.Name,
     email: user.Email,
@@ -61,12 +64,18 @@ const tiesOf = (user: SaveUser) => ({
   apps: user.Apps.length === 0 ? [ownApp] : user.Apps.map(({ ID }) => ID),
 })
 
-/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places of others. */
-export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promise<void> => {
+/** 422 `users.unknownChoice` for a zone, place or app that does not exist. */
+export const insistOnExistingTies = async (tx: Tx, user: SaveUser): Promise<void> => {
   const { zones, places, apps } = tiesOf(user)
   await insistOnIds(tx, { table: 'zones', ids: zones, field: 'Zones' })
   await insistOnIds(tx, { table: 'places', ids: places, field: 'Places' })
   await insistOnIds(tx, { table: 'apps', ids: apps, field: 'Apps' })
+}
+
+/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places of others. */
+export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promise<void> => {
+  await insistOnExistingTies(tx, user)
+  const { places } = tiesOf(user)
   const scope = scopeFor(ctx, 'users.edit')
   const { rows } = await sql`
     select 1 from places p where p.id = any(${places}::bigint[]) and not ${placeVisibleTo(scope)} limit 1`.execute(tx)

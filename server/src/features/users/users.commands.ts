@@ -21,7 +21,8 @@ import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
-import { asUser, isActiveGlobalAdmin, underRights, type UserRow } from './users.row.ts'
+import { audited, isLastGlobalAdmin } from './user-changes.ts'
+import { asUser, underRights, type UserRow } from './users.row.ts'
 import { insistOnTies, saveGrants, saveProfile } from './save-user.ts'
 
 type Api = typeof usersApi
@@ -31,27 +32,6 @@ const lockUser = async (tx: Tx, ctx: Context, id: number): Promise<UserRow> => {
   await sql`select 1 from owners where id = ${id} for update`.execute(tx)
   return readUser(tx, ctx, id)
 }
-
-/** Serializes changes that could remove the last global admin; true if `id` is the only one. */
-const isLastGlobalAdmin = async (tx: Tx, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from owners o where ${isActiveGlobalAdmin} order by o.id for update`.execute(tx)
-  return rows.length === 1 && rows[0]?.id === id
-}
-
-/** Without phone and comments: no rule reads them in the audit trail. */
-const audited = (row: UserRow) => ({
-  Name: row.Name,
-  Email: row.Email,
-  Admin: row.Admin,
-  Region: row.Region,
-  Zones: row.Zones.map(({ ID }) => ID),
-  Places: row.Places.map(({ Id, WithAdminRights }) => `${Id}${WithAdminRights ? ' admin' : ''}`),
-  Apps: row.Apps.map(({ ID }) => ID),
-  Roles: row.Roles,
-  Privileges: row.Privileges,
-  CanSeeClientsPersonalData: row.CanSeeClientsPersonalData,
-})
 
 type Change = { fact: string; before?: UserRow; id: number; endsSignIns?: boolean }
 

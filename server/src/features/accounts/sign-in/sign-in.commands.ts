@@ -66,11 +66,11 @@ const signInByPassword = async (ctx: PublicContext, credentials: Credentials): P
   })
   const browserId = checked.attempt.browserId ?? ctx.uuid()
   const Browser = await signBrowser({ ownerId: claims.ownerId, browserId }, ctx.settings.jwtSecret)
-  return { ...(await answerOf(ctx, claims)), Browser }
+  return { ...(await loginAnswerOf(ctx, claims)), Browser }
 }
 
 /** The token with its user and the impersonating admin's name (R27). */
-const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => {
+export const loginAnswerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => {
   const person = await findPerson(ctx.db, claims.ownerId)
   if (!person) throw wrongCredentials()
   const impersonator = claims.impersonatorId === null ? undefined : await findPerson(ctx.db, claims.impersonatorId)
@@ -85,7 +85,7 @@ const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => 
 export const login = async (ctx: PublicContext, input: z.output<typeof Login>): Promise<Answer> => {
   const { Email = '', Password = '', Code, MagicLink, Browsers } = input
   if (MagicLink === undefined) return signInByPassword(ctx, { Email, Password, Code, Browsers })
-  return answerOf(ctx, await signInByLink(ctx, MagicLink))
+  return loginAnswerOf(ctx, await signInByLink(ctx, MagicLink))
 }
 
 /**
@@ -99,7 +99,7 @@ export const startDisplay = async (ctx: Context): Promise<Answer> => {
     await record(tx, ctx, { fact: 'account.displayStarted', entity: 'owner', id: account.id })
     return newClaims(ctx, account, { isDisplay: true })
   })
-  return answerOf(ctx, claims)
+  return loginAnswerOf(ctx, claims)
 }
 
 /** Ends this session: the token is revoked on every node (R22). */
