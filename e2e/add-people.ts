@@ -36,6 +36,8 @@ const kinds: Readonly<Record<OwnPerson, OwnerFactory>> = {
   clerk: anOwner(),
   forgetful: anOwner(),
   admin: anOwner().globalAdmin(),
+  careful: anOwner().globalAdmin(),
+  employee: anOwner().globalAdmin(),
   viewer: anOwner().workingAt(harbour.id).with('VIEW_BOOKINGS'),
 }
 

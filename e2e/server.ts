@@ -5,6 +5,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startTestProvider } from '@parkla/server/adapters/identity-oidc/oidc-provider.testing.ts'
 import { createEmptyDatabase } from '../tools/empty-database.ts'
 import { freePort } from '../tools/free-port.ts'
 import { hasPostgres, startPostgres } from '../tools/postgres.ts'
@@ -34,6 +35,7 @@ export const startServer = async ({ field = 0 }: Start = {}): Promise<RunningSer
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
   const mqttPort = await freePort()
+  const provider = await startTestProvider(`${url}/login`, { hasPage: true })
   const settings: Settings = {
     PORT: new URL(url).port,
     MQTT_PORT: String(mqttPort),
@@ -48,6 +50,11 @@ export const startServer = async ({ field = 0 }: Start = {}): Promise<RunningSer
     SMTP_URL: undefined,
     CHAT_HOSTS: chatHost,
     CHAT_WEBHOOK_URL: undefined,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Parkla ID',
+    OIDC_GROUPS: undefined,
   }
   let child: ChildProcess | undefined
   const end = async (): Promise<void> => {
@@ -55,6 +62,7 @@ export const startServer = async ({ field = 0 }: Start = {}): Promise<RunningSer
   }
   const stop = async (): Promise<void> => {
     await end()
+    await provider.close()
     await database.release()
     rmSync(dataFolder, { recursive: true, force: true })
   }

@@ -22,7 +22,7 @@ import { Root } from './Root.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 
 const text = z.string().optional().catch(undefined)
-const LoginSearch = z.object({ to: text, magic: text, logout: text })
+const LoginSearch = z.object({ to: text, magic: text, logout: text, code: text, state: text, error: text, iss: text })
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const page = pageBelow(root)

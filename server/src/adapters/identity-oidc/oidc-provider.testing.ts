@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 
@@ -31,8 +31,14 @@ const claimsOf = ({ subject, email, name, groups, isVerified = true }: TestAccou
   groups: [...groups],
 })
 
-/** A real OpenID Connect provider on a loopback port, whose login page is answered at once by the current account. */
-export const startTestProvider = async (returnTo: string): Promise<TestProvider> => {
+const loginPage =
+  '<title>Provider</title><form><label>Account <input name=email></label><button>Sign in</button></form>'
+
+/**
+ * A real OpenID Connect provider on a loopback port. The current account signs in at once; with `hasPage` a page asks
+ * for the e-mail of an account.
+ */
+export const startTestProvider = async (returnTo: string, { hasPage = false } = {}): Promise<TestProvider> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -62,20 +68,27 @@ export const startTestProvider = async (returnTo: string): Promise<TestProvider>
     },
   })
   const handle = provider.callback()
-  server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/') !== true) return void handle(request, response)
+  const signIn = (account: TestAccount | undefined) => {
+    current = account
+    if (account) accounts.set(account.subject, account)
+  }
+  const finish = (request: IncomingMessage, response: ServerResponse): void => {
     const result = current
       ? { login: { accountId: current.subject, remember: false } }
       : { error: 'access_denied', error_description: 'The user declined' }
     void provider.interactionFinished(request, response, result)
+  }
+  server.on('request', (request, response) => {
+    const url = new URL(request.url ?? '', issuer)
+    const email = url.searchParams.get('email')
+    if (!url.pathname.startsWith('/interaction/')) return void handle(request, response)
+    if (email !== null) signIn({ subject: email, email, name: email, groups: [] })
+    if (hasPage && email === null) return void response.setHeader('content-type', 'text/html').end(loginPage)
+    finish(request, response)
   })
   const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-  }
-  const signIn = (account: TestAccount | undefined) => {
-    current = account
-    if (account) accounts.set(account.subject, account)
   }
   return { issuer, clientId, clientSecret, signIn, close }
 }

@@ -9,6 +9,7 @@ import {
   Title,
   useMantineColorScheme,
 } from '@mantine/core'
+import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import type { ReactNode } from 'react'
 import { languages } from '../../kit/language-choice.ts'
 import { languageNames, setLanguage, useLanguage, useT } from '../../kit/phrases.ts'
@@ -99,6 +100,7 @@ const Appearance = () => {
 /** The user's own account: second factor, password, language and colour scheme. */
 export const ProfilePage = () => {
   const t = useT()
+  const user = useUser()
   return (
     <Stack maw={960} gap="md">
       <PageTitle title={t(($) => $.shell.profile)} />
@@ -108,9 +110,11 @@ export const ProfilePage = () => {
           <Appearance />
         </Stack>
         <Stack gap="md">
-          <Section title={t(($) => $.accounts.secondFactor.title)}>
-            <SecondFactorSection />
-          </Section>
+          {isNotImpersonating(user).ok ? (
+            <Section title={t(($) => $.accounts.secondFactor.title)}>
+              <SecondFactorSection />
+            </Section>
+          ) : null}
           <Section title={t(($) => $.accounts.profile.changePassword)}>
             <ChangePasswordForm />
           </Section>

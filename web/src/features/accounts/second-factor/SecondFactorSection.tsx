@@ -1,11 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reasonText, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { refreshUser } from '../../../kit/refresh-user.ts'
-import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
@@ -99,10 +97,8 @@ const State = ({ IsOn, IsRequired, RecoveryCodesLeft, onStep }: Shown) => {
 
 /** The user's own second factor (decision 0036). */
 export const SecondFactorSection = () => {
-  const verdict = isNotImpersonating(useUser())
-  const query = useQuery({ ...queryOf(secondFactor.find, {}, { isShown: true }), enabled: verdict.ok })
+  const query = useQuery(queryOf(secondFactor.find, {}, { isShown: true }))
   const [step, setStep] = useState<Step>()
-  if (!verdict.ok) return <Alert color="yellow">{reasonText(verdict)}</Alert>
   return (
     <>
       <QueryContent query={query}>{(found) => <State {...found} onStep={setStep} />}</QueryContent>

@@ -1,10 +1,11 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { ApiError } from '../../../kit/api-error.ts'
 import { useForm } from '../../../kit/form.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { signIn } from '../../../kit/session.ts'
+import { impersonate, signIn } from '../../../kit/session.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -12,8 +13,10 @@ import { accounts } from '../accounts.api.ts'
 import { CodeField } from '../second-factor/CodeField.tsx'
 import { checkLogin } from '../input-checks.ts'
 import { browserProofs, keepBrowserProof } from './browser-proofs.ts'
+import { Arrival } from './Arrival.tsx'
 import { LogoutArrival } from './LogoutArrival.tsx'
-import { MagicArrival } from './MagicArrival.tsx'
+import { identityProvider, takeKept } from './identity-provider.api.ts'
+import { IdentityButton } from './IdentityButton.tsx'
 
 /** After sign-in the shell redirects to the intended or landing page. */
 const useLoginForm = (onCodeRequired: () => void) =>
@@ -90,15 +93,47 @@ const LoginForm = () => {
             {t(($) => $.accounts.login.forgot)}
           </Anchor>
         )}
+        {asksCode ? null : <IdentityButton />}
       </Stack>
     </form>
   )
 }
 
-/** Login, arrival by magic link (`?magic`, R27) and explicit logout (`?logout`, R20). */
+const arriveByLink = (MagicLink: string): Promise<void> => accounts.login({ MagicLink }).then(impersonate)
+
+type Answer = {
+  code?: string | undefined
+  error?: string | undefined
+  iss?: string | undefined
+  state?: string | undefined
+}
+
+/** The provider's answer as it stood in the address. */
+const queryOfAnswer = (answer: Answer): string =>
+  new URLSearchParams(
+    Object.entries(answer).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString()
+
+/** Finishes the login that this tab began; the shell then opens the page that was asked for. */
+const useProviderArrival = () => {
+  const navigate = useNavigate()
+  return useCallback(
+    async (Query: string): Promise<void> => {
+      const { Ticket = '', to } = takeKept() ?? {}
+      const { token, user } = await identityProvider.login({ Ticket, Query })
+      await navigate({ to: '/login', search: { to }, replace: true })
+      signIn({ token, user })
+    },
+    [navigate],
+  )
+}
+
+/** Login, arrival by magic link (`?magic`, R27) or from the identity provider (`?state`), explicit logout (`?logout`, R20). */
 export const LoginPage = () => {
-  const { magic, logout } = useSearch({ from: '/login', shouldThrow: false }) ?? {}
-  if (magic !== undefined) return <MagicArrival uuid={magic} />
+  const { magic, logout, code, error, iss, state } = useSearch({ from: '/login', shouldThrow: false }) ?? {}
+  const arriveByProvider = useProviderArrival()
+  if (magic !== undefined) return <Arrival id={magic} arrive={arriveByLink} />
+  if (state !== undefined) return <Arrival id={queryOfAnswer({ code, error, iss, state })} arrive={arriveByProvider} />
   if (logout !== undefined) return <LogoutArrival />
   return <LoginForm />
 }

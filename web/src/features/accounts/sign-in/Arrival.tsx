@@ -2,21 +2,19 @@ import { Alert, Anchor, Center, Loader, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../kit/phrases.ts'
-import { impersonate } from '../../../kit/session.ts'
 import { failureText } from '../../../kit/snackbar.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { accounts } from '../accounts.api.ts'
 
-/** Signs in with the one-time identifier of a magic link, once (R27). */
-export const MagicArrival = ({ uuid }: { uuid: string }) => {
+/** Signs in once with the one-time identifier of an address; a failure offers the start page. */
+export const Arrival = ({ id, arrive }: { id: string; arrive: (id: string) => Promise<void> }) => {
   const t = useT()
   const [failure, setFailure] = useState<string>()
   const used = useRef('')
   useEffect(() => {
-    if (used.current === uuid) return
-    used.current = uuid
-    accounts.login({ MagicLink: uuid }).then(impersonate, (error: unknown) => setFailure(failureText(error)))
-  }, [uuid])
+    if (used.current === id) return
+    used.current = id
+    arrive(id).catch((error: unknown) => setFailure(failureText(error)))
+  }, [id, arrive])
   return (
     <Stack>
       <PageTitle title={t(($) => $.accounts.login.title)} />
