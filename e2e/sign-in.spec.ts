@@ -56,6 +56,8 @@ test('identity provider: signs in and opens the page that was asked for; an unkn
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Your company account has no access to Parkla')
 
+  // The provider's session: it would sign in the same employee again.
+  await page.context().clearCookies()
   await page.goto('/alarms?view=controllers')
   await page.getByRole('button', { name: 'Continue with Parkla ID' }).click()
   await page.getByLabel('Account').fill(ownPerson('employee').email)
