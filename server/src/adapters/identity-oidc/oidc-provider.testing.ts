@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type ClientMetadata } from 'oidc-provider'
+import { Provider, type ClientMetadata } from 'oidc-provider'
 
 export type TestAccount = {
   subject: string
