@@ -62,6 +62,6 @@ test('identity provider: signs in and opens the page that was asked for; an unkn
   await page.getByRole('button', { name: 'Continue with Parkla ID' }).click()
   await page.getByLabel('Account').fill(ownPerson('employee').email)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expectPage(page, 'Alarms')
+  await expectPage(page, 'Offline controllers')
   await expect(page).toHaveURL('/alarms?view=controllers')
 })
