@@ -116,7 +116,7 @@ test('groups changed: rights replaced, other sessions end; no group with rights:
 })
 
 test.each([
-  ['region', { Admin: true, Region: 'XXX' }],
+  ['region', { Admin: true, Region: 'QQQ' }],
   ['place', { Places: [{ Id: 999_999 }] }],
 ])('mapping with an unknown %s: refused instead of wider rights', async (_what, office) => {
   rights({ office })
