@@ -5,6 +5,7 @@ import { startApi } from './api-server.ts'
 import { bookingsApiLines, bookingsGrowthLines } from './bookings-lines.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { growthLines } from './growth-lines.ts'
+import { membersLines } from './members-lines.ts'
 import { pageLines } from './page-lines.ts'
 import { plateLines } from './plate-lines.ts'
 import { priceLines } from './price-lines.ts'
@@ -13,7 +14,7 @@ import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subject.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|growth] [--growth] [--keep]
 
   --rows    sessions to measure with, and bookings of a place
   --only    one kind of lines
@@ -77,6 +78,7 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
     yield* bookingsApiLines({ server, ...options })
     yield* bookingsGrowthLines({ server, ...options })
   }
+  if (options.only === undefined || options.only === 'members') yield* membersLines({ server, ...options })
   if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
 }
 

@@ -30,9 +30,9 @@ test('manager: adds a user, declines and removes them', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('global admin: the form with a limit of members inside is accessible', async ({ page }) => {
+test('global admin: the form with the weekly table is accessible', async ({ page }) => {
   await signInAs(page, 'global', '/whitelists/1')
-  await page.getByRole('switch', { name: 'Limit members inside' }).check({ force: true })
-  await expect(page.getByRole('list', { name: 'Limit members inside' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Weekly table' }).check({ force: true })
+  await expect(page.getByRole('list', { name: 'Weekly table' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -1180,11 +1180,15 @@ CREATE TABLE whitelist_users (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'))),
+    request_mailed_at timestamp with time zone,
     CONSTRAINT whitelist_users_check CHECK ((valid_from < valid_to)),
     CONSTRAINT whitelist_users_id_whitelist_id_key UNIQUE (id, whitelist_id)
 );
 CREATE INDEX whitelist_users_client ON whitelist_users USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX whitelist_users_ends ON whitelist_users USING btree (whitelist_id, valid_to) WHERE ((valid_to IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_list ON whitelist_users USING btree (whitelist_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX whitelist_users_requests ON whitelist_users USING btree (whitelist_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX whitelist_users_starts ON whitelist_users USING btree (whitelist_id, valid_from) WHERE ((valid_from IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_status ON whitelist_users USING btree (whitelist_id, status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX whitelist_users_text ON whitelist_users USING gin (lower(((((((name || ' ') || company) || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
@@ -1219,6 +1223,9 @@ CREATE TABLE whitelists (
     availability_table jsonb,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    free_minutes smallint DEFAULT 0 NOT NULL CHECK (((free_minutes >= 0) AND (free_minutes <= 1440))),
+    limit_24h_in_cents bigint DEFAULT 0 NOT NULL CHECK ((limit_24h_in_cents >= 0)),
+    notification_digest boolean DEFAULT false NOT NULL,
     CONSTRAINT whitelists_valid CHECK ((valid_from < valid_to))
 );
 CREATE UNIQUE INDEX whitelists_code ON whitelists USING btree (app_id, lower(app_registration_code)) WHERE ((deleted_at IS NULL) AND (app_registration_code <> ''));

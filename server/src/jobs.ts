@@ -17,7 +17,7 @@ import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
 import { mailInvitation } from './features/fleets/fleets.jobs.ts'
-import { mailStatus } from './features/whitelists/whitelists.jobs.ts'
+import { mailNewRequests, mailRequestDigests, mailRequests, mailStatus } from './features/whitelists/whitelists.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
@@ -50,6 +50,9 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendDigest,
   sendQuickMessage,
   mailStatus,
+  mailRequests,
+  mailNewRequests,
+  mailRequestDigests,
   mailInvitation,
   forwardChatMessage,
 ]

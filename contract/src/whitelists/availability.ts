@@ -1,5 +1,6 @@
 import { minuteMs, zeroDate, type Instant } from '../kit/time.ts'
 import { periodAt, spotsAt, type LocalTable } from '../tariffs/opening-hours.ts'
+import { unlimitedSpots } from './whitelists.policy.ts'
 import type { Availability } from './whitelists.schema.ts'
 
 const stepMs = 30 * minuteMs
@@ -18,15 +19,16 @@ const nextBoundary = (local: LocalTable, now: Instant): Instant => {
 }
 
 /** Members inside, and how many the weekly table allows now (R89, R93). */
-export const availabilityAt = (local: LocalTable | null, used: number, now: Instant): Availability =>
-  local === null
-    ? { UsedNow: used, AllowedNow: null, Period: '', Until: zeroDate }
-    : {
-        UsedNow: used,
-        AllowedNow: spotsAt(local, now),
-        Period: periodAt(local, now).period,
-        Until: nextBoundary(local, now),
-      }
+export const availabilityAt = (local: LocalTable | null, used: number, now: Instant): Availability => {
+  if (local === null) return { UsedNow: used, AllowedNow: null, Period: '', Until: zeroDate }
+  const spots = spotsAt(local, now)
+  return {
+    UsedNow: used,
+    AllowedNow: spots === unlimitedSpots ? null : spots,
+    Period: periodAt(local, now).period,
+    Until: nextBoundary(local, now),
+  }
+}
 
 /** Whether another member may enter (R88). */
 export const hasRoom = ({ UsedNow, AllowedNow }: Pick<Availability, 'UsedNow' | 'AllowedNow'>): boolean =>

@@ -21,6 +21,9 @@ export const isPossibleTerm = ({ ValidFrom, ValidTo }: Term): Verdict =>
     ? { ok: true }
     : reject('whitelists.endsBeforeStart')
 
+/** The most of a weekly table means no limit, as in a table of prices only (R93). */
+export const unlimitedSpots = 100_000
+
 /** At least one place or zone, by `ValidInType` (R90). */
 export const isSomewhere = (ids: readonly number[]): Verdict =>
   ids.length > 0 ? { ok: true } : reject('whitelists.nowhere')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
 import { Id, Region } from '../kit/id.ts'
+import { Cents } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 import { AvailabilityTable } from '../tariffs/tariffs.schema.ts'
@@ -22,7 +23,7 @@ const BarIds = z
 /** Members inside and allowed now (R89). */
 export const Availability = z.object({
   UsedNow: z.number(),
-  /** Null: unlimited, without a weekly table (R93). */
+  /** Null: unlimited, by the weekly table or without one (R93). */
   AllowedNow: z.number().nullable(),
   /** Empty: no weekly table. */
   Period: z.enum(['', ...periods]),
@@ -31,8 +32,15 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-/** **+** of a whitelist (R94). */
-const MemberDiscount = z.object({ DiscountPercent: z.number().int().min(0).max(100) })
+/**
+ * **+** of a whitelist (R94). Free minutes and the limit of 24 hours (cents, in the basis of the place's prices) apply where they
+ * are better than those of the place; 0 = none.
+ */
+const MemberDiscount = z.object({
+  DiscountPercent: z.number().int().min(0).max(100).default(0),
+  FreeMinutes: z.number().int().min(0).max(1440).default(0),
+  Limit24h: Cents.default(0),
+})
 
 /** Answers of `Places` and `Zones` are bar-delimited ids (R90). */
 export const Whitelist = z.object({
@@ -49,16 +57,20 @@ export const Whitelist = z.object({
   AppId: Id,
   AppRegistrationCode: z.string(),
   RegistrationOpenUntil: Instant,
+  /** Mailed each registration request. */
   NotificationEmails: z.string(),
+  /** **+** One mail a day about requests instead of one each (R97). */
+  NotificationDigest: z.boolean(),
   AutoApprove: z.boolean(),
   ApprovalMessage: z.string(),
   RegistrationRequestReceivedMessage: z.string(),
   PublicRegistrationLinkUuid: z.string(),
   IsPublicRegistrationLinkEnabled: z.boolean(),
   StartSessionsWithLPR: z.boolean(),
-  /** Off: members park free; on: the price of the place less `DiscountPlan.DiscountPercent` (R94). */
+  /** Off: members park free; on: the prices of the weekly table, else those of the place less the percent (R93, R94). */
   ChargeForSessions: z.boolean(),
   DiscountPlan: MemberDiscount,
+  /** Members inside at once, and their prices if any is above 0 (R93). */
   AvailabilityTable: AvailabilityTable.nullable(),
   IsFavorite: z.boolean(),
   Managers: z.array(z.object({ OwnerId: Id, Name: z.string() })),
@@ -137,12 +149,13 @@ export const SaveWhitelist = z.object({
   AppRegistrationCode: z.string().trim().max(40).default(''),
   RegistrationOpenUntil: InstantInput.default(zeroDate),
   NotificationEmails: emails.default(''),
+  NotificationDigest: z.boolean().default(false),
   AutoApprove: z.boolean().default(false),
   ApprovalMessage: message,
   RegistrationRequestReceivedMessage: message,
   StartSessionsWithLPR: z.boolean().default(true),
   ChargeForSessions: z.boolean().default(false),
-  DiscountPlan: MemberDiscount.default({ DiscountPercent: 0 }),
+  DiscountPlan: MemberDiscount.default({ DiscountPercent: 0, FreeMinutes: 0, Limit24h: 0 }),
   AvailabilityTable: AvailabilityTable.nullable().default(null),
   Managers: z
     .array(z.object({ OwnerId: Id }))

@@ -142,7 +142,7 @@ describe('whitelisted car', () => {
       expect(await rightAt(atHere.entry, (await member(list)).car, '08:00')).toBe('WHITELIST')
     expect(await rightAt(atThere.entry, (await member(aWhitelist().at(here))).car, '08:00')).toBe('PUBLIC')
   })
-  test('several lists: the first that keeps sessions, else the first (R96)', async () => {
+  test('several lists: of those that keep sessions the cheapest, else the first (R96)', async () => {
     const onBoth = async (...lists: WhitelistFactory[]) => {
       const car = aCar()
       const saved: number[] = []
@@ -158,6 +158,10 @@ describe('whitelisted car', () => {
     expect(equal.stays).toMatchObject([{ whitelist_id: equal.saved[0] }])
     const mixed = await onBoth(aWhitelist().accessOnly(), aWhitelist(), aWhitelist())
     expect(mixed.stays).toMatchObject([{ whitelist_id: mixed.saved[1] }])
+    const priced = await onBoth(aWhitelist().charging(20), aWhitelist().charging(50), aWhitelist().charging(50))
+    expect(priced.stays).toMatchObject([{ whitelist_id: priced.saved[1] }])
+    const free = await onBoth(aWhitelist().charging(90), aWhitelist())
+    expect(free.stays).toMatchObject([{ whitelist_id: free.saved[1] }])
   })
   test('member added now: the next read opens the gate; removed: it does not (R99)', async () => {
     const manager = await anOwner().globalAdmin().save(db)
@@ -189,9 +193,10 @@ describe('whitelisted car', () => {
     await read(exit, leaving, '09:00')
     expect(await rightAt(entry, leaving, '09:30')).toBe('WHITELIST')
   })
-  test('list that charges: the price of the place less its percent (R94)', async () => {
+  test('list that charges: the price of the place less its percent, or its own prices (R93, R94)', async () => {
     const costs: unknown[] = []
-    for (const list of [aWhitelist(), aWhitelist().charging(40), aWhitelist().charging(0)]) {
+    const lists = [aWhitelist(), aWhitelist().charging(40), aWhitelist().charging(0), aWhitelist().priced(100)]
+    for (const list of lists) {
       const { car } = await member(list.at(place))
       await read(entry, car, '08:00')
       await read(exit, car, '10:00')
@@ -203,6 +208,7 @@ describe('whitelisted car', () => {
       // 2 × 200 with 24 % VAT, less 40 %
       ['WHITELIST', 298],
       ['WHITELIST', 496],
+      ['WHITELIST', 248],
     ])
   })
   test('strongest right: booking, pass, whitelist, fleet (R77)', async () => {

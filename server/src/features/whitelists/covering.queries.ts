@@ -2,15 +2,17 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { MemberReason } from '@parkla/contract/lpr-events/read-decision.ts'
 import { spotsAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { memberPercent, type MemberTerms } from '@parkla/contract/whitelists/member-prices.ts'
+import { memberStateOf, unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 import { localTableOf } from './week-table.queries.ts'
+import { memberTermColumns } from './whitelists.row.ts'
 
 /** `startsSessions`: false opens the gate without starting a session (R95). */
 type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
-type Candidate = WhitelistOfCar & Parameters<typeof localTableOf>[1]
+type Candidate = WhitelistOfCar & Parameters<typeof localTableOf>[1] & MemberTerms
 type CarAtPlace = { placeId: number; plate: string; at: Instant }
 
 const inForce = (row: 'w' | 'u', at: Instant) => {
@@ -28,19 +30,23 @@ const holdsHere = sql<boolean>`case w.valid_in_type
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
-/** The lists of a car here: those that start sessions first, then by id (R96; decision 0021). */
+/** By price: free, then by the higher percent; then by id (R96). */
+const cheapestFirst = (one: Candidate, other: Candidate): number =>
+  Number(other.startsSessions) - Number(one.startsSessions) || memberPercent(other) - memberPercent(one)
+
+/** The lists of a car here: those that start sessions first, then the cheapest, then by id (R96; decision 0021). */
 const listsOfCar = async (db: Db | Tx, { placeId, plate, at }: CarAtPlace): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select w.id, c.id as "clientId", w.start_sessions_with_lpr as "startsSessions", w.region as "Region",
-      p.time_zone as "TimeZone", w.availability_table as "AvailabilityTable"
+      p.time_zone as "TimeZone", ${memberTermColumns}
     from whitelist_user_plates k
     join whitelist_users u on u.id = k.whitelist_user_id and u.status = 'APPROVED' and ${inForce('u', at)}
     join whitelists w on w.id = k.whitelist_id and ${inForce('w', at)}
     join places p on p.id = ${placeId} and p.region = w.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
     where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
-    order by w.start_sessions_with_lpr desc, w.id`.execute(db)
-  return rows
+    order by w.id`.execute(db)
+  return rows.toSorted(cheapestFirst)
 }
 
 const asFound = ({ id, clientId, startsSessions }: Candidate): WhitelistOfCar => ({ id, clientId, startsSessions })
@@ -61,11 +67,13 @@ export const whitelistOfCar = async (db: Db | Tx, car: CarAtPlace): Promise<Whit
 const hasRoomFor = async (tx: Tx, list: Candidate, { at, sessionId }: EnteringCar): Promise<boolean> => {
   const table = list.startsSessions ? await localTableOf(tx, list, at) : null
   if (table === null) return true
+  const spots = spotsAt(table, at)
+  if (spots === unlimitedSpots) return true
   await sql`select pg_advisory_xact_lock(hashtextextended(${`whitelist:${list.id}`}, 0))`.execute(tx)
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from sessions s where s.whitelist_id = ${list.id} and s.deleted_at is null
       and s.status = 'STARTED' and s.id is distinct from ${sessionId ?? null}::bigint`.execute(tx)
-  return (rows[0]?.used ?? 0) < spotsAt(table, at)
+  return (rows[0]?.used ?? 0) < spots
 }
 
 /** `sessionId`: the car's own stay, which uses no spot of its list beside itself. */
@@ -106,13 +114,4 @@ export const whyNoMember = async (
   const states = new Set(rows.map((row) => memberStateOf(row, at)))
   const closest = closestFirst.find((state) => states.has(state))
   return closest && reasonOfState[closest]
-}
-
-/** Percent of the place's price that members of the list do not pay: all of it unless the list charges (R94). */
-export const memberPercentOf = async (db: Db | Tx, whitelistId: number | null): Promise<number> => {
-  if (whitelistId === null) return 0
-  const { rows } = await sql<{ percent: number }>`
-    select case when charge_for_sessions then discount_percent else 100 end::int as percent
-    from whitelists where id = ${whitelistId}`.execute(db)
-  return rows[0]?.percent ?? 100
 }

@@ -6,13 +6,23 @@ import { listHolidays } from '../places/prices/holidays.queries.ts'
 
 type TableOfList = { Region: string; TimeZone: string; AvailabilityTable: AvailabilityTable | null }
 
-/** The weekly table on the clock of its region; null without one. */
-export const localTableOf = async (db: Db | Tx, list: TableOfList, now: Instant): Promise<LocalTable | null> => {
-  const { AvailabilityTable: table, Region: region, TimeZone: timeZone } = list
-  if (table === null) return null
+/** Weekly tables of many lists on the clocks of their regions, whose holidays are read once; null for a list without one. */
+export const openLocalTables = (db: Db | Tx, now: Instant) => {
+  const known = new Map<string, Promise<ReadonlySet<string>>>()
   const year = Number(now.slice(0, 4))
-  const days = table.UseSundayForHolidays
-    ? await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
-    : []
-  return { table, timeZone, holidays: new Set(days.map(({ Day }) => Day)) }
+  const holidaysOf = async (region: string) => {
+    const days = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
+    return new Set(days.map(({ Day }) => Day))
+  }
+  return async ({ AvailabilityTable: table, Region, TimeZone: timeZone }: TableOfList): Promise<LocalTable | null> => {
+    if (table === null) return null
+    if (!table.UseSundayForHolidays) return { table, timeZone, holidays: new Set() }
+    const holidays = known.get(Region) ?? holidaysOf(Region)
+    known.set(Region, holidays)
+    return { table, timeZone, holidays: await holidays }
+  }
 }
+
+/** As `openLocalTables`, of one list. */
+export const localTableOf = (db: Db | Tx, list: TableOfList, now: Instant): Promise<LocalTable | null> =>
+  openLocalTables(db, now)(list)

@@ -63,6 +63,19 @@ const inState: Readonly<Record<MemberState, (now: Instant) => RawBuilder<boolean
 
 const shortestSearch = 3
 
+/**
+ * Users of the list in that state below the cursor. A range, so that the order needs the index of the list, not that of all
+ * users.
+ */
+const fromList = ({ id, state, cursor }: Filter, now: Instant): RawBuilder<boolean> => {
+  const conditions = [
+    sql<boolean>`u.whitelist_id between ${id} and ${id} and u.deleted_at is null`,
+    ...(state === 'ALL' ? [] : [inState[state](now)]),
+    ...(cursor === undefined ? [] : [sql<boolean>`u.id < ${idAfter(cursor)}`]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
 /** Users found by name, company or contact, and by plate, each by its own index. */
 const foundBy = (id: number, search: string): RawBuilder<boolean> => {
   const plate = normalisePlate(search)
@@ -87,14 +100,10 @@ const mayEditUsers = async (ctx: Context, id: number): Promise<boolean> => {
 export const listWhitelistUsers = async (ctx: Context, filter: Filter): Promise<Page<WhitelistUser>> => {
   const isPlain = (await mayEditUsers(ctx, filter.id)) || ctx.actor.canSeeClientsPersonalData
   const { limit, offset } = limitOf(filter)
-  const conditions = [
-    sql<boolean>`u.whitelist_id = ${filter.id} and u.deleted_at is null`,
-    ...(filter.state === 'ALL' ? [] : [inState[filter.state](ctx.now)]),
-    ...(filter.search === '' ? [] : [foundBy(filter.id, filter.search)]),
-    ...(filter.cursor === undefined ? [] : [sql<boolean>`u.id < ${idAfter(filter.cursor)}`]),
-  ]
-  const { rows } = await sql<WhitelistUserRow>`${selectUsers} where ${sql.join(conditions, sql` and `)}
-    order by u.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const from = fromList(filter, ctx.now)
+  const matches = filter.search === '' ? sql`true` : foundBy(filter.id, filter.search)
+  const { rows } = await sql<WhitelistUserRow>`${selectUsers} where ${from} and ${matches}
+    order by u.whitelist_id desc, u.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return pageOf(
     rows.map((row) => asUser(row, { now: ctx.now, isPlain })),
     filter,

@@ -61,12 +61,15 @@ const columnsOf = (input: SaveWhitelist) => ({
   app_registration_code: input.AppRegistrationCode,
   registration_open_until: setOrNull(input.RegistrationOpenUntil),
   notification_emails: input.NotificationEmails,
+  notification_digest: input.NotificationDigest,
   auto_approve: input.AutoApprove,
   approval_message: input.ApprovalMessage,
   registration_request_received_message: input.RegistrationRequestReceivedMessage,
   start_sessions_with_lpr: input.StartSessionsWithLPR,
   charge_for_sessions: input.ChargeForSessions,
   discount_percent: input.DiscountPlan.DiscountPercent,
+  free_minutes: input.DiscountPlan.FreeMinutes,
+  limit_24h_in_cents: input.DiscountPlan.Limit24h,
   availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
 })
 

@@ -32,3 +32,33 @@ export const statusMail = ({ email, language, whitelist, status, text }: StatusM
     ].join('\n'),
   }
 }
+
+export type RequestsMail = {
+  email: string
+  language: Language
+  whitelist: string
+  requests: readonly { name: string; company: string; plates: readonly string[] }[]
+  /** Of the list's pending users. */
+  address: string
+}
+
+/** Requests to join a list, for those who approve them (R97). */
+export const requestsMail = ({ email, language, whitelist, requests, address }: RequestsMail): Mail => {
+  const subject = phrases[language].mail.REQUESTS.replace('{{whitelist}}', () => whitelist).replace('{{number}}', () =>
+    String(requests.length),
+  )
+  const lines = requests.map(({ name, company, plates }) =>
+    [name, company, plates.join(', ')].filter(Boolean).join(' · '),
+  )
+  return {
+    to: email,
+    subject,
+    text: [subject, lines.join('\n'), address, 'Parkla'].join('\n\n'),
+    html: [
+      `<p><strong>${escaped(subject)}</strong></p>`,
+      ...lines.map((line) => `<p>${escaped(line)}</p>`),
+      `<p><a href="${escaped(address)}">${escaped(address)}</a></p>`,
+      '<p>Parkla</p>',
+    ].join('\n'),
+  }
+}

@@ -1,5 +1,6 @@
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
+import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
@@ -35,6 +36,17 @@ export class WhitelistFactory {
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
   /** Members pay the place's price less this percent (R94). */
   readonly charging = (discount_percent: number) => this.and({ charge_for_sessions: true, discount_percent })
+  /** Members pay this price an hour, at any time, without a limit of spots (R93). */
+  readonly priced = (centsPerHour: number) => {
+    const { table } = emptyTariff(zeroDate)
+    const [spots, price] = [unlimitedSpots, centsPerHour]
+    const day = { Spots12: spots, Spots23: spots, Spots31: spots, Price12: price, Price23: price, Price31: price }
+    const days = weekOf((weekday) => ({ ...table[weekday], ...day }))
+    return this.and({ charge_for_sessions: true, availability_table: JSON.stringify({ ...table, ...days }) })
+  }
+  /** Addresses mailed about requests, with `isDigest` once a day (R97). */
+  readonly notifying = (emails: string, isDigest = false) =>
+    this.and({ notification_emails: emails, notification_digest: isDigest })
   /** Members inside at once, at any time (R93). */
   readonly withRoomFor = (spots: number) => {
     const { table } = emptyTariff(zeroDate)
@@ -75,6 +87,7 @@ export class WhitelistUserFactory {
   readonly plated = (...plates: readonly string[]) => new WhitelistUserFactory(this.draft, this.whitelistId, plates)
   readonly by = (client: { id: number }) => this.and({ client_id: client.id })
   readonly pending = () => this.and({ status: 'PENDING' })
+  readonly selfRegistered = () => this.and({ status: 'PENDING', registration_type: 'SELF_REGISTERED' })
   readonly declined = () => this.and({ status: 'DECLINED' })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
   readonly until = (valid_to: Instant) => this.and({ valid_to })

@@ -2,8 +2,9 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { spotsAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { availabilityAt, hasRoom } from '@parkla/contract/whitelists/availability.ts'
+import { availabilityAt } from '@parkla/contract/whitelists/availability.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import type { Availability, Whitelist, WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,7 +14,7 @@ import { found } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import { localTableOf } from './week-table.queries.ts'
+import { localTableOf, openLocalTables } from './week-table.queries.ts'
 import { asWhitelist, reachedWhitelists, selectWhitelists, usedNow, type WhitelistFields } from './whitelists.row.ts'
 
 type Api = typeof whitelistsApi
@@ -50,9 +51,13 @@ type ListedRow = Omit<WhitelistRow, 'Availability' | 'ValidFrom' | 'ValidTo'> & 
   used: number
 }
 
-type Range = { limit: number; offset: number }
+/** Favourites of the caller first, then by name (R99). */
+const ordered = (ctx: Context, conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> => sql`
+  from whitelists w left join favorite_whitelists f on f.whitelist_id = w.id and f.owner_id = ${ctx.actor.id}
+  where ${sql.join(conditions, sql` and `)}
+  order by f.owner_id is null, lower(w.name), w.id`
 
-const readRows = async (ctx: Context, filter: Filter, { limit, offset }: Range): Promise<ListedRow[]> => {
+const readRows = async (ctx: Context, page: RawBuilder<unknown>): Promise<ListedRow[]> => {
   // The page first: names and counts are read for its rows only.
   const { rows } = await sql<ListedRow>`
     select w.id as "Id", w.name as "Name", w.description as "Description", w.region as "Region",
@@ -67,40 +72,53 @@ const readRows = async (ctx: Context, filter: Filter, { limit, offset }: Range):
         else to_jsonb(array(select z.name from whitelist_zones l
           join zones z on z.id = l.zone_id and z.deleted_at is null where l.whitelist_id = w.id order by lower(z.name), z.id))
       end as "ValidIn"
-    from (
-      select w.*, f.owner_id is not null as "isFavorite"
-      from whitelists w
-        left join favorite_whitelists f on f.whitelist_id = w.id and f.owner_id = ${ctx.actor.id}
-      where ${sql.join(matching(ctx, filter), sql` and `)}
-      order by f.owner_id is null, lower(w.name), w.id
-      limit ${limit} offset ${offset}) w
+    from (select w.*, f.owner_id is not null as "isFavorite" ${page}) w
     join regions r on r.code = w.region
     order by w."isFavorite" desc, lower(w.name), w.id`.execute(ctx.replica)
   return rows
 }
 
-const asRow = async (ctx: Context, { AvailabilityTable: table, used, ...row }: ListedRow): Promise<WhitelistRow> => {
-  const local = await localTableOf(ctx.replica, { ...row, AvailabilityTable: table }, ctx.now)
-  return {
-    ...row,
-    ValidFrom: row.ValidFrom ?? zeroDate,
-    ValidTo: row.ValidTo ?? zeroDate,
-    Availability: availabilityAt(local, used, ctx.now),
+const asRow = async (
+  ctx: Context,
+  localOf: ReturnType<typeof openLocalTables>,
+  { AvailabilityTable, used, ...row }: ListedRow,
+): Promise<WhitelistRow> => ({
+  ...row,
+  ValidFrom: row.ValidFrom ?? zeroDate,
+  ValidTo: row.ValidTo ?? zeroDate,
+  Availability: availabilityAt(await localOf({ ...row, AvailabilityTable }), used, ctx.now),
+})
+
+type Crowd = Pick<ListedRow, 'Region' | 'TimeZone' | 'AvailabilityTable' | 'used'> & { Id: number }
+
+/** Ids of the lists with room now, in their order; members are counted only for lists with a weekly table (R88). */
+const idsWithRoom = async (ctx: Context, filter: Filter): Promise<number[]> => {
+  const { rows } = await sql<Crowd>`
+    select w.id as "Id", w.region as "Region", r.time_zone as "TimeZone", w.availability_table as "AvailabilityTable",
+      case when w.availability_table is null then 0 else ${usedNow} end as used
+    from (select w.*, f.owner_id is not null as "isFavorite" ${ordered(ctx, matching(ctx, filter))}) w
+    join regions r on r.code = w.region
+    order by w."isFavorite" desc, lower(w.name), w.id`.execute(ctx.replica)
+  const localOf = openLocalTables(ctx.replica, ctx.now)
+  const ids: number[] = []
+  for (const row of rows) {
+    const local = await localOf(row)
+    if (local === null || row.used < spotsAt(local, ctx.now)) ids.push(row.Id)
   }
+  return ids
 }
 
-/** More lists are not searched for room. */
-const mostSearchedForRoom = 2_000
-
-/** Favourites first, then by name, nine or eleven a page (R87, R99). */
+/** Nine or eleven a page (R87). */
 export const listWhitelists = async (ctx: Context, filter: Filter): Promise<Page<WhitelistRow>> => {
   const { limit, offset } = limitOf(filter)
-  const isByRoom = filter.availability === 'true'
-  const range = isByRoom ? { limit: mostSearchedForRoom, offset: 0 } : { limit, offset }
+  const ids =
+    filter.availability === 'true' ? (await idsWithRoom(ctx, filter)).slice(offset, offset + limit) : undefined
+  const conditions = ids ? [sql<boolean>`w.id = any(${ids}::bigint[])`] : matching(ctx, filter)
+  const listed = await readRows(ctx, sql`${ordered(ctx, conditions)} limit ${limit} offset ${ids ? 0 : offset}`)
+  const localOf = openLocalTables(ctx.replica, ctx.now)
   const rows: WhitelistRow[] = []
-  for (const row of await readRows(ctx, filter, range)) rows.push(await asRow(ctx, row))
-  const shown = isByRoom ? rows.filter((row) => hasRoom(row.Availability)).slice(offset, offset + limit) : rows
-  return { items: shown.slice(0, filter.page_size), nextPage: shown.length < limit ? 0 : filter.page + 1 }
+  for (const row of listed) rows.push(await asRow(ctx, localOf, row))
+  return { items: rows.slice(0, filter.page_size), nextPage: rows.length < limit ? 0 : filter.page + 1 }
 }
 
 /** 404 for a list that the caller does not reach. */

@@ -48,18 +48,22 @@ export type WhitelistFields = Omit<
 const countOf = (status: RawBuilder<unknown>) => sql`(select count(*)::int from whitelist_users u
   where u.whitelist_id = w.id and u.deleted_at is null and ${status})`
 
+/** `MemberTerms` of the list `w` (R94). */
+export const memberTermColumns = sql`w.charge_for_sessions as "ChargeForSessions",
+  w.availability_table as "AvailabilityTable", jsonb_build_object('DiscountPercent', w.discount_percent,
+    'FreeMinutes', w.free_minutes, 'Limit24h', w.limit_24h_in_cents) as "DiscountPlan"`
+
 export const selectWhitelists = (ctx: Context): RawBuilder<unknown> => sql`
   select w.id as "Id", w.name as "Name", w.description as "Description", w.valid_in_type as "ValidInType",
     w.region as "Region", w.valid_from as "ValidFrom", w.valid_to as "ValidTo", w.app_id as "AppId",
     w.app_registration_code as "AppRegistrationCode", w.registration_open_until as "RegistrationOpenUntil",
-    w.notification_emails as "NotificationEmails", w.auto_approve as "AutoApprove",
+    w.notification_emails as "NotificationEmails",
+    w.notification_digest as "NotificationDigest", w.auto_approve as "AutoApprove",
     w.approval_message as "ApprovalMessage",
     w.registration_request_received_message as "RegistrationRequestReceivedMessage",
     w.public_registration_link_uuid::text as "PublicRegistrationLinkUuid",
     w.is_public_registration_link_enabled as "IsPublicRegistrationLinkEnabled",
-    w.start_sessions_with_lpr as "StartSessionsWithLPR", w.availability_table as "AvailabilityTable",
-    w.charge_for_sessions as "ChargeForSessions",
-    jsonb_build_object('DiscountPercent', w.discount_percent) as "DiscountPlan",
+    w.start_sessions_with_lpr as "StartSessionsWithLPR", ${memberTermColumns},
     w.updated_at as "UpdatedAt", r.time_zone as "TimeZone",
     exists(select 1 from favorite_whitelists f where f.whitelist_id = w.id and f.owner_id = ${ctx.actor.id})
       as "IsFavorite",

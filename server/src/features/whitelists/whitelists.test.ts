@@ -13,6 +13,7 @@ import { aPlace, saveZone } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
+import { mailNewRequests, mailRequestDigests } from './whitelists.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -35,6 +36,12 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [status
 
 const list = await aWhitelist().named('Users').at(place).save(db)
 const manager = await managed(list.id)
+
+const mailsWith = (text: string): string[] =>
+  readdirSync(join(node.dataFolder, 'outbox'))
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
+    .filter((mail) => mail.includes(text))
 
 describe('lists (R87–R90, R99)', () => {
   const names = async (query: object, who: { as: { id: number } } = global) =>
@@ -99,7 +106,8 @@ describe('saving (R8, R90, R97, R189)', () => {
       AutoApprove: true,
       StartSessionsWithLPR: false,
       ChargeForSessions: true,
-      DiscountPlan: { DiscountPercent: 25 },
+      DiscountPlan: { DiscountPercent: 25, FreeMinutes: 30, Limit24h: 900 },
+      NotificationDigest: true,
     }
     const listed = await added({ ...fields, Managers: [{ OwnerId: person.id }] })
     expect(listed).toMatchObject({ ...fields, Managers: [{ OwnerId: person.id }], MayEditUsers: true })
@@ -192,10 +200,7 @@ describe('users (R91, R92, R96, R98)', () => {
     await set('DECLINED', { Text: 'Not a tenant' })
     await node.settled()
     await node.settled()
-    const sent = readdirSync(join(node.dataFolder, 'outbox'))
-      .filter((name) => name.endsWith('.txt'))
-      .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
-      .filter((mail) => mail.includes('decline@example.test'))
+    const sent = mailsWith('decline@example.test')
     expect(sent.map((mail) => mail.includes('Not a tenant'))).toEqual([true])
     expect((await set('APPROVED')).body.State).toBe('ACTIVE')
   })
@@ -207,4 +212,24 @@ describe('users (R91, R92, R96, R98)', () => {
     const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
     expect(refused.status).toBe(403)
   })
+})
+
+test.each([
+  ['one mail per request', false, 2],
+  ['a digest: one mail a day', true, 1],
+])('registration requests, %s to each address, once (R97)', async (_, isDigest, count) => {
+  const addresses = [`a${count}@example.test`, `b${count}@example.test`]
+  const asked = await aWhitelist().named('Asked').at(place).notifying(addresses.join(', '), isDigest).save(db)
+  for (const plate of [`REQ${count}1`, `REQ${count}2`])
+    await aWhitelistUser().on(asked).plated(plate).selfRegistered().save(db)
+  await aWhitelistUser().on(asked).plated(`REQ${count}3`).pending().save(db)
+  for (let run = 0; run < 2; run += 1)
+    for (const job of [mailNewRequests, mailRequestDigests]) await job.run(node.jobContext(), {})
+  await node.settled()
+  for (const address of addresses) {
+    const mails = mailsWith(address)
+    expect(mails).toHaveLength(count)
+    expect(mails.join()).toContain(`REQ${count}2`)
+    expect(mails.join()).not.toContain(`REQ${count}3`)
+  }
 })

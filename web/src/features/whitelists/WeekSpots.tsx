@@ -3,11 +3,17 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
 import { weekdays, type AvailabilityTable, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
+import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { useT } from '../../kit/phrases.ts'
 import { BoundarySlider, type Stretch } from '../../ui/BoundarySlider.tsx'
 
 type Day = AvailabilityTable[Weekday]
-type WeekSpotsProps = { value: AvailabilityTable | null; onChange: (table: AvailabilityTable | null) => void }
+type WeekSpotsProps = {
+  value: AvailabilityTable | null
+  onChange: (table: AvailabilityTable | null) => void
+  /** The list charges, so its members may have prices of their own. */
+  hasPrices: boolean
+}
 
 const clock = (halfHours: number): string =>
   `${String(Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 === 0 ? '00' : '30'}`
@@ -38,13 +44,58 @@ const stretchesOf = (day: Day): Stretch[] =>
       from,
       to,
       depth: day[`Spots${period}`] === 0 ? 0.1 : 0.5,
-      text: String(day[`Spots${period}`]),
+      text: day[`Spots${period}`] === unlimitedSpots ? '∞' : String(day[`Spots${period}`]),
     })),
   )
 
-type DayProps = { weekday: Weekday; day: Day; onChange: (day: Day) => void }
+type PeriodProps = { day: Day; period: Period; onChange: (day: Day) => void; name: string; hasPrices: boolean }
 
-const DaySpots = ({ weekday, day, onChange }: DayProps) => {
+/** Members inside at once (empty: no limit) and their hourly rate. */
+const PeriodFields = ({ day, period, onChange, name, hasPrices }: PeriodProps) => {
+  const t = useT()
+  const hours = usedRanges(day, period)
+    .map(([from, to]) => `${clock(from)}–${clock(to)}`)
+    .join(', ')
+  const spots = day[`Spots${period}`]
+  const rate = t(($) => $.whitelists.field.HourlyRate)
+  return (
+    <>
+      <NumberInput
+        size="xs"
+        w={132}
+        min={0}
+        max={unlimitedSpots}
+        allowDecimal={false}
+        label={hours}
+        aria-label={`${name} ${hours}`}
+        placeholder="∞"
+        value={spots === unlimitedSpots ? '' : spots}
+        onChange={(typed) =>
+          onChange({ ...day, [`Spots${period}`]: typed === '' ? unlimitedSpots : Number(typed) || 0 })
+        }
+      />
+      {hasPrices ? (
+        <NumberInput
+          size="xs"
+          w={110}
+          min={0}
+          max={1_000}
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          label={rate}
+          aria-label={`${name} ${hours} ${rate}`}
+          placeholder="–"
+          value={day[`Price${period}`] === 0 ? '' : day[`Price${period}`] / 100}
+          onChange={(typed) => onChange({ ...day, [`Price${period}`]: Math.round((Number(typed) || 0) * 100) })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type DayProps = { weekday: Weekday; day: Day; onChange: (day: Day) => void; hasPrices: boolean }
+
+const DaySpots = ({ weekday, day, onChange, hasPrices }: DayProps) => {
   const t = useT()
   const name = t(($) => $.places.weekday[weekday])
   return (
@@ -63,36 +114,24 @@ const DaySpots = ({ weekday, day, onChange }: DayProps) => {
         onChange={([T1 = 0, T2 = 0, T3 = 0]) => onChange({ ...day, T1, T2, T3 })}
       />
       <Group gap="xs" mt={4}>
-        {periods.map((period) => {
-          const ranges = usedRanges(day, period)
-          return ranges.length === 0 ? null : (
-            <NumberInput
-              key={period}
-              size="xs"
-              w={132}
-              min={0}
-              max={100_000}
-              allowDecimal={false}
-              label={ranges.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}
-              aria-label={`${name} ${ranges.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}`}
-              value={day[`Spots${period}`]}
-              onChange={(spots) => onChange({ ...day, [`Spots${period}`]: Number(spots) || 0 })}
-            />
-          )
-        })}
+        {periods
+          .filter((period) => usedRanges(day, period).length > 0)
+          .map((period) => (
+            <PeriodFields key={period} {...{ day, period, onChange, name, hasPrices }} />
+          ))}
       </Group>
     </Stack>
   )
 }
 
-/** Members inside at once, by weekday and period; without a table there is no limit (R93). */
-export const WeekSpots = ({ value, onChange }: WeekSpotsProps) => {
+/** Members inside at once and their prices, by weekday and period; without a table there is no limit (R93). */
+export const WeekSpots = ({ value, onChange, hasPrices }: WeekSpotsProps) => {
   const t = useT()
   return (
     <>
       <Switch
         label={t(($) => $.whitelists.field.AvailabilityTable)}
-        description={t(($) => $.whitelists.hint.AvailabilityTable)}
+        description={t(($) => $.whitelists.hint[hasPrices ? 'PricesOfWeek' : 'AvailabilityTable'])}
         checked={value !== null}
         onChange={({ currentTarget: { checked } }) => onChange(checked ? firstTable() : null)}
       />
@@ -104,6 +143,7 @@ export const WeekSpots = ({ value, onChange }: WeekSpotsProps) => {
                 key={weekday}
                 weekday={weekday}
                 day={value[weekday]}
+                hasPrices={hasPrices}
                 onChange={(day) => onChange({ ...value, [weekday]: day })}
               />
             ))}

@@ -104,6 +104,34 @@ const Where = ({ form }: FieldsProps) => {
   )
 }
 
+/** What members pay of the price of a place (R94). */
+const Charges = ({ form }: FieldsProps) => {
+  const t = useT()
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <TextInput
+        label={t(($) => $.whitelists.field.DiscountPercent)}
+        inputMode="numeric"
+        maxLength={3}
+        rightSection="%"
+        {...form.field('DiscountPercent')}
+      />
+      <TextInput
+        label={t(($) => $.whitelists.field.FreeMinutes)}
+        inputMode="numeric"
+        maxLength={4}
+        {...form.field('FreeMinutes')}
+      />
+      <TextInput
+        label={t(($) => $.whitelists.field.Limit24h)}
+        inputMode="decimal"
+        placeholder="∞"
+        {...form.field('Limit24h')}
+      />
+    </SimpleGrid>
+  )
+}
+
 /** When the list is valid, and what its members' sessions cost (R94, R95, R98). */
 const Terms = ({ form }: FieldsProps) => {
   const t = useT()
@@ -125,17 +153,9 @@ const Terms = ({ form }: FieldsProps) => {
         {...form.field('ChargeForSessions')}
         checked={form.values.ChargeForSessions}
       />
-      {form.values.ChargeForSessions ? (
-        <TextInput
-          label={t(($) => $.whitelists.field.DiscountPercent)}
-          inputMode="numeric"
-          maxLength={3}
-          maw={200}
-          rightSection="%"
-          {...form.field('DiscountPercent')}
-        />
-      ) : null}
+      {form.values.ChargeForSessions ? <Charges form={form} /> : null}
       <WeekSpots
+        hasPrices={form.values.ChargeForSessions}
         value={form.values.AvailabilityTable}
         onChange={(table) => form.setFieldValue('AvailabilityTable', table)}
       />
@@ -195,6 +215,11 @@ const Registration = ({ form }: FieldsProps) => {
           {...form.field('NotificationEmails')}
         />
       </SimpleGrid>
+      <Switch
+        label={t(($) => $.whitelists.field.NotificationDigest)}
+        {...form.field('NotificationDigest')}
+        checked={form.values.NotificationDigest}
+      />
       <Switch
         label={t(($) => $.whitelists.field.AutoApprove)}
         {...form.field('AutoApprove')}

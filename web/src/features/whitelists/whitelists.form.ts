@@ -1,3 +1,4 @@
+import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
@@ -25,6 +26,9 @@ export type Values = {
   StartSessionsWithLPR: boolean
   ChargeForSessions: boolean
   DiscountPercent: string
+  FreeMinutes: string
+  /** Typed amount; empty for none. */
+  Limit24h: string
   AvailabilityTable: AvailabilityTable | null
   Managers: string[]
   AppId: string
@@ -32,9 +36,17 @@ export type Values = {
   RegistrationOpenUntil: string
   AutoApprove: boolean
   NotificationEmails: string
+  NotificationDigest: boolean
   RegistrationRequestReceivedMessage: string
   ApprovalMessage: string
 }
+
+const typedLimit = (cents: number): string => (cents === 0 ? '' : centsToDecimal(cents))
+
+/** NaN for an unreadable amount, which the schema refuses. */
+const limitOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN))
+
+const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
 
 const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
 
@@ -49,6 +61,8 @@ export const valuesOf = (list: Whitelist | undefined, zone: string): Values => (
   StartSessionsWithLPR: list?.StartSessionsWithLPR ?? true,
   ChargeForSessions: list?.ChargeForSessions ?? false,
   DiscountPercent: String(list?.DiscountPlan.DiscountPercent ?? 0),
+  FreeMinutes: String(list?.DiscountPlan.FreeMinutes ?? 0),
+  Limit24h: typedLimit(list?.DiscountPlan.Limit24h ?? 0),
   AvailabilityTable: list?.AvailabilityTable ?? null,
   Managers: list?.Managers.map(({ OwnerId }) => String(OwnerId)) ?? [],
   AppId: String(list?.AppId ?? 1),
@@ -57,6 +71,7 @@ export const valuesOf = (list: Whitelist | undefined, zone: string): Values => (
     .ValidTo,
   AutoApprove: list?.AutoApprove ?? false,
   NotificationEmails: list?.NotificationEmails ?? '',
+  NotificationDigest: list?.NotificationDigest ?? false,
   RegistrationRequestReceivedMessage:
     list?.RegistrationRequestReceivedMessage ?? t(($) => $.whitelists.requestReceived),
   ApprovalMessage: list?.ApprovalMessage ?? '',
@@ -64,7 +79,7 @@ export const valuesOf = (list: Whitelist | undefined, zone: string): Values => (
 
 /** Places and zones are bar-delimited only on the wire (R90). */
 export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitelist> => {
-  const { Places, Zones, Managers, AppId, DiscountPercent, ...rest } = values
+  const { Places, Zones, Managers, AppId, DiscountPercent, FreeMinutes, Limit24h, ...rest } = values
   const open = termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone)
   return {
     ...rest,
@@ -74,7 +89,11 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitel
     Zones: formatBarIds(values.ValidInType === 'ZONES' ? Zones.map(Number) : []),
     Managers: Managers.map((id) => ({ OwnerId: Number(id) })),
     AppId: Number(AppId),
-    DiscountPlan: { DiscountPercent: DiscountPercent.trim() === '' ? 0 : Number(DiscountPercent) },
+    DiscountPlan: {
+      DiscountPercent: wholeOf(DiscountPercent),
+      FreeMinutes: wholeOf(FreeMinutes),
+      Limit24h: limitOf(Limit24h),
+    },
   }
 }
 
@@ -84,8 +103,10 @@ export const checkWhitelist =
   (values: Values): FieldErrors => {
     const input = inputOf(values, zone)
     const errors = checkedBy(SaveWhitelist)(input)
-    if (errors['DiscountPlan.DiscountPercent'] !== undefined)
-      errors['DiscountPercent'] = errors['DiscountPlan.DiscountPercent']
+    for (const field of ['DiscountPercent', 'FreeMinutes', 'Limit24h']) {
+      const error = errors[`DiscountPlan.${field}`]
+      if (error !== undefined) errors[field] = error
+    }
     if (values.Region === '') errors['Region'] = reasonText({ reason: 'input.required' })
     const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     const somewhere = isSomewhere(values[where].map(Number))

@@ -7,6 +7,7 @@ import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../../kit/jobs.ts'
 import { entitlementsOf, type RightsOfSession } from '../../sessions/prices/rights.queries.ts'
+import { openMemberPrices, type PriceMembers } from '../../whitelists/member-prices.queries.ts'
 import { openPriceBook, type PriceBook, type PricedPlace } from '../prices/pricing.queries.ts'
 import { emptyResult, replayRange, type ReplayResult } from './replays.queries.ts'
 
@@ -25,8 +26,6 @@ type Replaying = {
 type Booked = { start: Instant; end: Instant; isDeleted: boolean } | null
 
 type Stay = RightsOfSession & {
-  /** R94. */
-  member_percent: number
   id: number
   start_time: Instant
   end_time: Instant
@@ -83,8 +82,7 @@ const readBatch = async (
 ): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
     select s.id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
-      s.applied_discount_percent, coalesce((select w.discount_percent from whitelists w
-        where w.id = s.whitelist_id and w.charge_for_sessions), 100)::int as member_percent,
+      s.applied_discount_percent,
       ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier,
       (select jsonb_build_object('start', b.start_time, 'end', b.end_time, 'isDeleted', b.deleted_at is not null)
         from bookings b where b.id = s.booking_id) as booked
@@ -103,18 +101,27 @@ const rightsOf = (stay: Stay): { rights: RightsOfSession; booked: BookedTime[] }
   return { rights: stay, booked: [{ start, end, toleranceMinutes }] }
 }
 
-type Tariffs = { place: PricedPlace; reEntryMinutes: number; book: PriceBook; edited: CompiledTariff }
+type Tariffs = {
+  place: PricedPlace
+  reEntryMinutes: number
+  book: PriceBook
+  edited: CompiledTariff
+  priceMembers: PriceMembers
+}
 
 const compare = async (result: ReplayResult, stay: Stay, tariffs: Tariffs): Promise<ReplayResult> => {
-  const { place, reEntryMinutes, book, edited } = tariffs
+  const { place, reEntryMinutes, book, edited, priceMembers } = tariffs
   const start = stay.start_time
   const freeMinutesUsed = freeMinutesBefore(stay.earlier, { start, reEntryMinutes })
   const { rights, booked } = rightsOf(stay)
   const priced = { start, end: stay.end_time, freeMinutesUsed, booked }
-  const options = { entitlements: entitlementsOf(rights, { booked, memberPercent: stay.member_percent }) }
+  const grossBy = async (posted: CompiledTariff): Promise<number> => {
+    const { tariff, memberPercent } = await priceMembers(posted, stay.whitelist_id)
+    return costOf(tariff, priced, { entitlements: entitlementsOf(rights, { booked, memberPercent }) }).grossInCents
+  }
   const version = await book.tariffAt(place, stay.start_time)
-  const saved = version ? costOf(version.compiled, priced, options).grossInCents : 0
-  const then = costOf(edited, priced, options).grossInCents
+  const saved = version ? await grossBy(version.compiled) : 0
+  const then = await grossBy(edited)
   return {
     SavedInCents: result.SavedInCents + saved,
     EditedInCents: result.EditedInCents + then,
@@ -149,7 +156,8 @@ const saveProgress = async (
 const replay = async (ctx: JobContext, replaying: Replaying): Promise<void> => {
   const { id, place, reEntryMinutes, draft, from } = replaying
   const book = openPriceBook(ctx.db)
-  const tariffs: Tariffs = { place, reEntryMinutes, book, edited: await book.tariffOf(place, draft, from) }
+  const edited = await book.tariffOf(place, draft, from)
+  const tariffs: Tariffs = { place, reEntryMinutes, book, edited, priceMembers: openMemberPrices(ctx.db) }
   let [done, total, result] = [0, replaying.total, emptyResult]
   let last: After | undefined
   for (;;) {

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../../kit/database.ts'
 import { bookingsOfStay } from '../../bookings/stays/covering.queries.ts'
 import { passCovering } from '../../passes/passes.queries.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
-import { memberPercentOf } from '../../whitelists/covering.queries.ts'
+import { openMemberPrices } from '../../whitelists/member-prices.queries.ts'
 import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 import { findSession } from '../sessions.queries.ts'
 
@@ -95,12 +95,13 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
   const { bookingId, booked } = await bookingsOf(db, visit)
   const monthlyPassId = covering ?? (await passStillIn(db, visit))
   const rights = { ...visit.rights, booking_id: bookingId, monthly_pass_id: monthlyPassId }
-  const memberPercent = await memberPercentOf(db, rights.whitelist_id)
+  const version = await book.tariffAt(place, start)
+  const posted = version?.compiled ?? (await book.tariffOf(place, emptyTariff(zeroDate), start))
+  const { tariff, memberPercent } = await openMemberPrices(db)(posted, rights.whitelist_id)
   const entitlements = entitlementsOf(rights, { booked, memberPercent })
   const options = { entitlements, credits: creditsOf(rights), serviceFeeInCents }
-  const tariff = await book.tariffAt(place, start)
-  if (!tariff) {
-    const nothing = priceStay(await book.tariffOf(place, emptyTariff(zeroDate), start), { start, end }, options)
+  if (!version) {
+    const nothing = priceStay(posted, { start, end }, options)
     return {
       tariffId: null,
       bookingId,
@@ -108,9 +109,9 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
       price: { ...nothing, trace: { ...nothing.trace, parts: [] } },
     }
   }
-  const used = tariff.compiled.tariff.terms.FreeMinutes === 0 ? 0 : await freeMinutesUsed(db, visit)
-  const price = priceStay(tariff.compiled, { start, end, freeMinutesUsed: used, booked }, options)
-  return { tariffId: tariff.id, bookingId, monthlyPassId, price }
+  const used = tariff.tariff.terms.FreeMinutes === 0 ? 0 : await freeMinutesUsed(db, visit)
+  const price = priceStay(tariff, { start, end, freeMinutesUsed: used, booked }, options)
+  return { tariffId: version.id, bookingId, monthlyPassId, price }
 }
 
 /** Hides traces with discounts or credits from readers without the permission. */

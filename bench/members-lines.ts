@@ -1,0 +1,64 @@
+import type { Line } from './report.ts'
+import { percentile } from '../field/src/load.ts'
+import { makeCall, memberCalls, openMembers, timesOfRights, type MembersSubject } from './members-subject.ts'
+import { interleaved, median, ratioOf } from './rounds.ts'
+
+const rounds = 5
+const carsPerRound = 1_000
+const callsPerRound = 5
+const sizes = { few: 1_000, many: 1_000_000 }
+
+const percentileOfRights = (subject: MembersSubject, share: number) => async (): Promise<number> =>
+  percentile(
+    (await timesOfRights(subject, carsPerRound)).toSorted((a, b) => a - b),
+    share,
+  )
+
+async function* barrierLines(few: MembersSubject, many: MembersSubject): AsyncGenerator<Line> {
+  for (const [name, share] of [
+    ['half', 0.5],
+    ['99 %', 0.99],
+  ] as const) {
+    const times = await interleaved(
+      { few: percentileOfRights(few, share), many: percentileOfRights(many, share) },
+      rounds,
+    )
+    yield {
+      name: `member at the barrier, ${name}: ${many.users.toLocaleString('en')} ÷ ${few.users.toLocaleString('en')}`,
+      value: ratioOf(times.many, times.few),
+      unit: '×',
+      // The slowest one in a hundred follows the load of the machine.
+      ...(share === 0.5 && { target: { atMost: 1.2 } }),
+      note: `${median(times.many).toFixed(2)} ms, ${median(times.few).toFixed(2)} ms`,
+    }
+  }
+}
+
+async function* pageLines(subject: MembersSubject): AsyncGenerator<Line> {
+  for (const name of Object.keys(memberCalls)) {
+    const times: number[] = []
+    for (let made = 0; made <= callsPerRound; made += 1) {
+      const begin = performance.now()
+      await makeCall(subject, name)
+      if (made > 0) times.push(performance.now() - begin)
+    }
+    const isLarge = memberCalls[name]?.isWide === true
+    yield { name: `whitelists: ${name}`, value: median(times), unit: 'ms', ...(!isLarge && { target: { atMost: 50 } }) }
+  }
+}
+
+/** A member's right at the barrier against a small database; pages of 5,000 lists, and of one list with 100,000 users. */
+export async function* membersLines({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> {
+  const few = await openMembers({ server, rows: sizes.few, isKept })
+  try {
+    const many = await openMembers({ server, rows: sizes.many, isKept })
+    try {
+      yield* barrierLines(few, many)
+      yield* pageLines(many)
+    } finally {
+      await many.database.close()
+    }
+  } finally {
+    await few.database.close()
+  }
+}
