@@ -12,15 +12,15 @@ test('second factor: turned on in the profile, then asked for at login; a recove
   const person = ownPerson('careful')
   await page.goto('/profile')
   await logIn(page, person)
-  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor authentication' })
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' })
   await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectAccessible(page)
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
-  await dialog.getByRole('button', { name: 'Turn on two-factor authentication' }).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
   const recoveryCode = (await codes.locator('code').first().textContent()) ?? ''
   await codes.getByRole('button', { name: 'Done' }).click()

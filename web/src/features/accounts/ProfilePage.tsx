@@ -101,24 +101,30 @@ const Appearance = () => {
 export const ProfilePage = () => {
   const t = useT()
   const user = useUser()
+  const account = (
+    <Stack key="account" gap="md">
+      <WhoIAm />
+      <Appearance />
+    </Stack>
+  )
+  const signIn = (
+    <Stack key="signIn" gap="md">
+      {isNotImpersonating(user).ok ? (
+        <Section title={t(($) => $.accounts.secondFactor.title)}>
+          <SecondFactorSection />
+        </Section>
+      ) : null}
+      <Section title={t(($) => $.accounts.profile.changePassword)}>
+        <ChangePasswordForm />
+      </Section>
+    </Stack>
+  )
   return (
     <Stack maw={960} gap="md">
       <PageTitle title={t(($) => $.shell.profile)} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <Stack gap="md">
-          <WhoIAm />
-          <Appearance />
-        </Stack>
-        <Stack gap="md">
-          {isNotImpersonating(user).ok ? (
-            <Section title={t(($) => $.accounts.secondFactor.title)}>
-              <SecondFactorSection />
-            </Section>
-          ) : null}
-          <Section title={t(($) => $.accounts.profile.changePassword)}>
-            <ChangePasswordForm />
-          </Section>
-        </Stack>
+        {/* A missing second factor closes every other page, so it comes first on a phone. */}
+        {user.needsSecondFactor ? [signIn, account] : [account, signIn]}
       </SimpleGrid>
     </Stack>
   )

@@ -12,6 +12,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
       title={t(($) => $.accounts.secondFactor.recoveryCodes)}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      withCloseButton={false}
     >
       <Stack gap="md">
         <Text size="sm">{t(($) => $.accounts.secondFactor.keepCodes)}</Text>

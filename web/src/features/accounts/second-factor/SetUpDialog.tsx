@@ -23,7 +23,7 @@ const PasswordStep = ({ onDone, onClose }: { onDone: (started: Started) => void;
   return (
     <RecordDialog
       form={form}
-      title={t(($) => $.accounts.secondFactor.turnOn)}
+      title={t(($) => $.accounts.secondFactor.title)}
       submit={t(($) => $.accounts.secondFactor.next)}
       onClose={onClose}
     >
@@ -53,7 +53,7 @@ const ScanStep = ({ started, onDone, onClose }: ScanStepProps) => {
   return (
     <RecordDialog
       form={form}
-      title={t(($) => $.accounts.secondFactor.turnOn)}
+      title={t(($) => $.accounts.secondFactor.title)}
       submit={t(($) => $.accounts.secondFactor.turnOn)}
       onClose={onClose}
     >
