@@ -38,6 +38,7 @@ const kinds: Readonly<Record<OwnPerson, OwnerFactory>> = {
   admin: anOwner().globalAdmin(),
   careful: anOwner().globalAdmin(),
   employee: anOwner().globalAdmin(),
+  lister: anOwner(),
   viewer: anOwner().workingAt(harbour.id).with('VIEW_BOOKINGS'),
 }
 

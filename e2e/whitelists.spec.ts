@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signInAs } from './steps.ts'
+import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
+import { aPlate, callAsGlobal } from './session-steps.ts'
+import { chooseFor, expectAccessible, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
 test('manager: adds a user, declines and removes them', async ({ page }) => {
   const [name, plate] = ['Test Member', '917TMB']
@@ -35,4 +37,61 @@ test('global admin: the form with the weekly table is accessible', async ({ page
   await page.getByRole('switch', { name: 'Weekly table' }).check({ force: true })
   await expect(page.getByRole('list', { name: 'Weekly table' })).toBeVisible()
   await expectAccessible(page)
+})
+
+/** A list at a new place with an entry camera, managed by `lister`, and a pending user. */
+const aManagedList = async () => {
+  const place = await aGatePlace()
+  const camera = await aCameraAt(place, 'ENTRY')
+  const { email } = ownPerson('lister')
+  const people = await callAsGlobal<{ Id: number; Email: string }[]>('GET', '/owners')
+  const OwnerId = people.find(({ Email }) => Email === email)?.Id
+  const list = await callAsGlobal<{ Id: number }>('POST', '/whitelists', {
+    Name: place.Name,
+    Region: 'EST',
+    Places: `|${place.Id}|`,
+    Managers: [{ OwnerId }],
+  })
+  const users = `/whitelists/${list.Id}/users`
+  const plate = aPlate()
+  const [user] = await callAsGlobal<{ ID: number }[]>('POST', users, { Name: 'Pending Tenant', Plates: [plate] })
+  await callAsGlobal('PUT', `${users}/${user?.ID}/status/PENDING`, {})
+  return { camera, list, plate }
+}
+
+test('manager: imports, mends bad rows, approves a pending user, whose car shows live', async ({ page }) => {
+  // Two uploads on a machine that may have other work.
+  test.setTimeout(120_000)
+  const { camera, list, plate } = await aManagedList()
+  await openWith(page, await signInByCall(ownPerson('lister')), `/whitelist/${list.Id}`)
+  const [first, second] = [aPlate(), aPlate()]
+  const checkAndImport = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await page.getByRole('button', { name: 'Import rows: 1' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Rows added: 1' })).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: 'Add many' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  const lines = ['Name;Plate;E-mail', `First Tenant;${first};`, `Second Tenant;${second};second-at-example`]
+  await (await choosing).setFiles({ name: 'tenants.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await checkAndImport()
+  await expect(page.getByRole('table')).toContainText(second)
+
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  await page.getByRole('textbox', { name: 'Rows' }).fill(`Second Tenant\t${second}\tsecond@example.test`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await checkAndImport()
+
+  await page.getByRole('link', { name: 'Show users' }).click()
+  await expect(page.getByRole('row', { name: /Tenant/ })).toHaveCount(3)
+  await chooseFor(page, 'Pending Tenant', 'Approve')
+  await expect(page.getByRole('row', { name: /Pending Tenant/ })).toContainText('Active')
+  await expect(page.getByText('0 inside')).toBeVisible()
+  await reads(camera, plate)
+  await expect(page.getByText('1 inside')).toBeVisible()
 })

@@ -6,7 +6,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useList, type ListState } from '../../kit/list.ts'
-import { refreshSoon, useLive } from '../../kit/live.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
@@ -81,7 +80,6 @@ export const WhitelistsPage = () => {
   const t = useT()
   const mayAdd = usePermission('whitelists.edit')
   const { search, change, filter } = useSearch()
-  useLive('sessions', () => refreshSoon('whitelists'))
   const filters = useMemo(() => WhitelistFilterValues.parse(search), [search])
   const list = useList<WhitelistRow, typeof whitelistsApi.list>(whitelists.list, {
     filters,

@@ -8,6 +8,7 @@ import type { Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
+import { announce } from '../../../kit/live.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { collect } from '../payments/collect.commands.ts'
@@ -139,6 +140,10 @@ const priceOurs = async (
 /** The engine refuses sums beyond exact integers. */
 export const isUnpriceable = (error: unknown): boolean => error instanceof RangeError
 
+/** Members inside and report of the list have changed; its managers see no places, so the announcement has none. */
+export const announceList = (tx: Tx, whitelistId: number): Promise<void> =>
+  announce(tx, { topic: 'whitelists', id: whitelistId, placeId: 0 })
+
 /**
  * Prices an ended or changed session in the command's transaction and charges it (R178). Undefined if the price is closed: imported, charged, or
  * a wash without a price (decision 0010).
@@ -149,6 +154,7 @@ export const settlePrice = async (
   { id, book }: { id: number; book: PriceBook },
 ): Promise<VisitPrice | undefined> => {
   const row = await readOpen(tx, id)
+  if (row.whitelist_id !== null) await announceList(tx, row.whitelist_id)
   const visit = visitOf(row)
   if (!visit || row.isCancelled || !isPriceOpen(row)) return undefined
   const priced = await priceOurs(tx, book, { row, visit })
