@@ -12,6 +12,7 @@ const aReach = (reach: Partial<Reach>): Reach => ({
   roles: [],
   asAdmin: nothing,
   adminPlaceIds: [],
+  appIds: [],
   bookablePlaceIds: [],
   bookablePartIds: [],
   placeIds: [],

@@ -36,6 +36,8 @@ export type Reach = {
   bookablePartIds: readonly number[]
   /** All linked places. */
   placeIds: readonly number[]
+  /** Apps whose records lists show; empty: all (R176). */
+  appIds: readonly number[]
 }
 
 const adminRoles: readonly Role[] = ['globalAdmin', 'regionAdmin', 'zoneAdmin']

@@ -63,6 +63,7 @@ test('linked places: with admin rights, with bookings, and all', async () => {
   expect(reach).toMatchObject({
     roles: ['placeAdmin', 'bookingsAdmin'],
     adminPlaceIds: [tartu],
+    appIds: [1],
     bookablePlaceIds: [tallinn],
     bookablePartIds: [],
     placeIds: [tallinn, tartu, riga],

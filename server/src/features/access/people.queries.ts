@@ -33,6 +33,7 @@ type OwnerRow = {
   restricted_to_fleet_user_id: number | null
   revoked: string[]
   has_second_factor: boolean
+  app_ids: number[]
 }
 
 /** One statement reads everything that a user's rights depend on (R168, R174). */
@@ -45,6 +46,7 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       to_jsonb(array(select place_id from owner_places where owner_id = o.id and with_admin_rights order by 1)) as admin_place_ids,
       to_jsonb(array(select l.place_id from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and p.is_bookable order by 1)) as bookable_place_ids,
       to_jsonb(array(select c.id from owner_places l join places p on p.id = l.place_id join places c on c.parent_id = p.id where l.owner_id = o.id and p.is_bookable order by 1)) as bookable_part_ids,
+      to_jsonb(array(select app_id from owner_apps where owner_id = o.id order by 1)) as app_ids,
       array(select role from owner_roles where owner_id = o.id) as roles,
       array(select privilege from owner_privileges where owner_id = o.id) as privileges,
       exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
@@ -96,6 +98,12 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   needsSecondFactor: false,
 })
 
+const ownApp = 1
+
+/** Without an app of their own: all for a global admin, else our own app (R176). */
+const appsOf = ({ app_ids: apps }: OwnerRow, asAdmin: Scope): number[] =>
+  apps.length > 0 || asAdmin.kind === 'everything' ? apps : [ownApp]
+
 /** A user with flags, permissions and scope, computed from the database. */
 export const findPerson = async (db: Db, ownerId: number): Promise<Person | undefined> => {
   const owner = await findOwner(db, ownerId)
@@ -125,6 +133,7 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
       bookablePlaceIds: owner.bookable_place_ids,
       bookablePartIds: owner.bookable_part_ids,
       placeIds: owner.place_ids,
+      appIds: appsOf(owner, asAdmin),
     },
     tokensValidFromMs: owner.tokens_valid_from.startsWith('-') ? 0 : Date.parse(owner.tokens_valid_from),
     revokedTokenIds: new Set(owner.revoked),

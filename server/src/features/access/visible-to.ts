@@ -1,5 +1,5 @@
-import type { Scope } from '@parkla/contract/access/scope.ts'
-import type { RawBuilder } from 'kysely'
+import type { Reach, Scope } from '@parkla/contract/access/scope.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { partOf, type Bind } from '../../kit/parameters.ts'
 
 /** Above this number the condition joins places; below, each place's own index is scanned. */
@@ -46,3 +46,7 @@ export const reaches = (scope: Scope, { placeId, region }: { placeId: number; re
   scope.kind === 'everything' ||
   ('regions' in scope && scope.regions.includes(region)) ||
   ('placeIds' in scope && scope.placeIds.includes(placeId))
+
+/** Whether the app in `column` is one of the user's (R176). */
+export const isOfApps = ({ appIds }: Pick<Reach, 'appIds'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  appIds.length === 0 ? sql`true` : sql`${column} = any(${[...appIds]}::bigint[])`

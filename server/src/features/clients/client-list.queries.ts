@@ -7,6 +7,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { isOfApps } from '../access/visible-to.ts'
 import { containing, startingWith } from '../../kit/like.ts'
 import { exportList } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
@@ -106,6 +107,7 @@ const findIds = async (ctx: Context, filter: PageRequest & Pick<ListClients, 'se
   const conditions = [
     sql<boolean>`c.deleted_at is null`,
     clientVisibleTo(scopeFor(ctx, 'clients.view')),
+    isOfApps(ctx.reach, sql`c.app_id`),
     ...(filter.cursor === undefined ? [] : [sql<boolean>`c.id < ${idAfter(filter.cursor)}`]),
   ]
   const wanted = { visible: sql<boolean>`${sql.join(conditions, sql` and `)}`, ...limitOf(filter) }

@@ -6,6 +6,7 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { isOfApps } from '../access/visible-to.ts'
 
 const isInScope = (scope: Scope): RawBuilder<boolean> => {
   if (scope.kind === 'everything') return sql`true`
@@ -19,11 +20,12 @@ const isInScope = (scope: Scope): RawBuilder<boolean> => {
       where l.fleet_id = f.id and z.place_id = any(${placeIds}::bigint[])) end)`
 }
 
-/** Fleets that the caller manages, and those of an admin's region or places (R189), without deleted ones. */
+/** Fleets that the caller manages, and those of an admin's region or places (R189) and apps (R176), without deleted ones. */
 export const reachedFleets = (ctx: Context): RawBuilder<boolean> =>
-  sql`f.deleted_at is null and (${isGlobalAdmin(ctx.actor)}
-    or exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id})
-    or ${isInScope(scopeFor(ctx, 'fleets.view'))})`
+  sql`f.deleted_at is null
+    and (exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id})
+      or (${isOfApps(ctx.reach, sql`f.app_id`)}
+        and (${isGlobalAdmin(ctx.actor)} or ${isInScope(scopeFor(ctx, 'fleets.view'))})))`
 
 /** Columns of the answer; ids as arrays, unset moments as null. */
 export type FleetFields = Omit<Fleet, 'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'MayEditUsers'> & {

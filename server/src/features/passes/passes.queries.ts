@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../access/visible-to.ts'
+import { isOfApps, placeVisibleTo } from '../access/visible-to.ts'
 import { readTotalSpots } from '../places/places.queries.ts'
 import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
@@ -109,12 +109,12 @@ export const readPassTerms = async (
 export const findPassTerms = async (ctx: Context, { id }: { id: number }): Promise<PassTerms> =>
   found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.edit'), placeId: id, now: ctx.now }))
 
-/** All passes of a place in scope; 404 for another place. */
+/** All passes of a place in scope, of the caller's apps (R176); 404 for another place. */
 export const listPasses = async (ctx: Context, { id }: { id: number }): Promise<MonthlyPass[]> => {
   const place = await findPassTerms(ctx, { id })
   const { rows } = await sql<PassRow>`
     select ${passColumns} from monthly_passes m left join clients c on c.id = m.client_id
-    where m.place_id = ${id} and m.deleted_at is null
+    where m.place_id = ${id} and m.deleted_at is null and ${isOfApps(ctx.reach, sql`m.app_id`)}
     order by m.valid_from desc, m.id desc`.execute(ctx.db)
   return rows.map((row) => asPass(row, { actor: ctx.actor, now: ctx.now, zone: place.TimeZone }))
 }

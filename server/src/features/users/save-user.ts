@@ -72,15 +72,23 @@ export const insistOnExistingTies = async (tx: Tx, user: SaveUser): Promise<void
   await insistOnIds(tx, { table: 'apps', ids: apps, field: 'Apps' })
 }
 
-/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places of others. */
+/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places and apps of others. */
 export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promise<void> => {
   await insistOnExistingTies(tx, user)
-  const { places } = tiesOf(user)
+  const { places, apps } = tiesOf(user)
+  const { appIds } = ctx.reach
+  if (appIds.length > 0 && !apps.every((id) => appIds.includes(id))) throw new Rejection(403, 'users.outsideScope')
   const scope = scopeFor(ctx, 'users.edit')
   const { rows } = await sql`
     select 1 from places p where p.id = any(${places}::bigint[]) and not ${placeVisibleTo(scope)} limit 1`.execute(tx)
   if (rows.length > 0) throw new Rejection(403, 'users.outsideScope')
 }
+
+/** Without a choice the caller's first app, else our own (R176). */
+export const withApps = <Input extends Pick<SaveUser, 'Apps'>>({ reach }: Context, user: Input): Input => ({
+  ...user,
+  Apps: user.Apps.length === 0 ? [{ ID: reach.appIds[0] ?? ownApp }] : user.Apps,
+})
 
 /** 404 for a place that does not exist or is out of reach. */
 export const insistOnPlace = async (tx: Tx, ctx: Context, placeId: number): Promise<void> => {

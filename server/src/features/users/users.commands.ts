@@ -23,7 +23,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
 import { audited, isLastGlobalAdmin } from './user-changes.ts'
 import { asUser, underRights, type UserRow } from './users.row.ts'
-import { insistOnTies, saveGrants, saveProfile } from './save-user.ts'
+import { insistOnTies, saveGrants, saveProfile, withApps } from './save-user.ts'
 
 type Api = typeof usersApi
 
@@ -62,7 +62,7 @@ export const addUser = (ctx: Context, input: RequestOf<Api['add']>): Promise<Use
   ctx.transaction(async (tx) => {
     insist(mayAddUser(ctx.actor))
     insist(isNotImpersonating(ctx.actor))
-    const user = { ...input, Id: 0, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
+    const user = { ...withApps(ctx, input), Id: 0, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
     insistOnGrants(ctx, user, undefined)
     await insistOnTies(tx, ctx, user)
     const id = await saveProfile(tx, ctx, user)
@@ -72,8 +72,9 @@ export const addUser = (ctx: Context, input: RequestOf<Api['add']>): Promise<Use
   })
 
 /** Changed rights end the user's sign-ins; changed areas take effect at their next call (R185). */
-export const saveUser = (ctx: Context, input: RequestOf<Api['save']>): Promise<User> =>
+export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<User> =>
   ctx.transaction(async (tx) => {
+    const input = withApps(ctx, sent)
     const wasLast = await isLastGlobalAdmin(tx, input.Id)
     const before = await lockUser(tx, ctx, input.Id)
     const isEnding = endsSignIns(before, input)

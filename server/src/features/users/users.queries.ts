@@ -12,6 +12,7 @@ import { containing } from '../../kit/like.ts'
 import { exportList } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
+import { isOfApps } from '../access/visible-to.ts'
 import { asUser, reachedBy, selectUsers, type UserRow } from './users.row.ts'
 import { userExport } from './users-export.ts'
 
@@ -130,9 +131,9 @@ export const listAppIcons = async (ctx: Context): Promise<AppIcon[]> => {
   return rows
 }
 
+/** The caller's apps (R176). */
 export const listApps = async (ctx: Context): Promise<App[]> => {
-  const { rows } = await sql<App>`select id as "ID", short_name as "ShortName" from apps order by id`.execute(
-    ctx.replica,
-  )
+  const { rows } = await sql<App>`select id as "ID", short_name as "ShortName" from apps
+    where ${isOfApps(ctx.reach, sql`id`)} order by id`.execute(ctx.replica)
   return rows
 }

@@ -6,6 +6,7 @@ import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts
 import { formatBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { isOfApps } from '../access/visible-to.ts'
 
 /** Members inside now, under the alias `w`. */
 export const usedNow = sql<number>`(select count(*)::int from sessions s
@@ -26,10 +27,10 @@ const isInScope = (scope: Scope): RawBuilder<boolean> => {
 export const isManagedBy = (ownerId: number): RawBuilder<boolean> =>
   sql`exists(select 1 from whitelist_managers m where m.whitelist_id = w.id and m.owner_id = ${ownerId})`
 
-/** Lists that the caller manages, and those of their region or places (R189), without deleted ones. */
+/** Lists that the caller manages, and those of their region or places (R189) and apps (R176), without deleted ones. */
 export const reachedWhitelists = (ctx: Context): RawBuilder<boolean> =>
-  sql`w.deleted_at is null and (${isGlobalAdmin(ctx.actor)} or ${isManagedBy(ctx.actor.id)}
-    or ${isInScope(scopeFor(ctx, 'whitelists.view'))})`
+  sql`w.deleted_at is null and (${isManagedBy(ctx.actor.id)} or (${isOfApps(ctx.reach, sql`w.app_id`)}
+    and (${isGlobalAdmin(ctx.actor)} or ${isInScope(scopeFor(ctx, 'whitelists.view'))})))`
 
 /** Columns of the answer; ids and managers as arrays, unset moments as null. */
 export type WhitelistFields = Omit<

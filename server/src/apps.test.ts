@@ -1,0 +1,96 @@
+import { api } from '@parkla/contract/api.ts'
+import { describe, expect, test } from 'vitest'
+import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
+import { aClient } from './features/clients/clients.factory.ts'
+import { aFleet } from './features/fleets/fleets.factory.ts'
+import { aPass } from './features/passes/passes.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
+import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
+
+/** Apps of a user narrow lists (R176). */
+
+const node = await openTestNode()
+const { db } = node
+
+const whiteLabel = (
+  await db
+    .insertInto('apps')
+    .values({ short_name: 'CITY', name: 'City parking' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+).id
+const place = await aPlace().in('EST').save(db)
+
+/** One record of each kind in the app. */
+const recordsOf = async (app: number) => {
+  const ids = {
+    clients: (await aClient().save(db)).id,
+    monthly_passes: (await aPass().at(place).save(db)).id,
+    whitelists: (await aWhitelist().in('EST').save(db)).id,
+    fleets: (await aFleet().in('EST').save(db)).id,
+  }
+  for (const [table, id] of Object.entries(ids))
+    await db
+      // The keys above.
+      .updateTable(table as keyof typeof ids)
+      .set({ app_id: app })
+      .where('id', '=', id)
+      .execute()
+  return ids
+}
+const own = await recordsOf(1)
+const other = await recordsOf(whiteLabel)
+
+const withApps = async (owner: Promise<SavedOwner>, ...apps: number[]): Promise<SavedOwner> => {
+  const saved = await owner
+  for (const app_id of apps) await db.insertInto('owner_apps').values({ owner_id: saved.id, app_id }).execute()
+  return saved
+}
+const callers = {
+  'global admin without an app': await anOwner().globalAdmin().save(db),
+  'global admin of our own app': await withApps(anOwner().globalAdmin().save(db), 1),
+  'global admin of the other app': await withApps(anOwner().globalAdmin().save(db), whiteLabel),
+  'region admin without an app': await anOwner().regionAdmin('EST').save(db),
+  'region admin of both': await withApps(anOwner().regionAdmin('EST').save(db), 1, whiteLabel),
+}
+type Caller = keyof typeof callers
+
+const lists = {
+  clients: (as: SavedOwner) => node.call(api.clientList.list, {}, as),
+  monthly_passes: (as: SavedOwner) => node.call(api.passes.list, { id: place.id }, as),
+  whitelists: (as: SavedOwner) => node.call(api.whitelists.list, {}, as),
+  fleets: (as: SavedOwner) => node.call(api.fleets.list, {}, as),
+} as const
+type List = keyof typeof lists
+
+describe.each<[Caller, { own: boolean; other: boolean }]>([
+  ['global admin without an app', { own: true, other: true }],
+  ['global admin of our own app', { own: true, other: false }],
+  ['global admin of the other app', { own: false, other: true }],
+  ['region admin without an app', { own: true, other: false }],
+  ['region admin of both', { own: true, other: true }],
+])('%s', (caller, sees) => {
+  const isGlobal = caller.startsWith('global')
+  const names: List[] = ['monthly_passes', 'whitelists', 'fleets', ...(isGlobal ? (['clients'] as const) : [])]
+  test.each(names)('list of %s: narrowed to the apps', async (name) => {
+    const rows: { Id: number }[] = (await lists[name](callers[caller])).body
+    const ids = rows.map(({ Id }) => Id)
+    expect({ own: ids.includes(own[name]), other: ids.includes(other[name]) }).toEqual(sees)
+  })
+
+  test('choice of apps: the same', async () => {
+    const ids = (await node.call(api.users.apps, {}, callers[caller])).body.map(({ ID }) => ID)
+    expect({ own: ids.includes(1), other: ids.includes(whiteLabel) }).toEqual(sees)
+  })
+})
+
+test('user of a foreign app: refused; without a choice the caller’s app', async () => {
+  const as = callers['global admin of the other app']
+  const user = { Name: 'Mari', Email: 'mari.app@example.test' }
+  expect(refusalOf(await node.call(api.users.add, { ...user, Apps: [{ ID: 1 }] }, as))).toEqual([
+    403,
+    'users.outsideScope',
+  ])
+  expect((await node.call(api.users.add, user, as)).body.Apps).toEqual([{ ID: whiteLabel, ShortName: 'CITY' }])
+})
