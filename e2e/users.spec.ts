@@ -1,7 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { callAsGlobal } from './session-steps.ts'
-import { chooseFor, expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
+import {
+  chooseFor,
+  demoPerson,
+  expectAccessible,
+  expectNoSideScroll,
+  expectPage,
+  goTo,
+  mailTo,
+  rowsOf,
+  signInAs,
+} from './steps.ts'
 
 const anEmail = (): string => `${randomBytes(5).toString('hex')}@e2e.parkla.test`
 
@@ -78,4 +88,86 @@ test('bulk: two users selected, invited and deactivated; a user invited before i
   await expect(rowsOf(page, page.getByRole('region', { name: 'Users' })).filter({ hasText: 'Two' })).toContainText(
     'Deactivated',
   )
+})
+
+/** A phone whose browser prefers Latvian. */
+const latvianPhone = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_URL'] ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'lv-LV',
+  })
+  return context.newPage()
+}
+
+const addPlace = async (page: Page, place: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Admin of places' }).fill(place)
+  await page.getByRole('option', { name: place, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
+test('place admin: invited by a region admin, activates on a phone in Latvian; changed rights act at once', async ({
+  page,
+  browser,
+}) => {
+  const [first = '', second = ''] = (
+    await callAsGlobal<{ Name: string }[]>('GET', '/placeprofiles?region=EST&page_size=15')
+  ).map(({ Name }) => Name)
+  const [email, name] = [anEmail(), `Ilze ${randomBytes(3).toString('hex')}`]
+  await signInAs(page, 'region', '/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await addPlace(page, first)
+  await expect(page.getByText('User added')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name or e-mail' }).fill(name)
+  await chooseFor(page, name, 'Send invitation')
+  await expect(page.getByText('Invitation sent')).toBeVisible()
+  const { text } = await mailTo(email, /owner\/activate/)
+
+  const phone = await latvianPhone(browser)
+  await phone.goto(/http\S+\/owner\/activate\/\S+/.exec(text)?.[0] ?? '')
+  await expectPage(phone, 'Konta aktivizēšana')
+  await phone.getByLabel('Jaunā parole', { exact: true }).fill('Pirma-2026')
+  await phone.getByLabel('Jaunā parole vēlreiz').fill('Pirma-2026')
+  await phone.getByRole('button', { name: 'Saglabāt paroli' }).click()
+  await phone.getByRole('textbox', { name: 'E-pasts' }).fill(email)
+  await phone.getByLabel('Parole', { exact: true }).fill('Pirma-2026')
+  await phone.getByRole('button', { name: 'Pieteikties' }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText(name)
+
+  await goTo(phone, '/places')
+  const places = phone.getByRole('main').getByRole('listitem')
+  await expect(places).toHaveCount(1)
+  await expect(places).toContainText(first)
+  await chooseFor(page, name, 'Edit')
+  await addPlace(page, second)
+  await expect(page.getByText('User saved')).toBeVisible()
+  await expect(places).toHaveCount(2)
+  await goTo(phone, '/users')
+  await phone.getByRole('button', { name: 'Pievienot lietotāju' }).click()
+  await expect(phone.getByRole('checkbox', { name: 'Sodu atcelšana' })).toBeDisabled()
+
+  const admin = await (await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })).newPage()
+  await signInAs(admin, 'global', `/users?name=${email}`)
+  await chooseFor(admin, name, 'Log in as')
+  await expect(admin.getByText(`You are logged in as ${name} (by ${demoPerson('global').name}).`)).toBeVisible()
+  await goTo(admin, '/sessions')
+  await expectPage(admin, 'Sessions')
+  await admin
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await expect(admin.getByRole('menuitem', { name: 'Refund' })).toHaveCount(0)
+
+  await chooseFor(page, name, 'Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Admin of places' }).press('Backspace')
+  await dialog.getByRole('combobox', { name: 'Admin of places' }).press('Backspace')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectPage(phone, 'Pieteikšanās')
 })
