@@ -45,7 +45,15 @@ const itemAt = <Item>(items: readonly Item[], index: number): Item => items[inde
 /** From this number of cars inside, one leaves before the next enters. */
 const maxInside = 3
 
-type Load = { timer: Timer; lanes: readonly LoadedLane[]; perSecond: number; seconds: number; seed: number }
+type Load = {
+  timer: Timer
+  lanes: readonly LoadedLane[]
+  perSecond: number
+  seconds: number
+  seed: number
+  /** Plate of the nth read of an entering car; random by default. */
+  nextPlate?: (index: number) => string
+}
 
 /** OPEN commands follow the acknowledgement of their reads: wait for the last ones. */
 const lastOrdersMs = 2_000
@@ -57,8 +65,10 @@ const untilOpened = async ({ sent, openedMs }: LoadResult, timer: Timer): Promis
 }
 
 /** Sends reads at a rate, evenly over places, alternating entries and exits; resolves when all are acknowledged and opened. */
-export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load): Promise<LoadResult> => {
+export const putLoad = async ({ timer, lanes, perSecond, seconds, seed, ...more }: Load): Promise<LoadResult> => {
   const random = openRandom(seed)
+  const randomPlate = () => `${random.between(10, 99)}${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`
+  const { nextPlate = randomPlate } = more
   const places = byPlace(lanes)
   const result: LoadResult = { sent: 0, taken: 0, openedMs: [], plates: [] }
   const taken: Promise<void>[] = []
@@ -71,8 +81,7 @@ export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load):
   const read = (index: number): void => {
     const place = itemAt(places, index)
     const leaving = place.inside.length >= maxInside ? place.inside.shift() : undefined
-    const plate =
-      leaving?.plate ?? `${random.between(10, 99)}${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`
+    const plate = leaving?.plate ?? nextPlate(index)
     if (!leaving) place.inside.push({ plate, sinceMs: timer.nowMs() })
     const lane = nextOf(leaving ? place.exits : place.entries)
     const startMs = performance.now()

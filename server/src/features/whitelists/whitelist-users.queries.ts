@@ -25,14 +25,14 @@ export type WhitelistUserRow = Omit<WhitelistUser, 'State' | 'ValidFrom' | 'Vali
   ValidTo: Instant | null
 }
 
-const selectUsers = sql`
-  select u.id as "ID", u.whitelist_id as "WhitelistId", u.name as "Name", u.email as "Email", u.phone as "Phone",
+const userColumns = sql`u.id as "ID", u.whitelist_id as "WhitelistId", u.name as "Name", u.email as "Email", u.phone as "Phone",
     to_jsonb(array(select n.plate from whitelist_user_plates k join plates n on n.id = k.plate_id
       where k.whitelist_user_id = u.id order by n.plate)) as "Plates",
     u.company as "Company", u.comment as "Comment", u.status as "Status", u.valid_from as "ValidFrom",
     u.valid_to as "ValidTo", u.registered_at as "RegisteredAt", u.registration_type as "RegistrationType",
-    coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"
-  from whitelist_users u`
+    coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"`
+
+const selectUsers = sql`select ${userColumns} from whitelist_users u`
 
 /** Contacts in plain for those who edit the users or see personal data, else masked (R79). */
 export const asUser = (row: WhitelistUserRow, { now, isPlain }: { now: Instant; isPlain: boolean }): WhitelistUser => {
@@ -76,16 +76,69 @@ const fromList = ({ id, state, cursor }: Filter, now: Instant): RawBuilder<boole
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Users found by name, company or contact, and by plate, each by its own index. */
-const foundBy = (id: number, search: string): RawBuilder<boolean> => {
+const textOf = sql`lower(u.name || ' ' || u.company || ' ' || u.email || ' ' || u.phone)`
+
+type Range = { from: RawBuilder<boolean>; limit: number; offset: number }
+type Search = { byText: RawBuilder<boolean> | undefined; byPlate: RawBuilder<boolean> | undefined }
+
+const searchOf = (search: string): Search => {
   const plate = normalisePlate(search)
-  const byText = sql`select t.id from whitelist_users t where t.deleted_at is null and t.whitelist_id = ${id}
-    and lower(t.name || ' ' || t.company || ' ' || t.email || ' ' || t.phone) like lower(${containing(search)})`
-  const byPlate = sql`select k.whitelist_user_id from plates n
-    join whitelist_user_plates k on k.plate_id = n.id and k.whitelist_id = ${id}
-    where ${partOf((bind) => plateContains(plate, bind))}`
-  const searches = [...(search.length < shortestSearch ? [] : [byText]), ...(plate.length < 2 ? [] : [byPlate])]
-  return searches.length === 0 ? sql`true` : sql`u.id = any(array(${sql.join(searches, sql` union all `)}))`
+  return {
+    byText: search.length < shortestSearch ? undefined : sql<boolean>`${textOf} like lower(${containing(search)})`,
+    byPlate: plate.length < 2 ? undefined : sql<boolean>`${partOf((bind) => plateContains(plate, bind))}`,
+  }
+}
+
+/** Users compared one by one before an index is asked. */
+const mostCompared = 2_000
+
+/** Among the newest users of the list. A word that many have fills the page here; by an index it matches users of all lists. */
+const amongNewest = ({ byText, byPlate }: Search, { from, limit, offset }: Range): RawBuilder<WhitelistUserRow> => {
+  const matches = [
+    ...(byText ? [byText] : []),
+    ...(byPlate
+      ? [
+          sql<boolean>`exists(select from whitelist_user_plates k join plates n on n.id = k.plate_id
+            where k.whitelist_user_id = u.id and ${byPlate})`,
+        ]
+      : []),
+  ]
+  return sql<WhitelistUserRow>`
+    with newest as materialized (
+      select u.* from whitelist_users u where ${from} order by u.whitelist_id desc, u.id desc limit ${mostCompared})
+    select ${userColumns} from newest u where (${sql.join(matches, sql` or `)})
+    order by u.id desc limit ${limit} offset ${offset}`
+}
+
+/** By name, company or contact, and by plate, each by its own index. */
+const byIndexes = (id: number, { byText, byPlate }: Search, range: Range): RawBuilder<WhitelistUserRow> => {
+  const matches = [
+    ...(byText
+      ? [sql`select u.id from whitelist_users u where u.deleted_at is null and u.whitelist_id = ${id} and ${byText}`]
+      : []),
+    ...(byPlate
+      ? [
+          sql`select k.whitelist_user_id from plates n
+            join whitelist_user_plates k on k.plate_id = n.id and k.whitelist_id = ${id} where ${byPlate}`,
+        ]
+      : []),
+  ]
+  return sql<WhitelistUserRow>`${selectUsers}
+    where ${range.from} and u.id = any(array(${sql.join(matches, sql` union all `)}))
+    order by u.whitelist_id desc, u.id desc limit ${range.limit} offset ${range.offset}`
+}
+
+/** A search needs three characters, or two of a plate. */
+const searchUsers = async (ctx: Context, { id, search }: Filter, range: Range): Promise<WhitelistUserRow[]> => {
+  const { byText, byPlate } = searchOf(search)
+  if (!byText && !byPlate) {
+    const all = sql<WhitelistUserRow>`${selectUsers} where ${range.from}
+      order by u.whitelist_id desc, u.id desc limit ${range.limit} offset ${range.offset}`
+    return (await all.execute(ctx.replica)).rows
+  }
+  const { rows } = await amongNewest({ byText, byPlate }, range).execute(ctx.replica)
+  if (rows.length === range.limit) return rows
+  return (await byIndexes(id, { byText, byPlate }, range).execute(ctx.replica)).rows
 }
 
 /** 404 for a list that the caller does not reach; without its counts, which read all of its users. */
@@ -96,14 +149,10 @@ const mayEditUsers = async (ctx: Context, id: number): Promise<boolean> => {
   return mayEditUsersOf(ctx.actor, found(rows[0])).ok
 }
 
-/** Newest first; a search needs three characters, or two of a plate. */
+/** Newest first. */
 export const listWhitelistUsers = async (ctx: Context, filter: Filter): Promise<Page<WhitelistUser>> => {
   const isPlain = (await mayEditUsers(ctx, filter.id)) || ctx.actor.canSeeClientsPersonalData
-  const { limit, offset } = limitOf(filter)
-  const from = fromList(filter, ctx.now)
-  const matches = filter.search === '' ? sql`true` : foundBy(filter.id, filter.search)
-  const { rows } = await sql<WhitelistUserRow>`${selectUsers} where ${from} and ${matches}
-    order by u.whitelist_id desc, u.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const rows = await searchUsers(ctx, filter, { from: fromList(filter, ctx.now), ...limitOf(filter) })
   return pageOf(
     rows.map((row) => asUser(row, { now: ctx.now, isPlain })),
     filter,

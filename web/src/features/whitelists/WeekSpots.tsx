@@ -1,7 +1,7 @@
-import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
-import { weekdays, type AvailabilityTable, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { weekdays, weekOf, type AvailabilityTable, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -21,8 +21,7 @@ const clock = (halfHours: number): string =>
 /** The whole day is period 12 until a boundary is moved. */
 const firstTable = (): AvailabilityTable => {
   const { table } = emptyTariff(zeroDate)
-  const days = weekdays.map((weekday) => [weekday, { ...table[weekday], T1: 0, T2: 48, T3: 48, Spots12: 10 }] as const)
-  return { ...table, ...Object.fromEntries(days) }
+  return { ...table, ...weekOf((weekday) => ({ ...table[weekday], T1: 0, T2: 48, T3: 48, Spots12: 10 })) }
 }
 
 /** From when to when each period is; `31` is the rest of the day. */
@@ -62,11 +61,11 @@ const PeriodFields = ({ day, period, onChange, name, hasPrices }: PeriodProps) =
     <>
       <NumberInput
         size="xs"
-        w={132}
+        w={170}
         min={0}
         max={unlimitedSpots}
         allowDecimal={false}
-        label={hours}
+        label={`${hours} · ${t(($) => $.whitelists.usersTitle)}`}
         aria-label={`${name} ${hours}`}
         placeholder="∞"
         value={spots === unlimitedSpots ? '' : spots}
@@ -93,16 +92,32 @@ const PeriodFields = ({ day, period, onChange, name, hasPrices }: PeriodProps) =
   )
 }
 
-type DayProps = { weekday: Weekday; day: Day; onChange: (day: Day) => void; hasPrices: boolean }
+type DayProps = {
+  weekday: Weekday
+  day: Day
+  onChange: (day: Day) => void
+  onCopy: () => void
+  hasPrices: boolean
+}
 
-const DaySpots = ({ weekday, day, onChange, hasPrices }: DayProps) => {
+const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices }: DayProps) => {
   const t = useT()
   const name = t(($) => $.places.weekday[weekday])
   return (
     <Stack component="li" gap={4} style={{ listStyle: 'none' }}>
-      <Text size="sm" fw={600}>
-        {name}
-      </Text>
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${name}: ${t(($) => $.whitelists.copyDay)}`}
+          onClick={onCopy}
+        >
+          {t(($) => $.whitelists.copyDay)}
+        </Button>
+      </Group>
       <BoundarySlider
         values={[day.T1, day.T2, day.T3]}
         ends={{ min: 0, max: 48 }}
@@ -145,6 +160,7 @@ export const WeekSpots = ({ value, onChange, hasPrices }: WeekSpotsProps) => {
                 day={value[weekday]}
                 hasPrices={hasPrices}
                 onChange={(day) => onChange({ ...value, [weekday]: day })}
+                onCopy={() => onChange({ ...value, ...weekOf(() => value[weekday]) })}
               />
             ))}
           </Stack>
