@@ -87,14 +87,15 @@ export const listFleetUsers = async (ctx: Context, filter: Filter): Promise<Page
   const isPlain = fleet.IsManager || mayEditFleets(ctx.actor).ok || ctx.actor.canSeeClientsPersonalData
   const { limit, offset } = limitOf(filter)
   const conditions = [
-    sql<boolean>`u.fleet_id = ${filter.id} and u.deleted_at is null`,
+    // A range, so that the order needs the index of the fleet, not that of all users.
+    sql<boolean>`u.fleet_id between ${filter.id} and ${filter.id} and u.deleted_at is null`,
     ...(fleet.RestrictedTo === 0 ? [] : [sql<boolean>`u.id = ${fleet.RestrictedTo}`]),
     ...(filter.state === 'ALL' ? [] : [inState[filter.state](ctx.now)]),
     ...(filter.search === '' ? [] : [foundBy(filter.id, filter.search)]),
     ...(filter.cursor === undefined ? [] : [sql<boolean>`u.id < ${idAfter(filter.cursor)}`]),
   ]
   const { rows } = await sql<FleetUserRow>`${selectUsers} where ${sql.join(conditions, sql` and `)}
-    order by u.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    order by u.fleet_id desc, u.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return pageOf(
     rows.map((row) => asUser(row, { now: ctx.now, isPlain })),
     filter,
