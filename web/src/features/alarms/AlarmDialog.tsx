@@ -82,7 +82,7 @@ export const AlarmDialog = ({ id, onClose }: { id: number; onClose: () => void }
       onClose={onClose}
     >
       <History id={id} />
-      <Textarea label={t(($) => $.alarms.note.label)} {...form.field('Text')} />
+      <Textarea label={t(($) => $.ui.note)} {...form.field('Text')} />
     </RecordDialog>
   )
 }

@@ -44,7 +44,7 @@ const AlarmFilters = ({ search, change, place }: ViewProps & { place: ReturnType
   return (
     <Filters onClear={isChanged(search, noFilters) ? () => change(noFilters) : undefined}>
       <NativeSelect
-        label={t(($) => $.alarms.filter.kind)}
+        label={t(($) => $.ui.type)}
         data={[any, ...alarmKinds.map((value) => ({ value, label: kindText(value) }))]}
         value={search.kind}
         onChange={({ currentTarget }) => change(AlarmsSearch.pick({ kind: true }).parse({ kind: currentTarget.value }))}
@@ -57,7 +57,7 @@ const AlarmFilters = ({ search, change, place }: ViewProps & { place: ReturnType
           style={{ flex: 'none', alignSelf: 'end' }}
           onClick={() => change({ place: 0 })}
         >
-          {place.name ?? t(($) => $.alarms.filter.place)}
+          {place.name ?? t(($) => $.ui.place)}
         </Button>
       )}
     </Filters>
@@ -98,7 +98,7 @@ const AlarmsView = ({ search, change }: ViewProps) => {
       </PageTitle>
       <AlarmFilters search={search} change={change} place={place} />
       {place.isUnavailable ? (
-        <UnavailableFilter name={t(($) => $.alarms.filter.place)} onClear={() => change({ place: 0 })} />
+        <UnavailableFilter name={t(($) => $.ui.place)} onClear={() => change({ place: 0 })} />
       ) : null}
       {alarmStates.map((status) => (
         <AlarmGroup

@@ -32,11 +32,8 @@ export const BoardFilters = ({ search, filter }: BoardFiltersProps) => {
       />
       {regions.length < 2 ? null : (
         <NativeSelect
-          label={t(($) => $.places.column.region)}
-          data={[
-            { value: '', label: t(($) => $.places.filter.any) },
-            ...regions.map((value) => ({ value, label: value })),
-          ]}
+          label={t(($) => $.ui.region)}
+          data={[{ value: '', label: t(($) => $.ui.all) }, ...regions.map((value) => ({ value, label: value }))]}
           value={search.region}
           onChange={({ currentTarget }) => filter({ region: currentTarget.value })}
         />

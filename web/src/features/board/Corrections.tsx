@@ -40,7 +40,7 @@ const Line = ({ correction }: { correction: CountCorrection }) => {
           aria-label={text(($) => $.board.count.undoThis, { change })}
           onClick={() => void undo.run({ id: PlaceId, correctionId: Id })}
         >
-          {text(($) => $.board.count.undo)}
+          {text(($) => $.ui.undo)}
         </Button>
       ) : null}
     </Group>

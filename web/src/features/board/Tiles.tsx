@@ -30,7 +30,7 @@ export const Tiles = ({ places, isLoading, pages, onCount }: TilesProps) => {
   if (places.length === 0) return <EmptyState title={t(($) => $.places.noPlaces)} />
   return (
     <>
-      <Box component="ul" p={0} m={0} style={grid} aria-label={t(($) => $.board.tiles)}>
+      <Box component="ul" p={0} m={0} style={grid} aria-label={t(($) => $.places.title)}>
         {places.map((place) => (
           <Tile key={place.Id} place={place} onCount={onCount} />
         ))}

@@ -48,13 +48,13 @@ const Turner = ({ turning, sheets }: { turning: Turning; sheets: number }) => {
   const { sheet, isTurning, setTurning, next, previous } = turning
   return (
     <>
-      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.previous)} onClick={previous}>
+      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.ui.pager.previous)} onClick={previous}>
         <IconChevronLeft size={18} />
       </ActionIcon>
       <Text size="sm" aria-live="off">
         {t(($) => $.board.wall.sheet, { sheet: sheet + 1, sheets })}
       </Text>
-      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.next)} onClick={next}>
+      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.ui.pager.next)} onClick={next}>
         <IconChevronRight size={18} />
       </ActionIcon>
       <ActionIcon
@@ -102,7 +102,7 @@ export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => 
             gridAutoRows: 'minmax(210px, 1fr)',
             gap: 12,
           }}
-          aria-label={t(($) => $.board.tiles)}
+          aria-label={t(($) => $.places.title)}
         >
           {shown.map((place) => (
             <Tile key={place.Id} place={place} onCount={onCount} />

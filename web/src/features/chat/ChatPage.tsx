@@ -104,9 +104,9 @@ const OfflineForm = ({ visit: { name, email } }: { visit: ChatSearch }) => {
         <Text size="sm" c="dimmed">
           {t(($) => $.chat.offline)}
         </Text>
-        <TextInput label={t(($) => $.chat.name)} autoComplete="name" maxLength={100} {...form.field('Name')} />
+        <TextInput label={t(($) => $.ui.personName)} autoComplete="name" maxLength={100} {...form.field('Name')} />
         <TextInput
-          label={t(($) => $.chat.email)}
+          label={t(($) => $.ui.email)}
           type="email"
           autoComplete="email"
           maxLength={200}

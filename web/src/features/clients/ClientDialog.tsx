@@ -22,7 +22,7 @@ const Panels = ({ client }: { client: Client }) => {
   return (
     <Tabs defaultValue="details" keepMountedMode="display-none">
       <Tabs.List mb="md">
-        <Tabs.Tab value="details">{t(($) => $.clients.tabs.details)}</Tabs.Tab>
+        <Tabs.Tab value="details">{t(($) => $.ui.details)}</Tabs.Tab>
         <Tabs.Tab value="debts">
           {t(($) => $.clients.tabs.debts)} {client.Debts.length > 0 && `(${client.Debts.length})`}
         </Tabs.Tab>
@@ -52,7 +52,7 @@ export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose:
       onClose={onClose}
       position="right"
       size="lg"
-      title={t(($) => $.clients.title)}
+      title={t(($) => $.ui.client)}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
       <QueryContent query={query} missing={t(($) => $.clients.missing)} height={360}>

@@ -66,15 +66,15 @@ const WhoFields = ({ form }: { form: Fields }) => {
   const languages = clientLanguages.map((code) => ({ value: code, label: languageName(code) }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label={t(($) => $.clients.fields.name)} autoComplete="off" {...form.field('Name')} />
+      <TextInput label={t(($) => $.ui.personName)} autoComplete="off" {...form.field('Name')} />
       <TextInput
-        label={t(($) => $.clients.fields.phone)}
+        label={t(($) => $.ui.phoneNumber)}
         type="tel"
         inputMode="tel"
         autoComplete="off"
         {...form.field('PhoneNumber')}
       />
-      <TextInput label={t(($) => $.clients.fields.email)} type="email" autoComplete="off" {...form.field('Email')} />
+      <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       <Select label={t(($) => $.clients.fields.language)} data={languages} searchable {...form.field('Language')} />
     </SimpleGrid>
   )
@@ -92,7 +92,7 @@ const OtherFields = ({ form }: { form: Fields }) => {
         onChange={(plates) => form.setFieldValue('LicensePlates', [...new Set(plates.map(normalisePlate))])}
       />
       <TextInput
-        label={t(($) => $.clients.fields.region)}
+        label={t(($) => $.ui.region)}
         description={t(($) => $.clients.fields.regionHint)}
         maxLength={3}
         w={180}

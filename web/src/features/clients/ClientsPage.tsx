@@ -69,7 +69,7 @@ export const ClientsPage = () => {
         table={table}
         list={list}
         empty={<EmptyState title={hasSearch ? t(($) => $.clients.list.nothingFound) : t(($) => $.clients.list.none)} />}
-        actions={(client) => [{ id: 'open', label: t(($) => $.clients.list.open), onClick: () => open(client) }]}
+        actions={(client) => [{ id: 'open', label: t(($) => $.ui.open), onClick: () => open(client) }]}
         rowLabel={({ Name, PhoneNumber }) => Name || PhoneNumber}
         onOpen={open}
       />

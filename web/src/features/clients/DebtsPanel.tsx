@@ -37,8 +37,8 @@ const DebtsTable = ({ debts }: { debts: readonly Debt[] }) => {
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t(($) => $.clients.debts.session)}</Table.Th>
-          <Table.Th ta="right">{t(($) => $.clients.debts.amount)}</Table.Th>
+          <Table.Th>{t(($) => $.ui.session)}</Table.Th>
+          <Table.Th ta="right">{t(($) => $.ui.amount)}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -48,7 +48,7 @@ const DebtsTable = ({ debts }: { debts: readonly Debt[] }) => {
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr>
-          <Table.Th>{t(($) => $.clients.debts.total)}</Table.Th>
+          <Table.Th>{t(($) => $.ui.total)}</Table.Th>
           <Table.Th ta="right">{sumsText(totalsByCurrency(debts))}</Table.Th>
         </Table.Tr>
       </Table.Tfoot>

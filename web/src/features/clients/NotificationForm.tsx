@@ -63,7 +63,7 @@ const Template = ({ client, message }: { client: Client; message: Message }) => 
   }
   return (
     <NativeSelect
-      label={t(($) => $.clients.message.template)}
+      label={t(($) => $.ui.template)}
       data={[
         { value: '0', label: t(($) => $.clients.message.noTemplate) },
         ...templates.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
@@ -79,7 +79,7 @@ const Channels = ({ client, form }: { client: Client; form: Form }) => {
   const t = useT()
   const user = useUser()
   return (
-    <Radio.Group label={t(($) => $.clients.message.channel)} {...form.field('Channel')}>
+    <Radio.Group label={t(($) => $.ui.channel)} {...form.field('Channel')}>
       <Stack gap="xs" mt="xs">
         {notificationChannels.map((channel) => {
           const verdict = mayNotifyClient(user, client, channel)
@@ -104,9 +104,9 @@ const Preview = ({ client, form }: { client: Client; form: Form }) => {
   const { Channel, Title, Body } = form.getValues()
   const address = { EMAIL: client.Email, SMS: client.PhoneNumber, PUSH: '' }[Channel]
   return (
-    <Card withBorder component="section" aria-label={t(($) => $.clients.message.preview)} p="sm">
+    <Card withBorder component="section" aria-label={t(($) => $.ui.preview)} p="sm">
       <Text size="xs" c="dimmed">
-        {address === '' ? t(($) => $.clients.message.preview) : t(($) => $.clients.message.to, { address })}
+        {address === '' ? t(($) => $.ui.preview) : t(($) => $.clients.message.to, { address })}
       </Text>
       <div lang={languageTags[client.Language]}>
         <Text fw={600} c={Title === '' ? 'dimmed' : undefined}>
@@ -132,8 +132,8 @@ export const NotificationForm = ({ client }: { client: Client }) => {
       <Channels client={client} form={form} />
       <Template client={client} message={message} />
       <Text size="sm">{t(($) => $.clients.message.writeIn, { language: languageName(client.Language) })}</Text>
-      <TextInput label={t(($) => $.clients.message.titleField)} {...form.field('Title')} />
-      <Textarea label={t(($) => $.clients.message.body)} autosize minRows={5} maxRows={14} {...form.field('Body')} />
+      <TextInput label={t(($) => $.ui.title)} {...form.field('Title')} />
+      <Textarea label={t(($) => $.ui.text)} autosize minRows={5} maxRows={14} {...form.field('Body')} />
       <Preview client={client} form={form} />
       <Anchor
         size="sm"

@@ -63,10 +63,10 @@ export const PayDebtsForm = ({ client }: { client: Client }) => {
           {verdict.ok ? t(($) => $.clients.debts.explanation) : reasonText(verdict)}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select label={t(($) => $.clients.debts.method)} data={methods} {...form.field('Method')} />
+          <Select label={t(($) => $.ui.paymentMethod)} data={methods} {...form.field('Method')} />
           <TextInput label={t(($) => $.clients.debts.reference)} autoComplete="off" {...form.field('Reference')} />
         </SimpleGrid>
-        <TextInput label={t(($) => $.clients.debts.note)} autoComplete="off" {...form.field('Note')} />
+        <TextInput label={t(($) => $.ui.note)} autoComplete="off" {...form.field('Note')} />
       </RecordForm>
     </Fieldset>
   )

@@ -35,17 +35,17 @@ const wrapping = { overflowWrap: 'anywhere' } as const
 export const clientColumns = columnsOf<ClientLine>([
   {
     id: 'name',
-    header: () => t(($) => $.clients.fields.name),
+    header: () => t(($) => $.ui.personName),
     cell: ({ Name }) => <span style={wrapping}>{Name || '–'}</span>,
     phone: 'title',
   },
-  { id: 'phone', header: () => t(($) => $.clients.fields.phone), cell: ({ PhoneNumber }) => PhoneNumber || '–' },
+  { id: 'phone', header: () => t(($) => $.ui.phoneNumber), cell: ({ PhoneNumber }) => PhoneNumber || '–' },
   {
     id: 'email',
-    header: () => t(($) => $.clients.fields.email),
+    header: () => t(($) => $.ui.email),
     cell: ({ Email }) => <span style={wrapping}>{Email || '–'}</span>,
   },
-  { id: 'region', header: () => t(($) => $.clients.fields.region), cell: ({ Region }) => Region, phone: 'hidden' },
+  { id: 'region', header: () => t(($) => $.ui.region), cell: ({ Region }) => Region, phone: 'hidden' },
   {
     id: 'language',
     header: () => t(($) => $.clients.fields.language),
@@ -67,7 +67,7 @@ export const clientColumns = columnsOf<ClientLine>([
   },
   {
     id: 'created',
-    header: () => t(($) => $.clients.list.created),
+    header: () => t(($) => $.ui.created),
     cell: ({ CreatedAt, zone }) => formatDay(CreatedAt, zone),
     phone: 'hidden',
   },

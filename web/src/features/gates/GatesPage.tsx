@@ -147,7 +147,7 @@ const BackToPlace = ({ answer: { Place } }: { answer: Answer }) => {
 const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
   const t = useT()
   const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
-  return isMissing ? <EmptyState title={t(($) => $.gates.missing)} /> : <ErrorState error={error} retry={retry} />
+  return isMissing ? <EmptyState title={t(($) => $.places.missing)} /> : <ErrorState error={error} retry={retry} />
 }
 
 /** Gate controllers, gates, passages and cameras of a place (R159–R165). */

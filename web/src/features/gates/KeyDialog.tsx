@@ -53,7 +53,7 @@ export const KeyDialog = ({ device, onClose }: { device: DeviceKey; onClose: () 
           >
             {text(($) => $.gates.key.copy)}
           </Button>
-          <Button onClick={onClose}>{text(($) => $.gates.key.done)}</Button>
+          <Button onClick={onClose}>{text(($) => $.ui.timePicker.done)}</Button>
         </Group>
       </Stack>
     </Dialog>

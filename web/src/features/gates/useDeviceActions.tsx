@@ -34,7 +34,7 @@ export const useDeviceActions = (): ((device: DeviceCommands) => RowAction[]) =>
       ? [
           {
             id: 'edit',
-            label: text(($) => $.gates.edit),
+            label: text(($) => $.ui.edit),
             icon: <IconPencil size={16} />,
             onClick: onEdit,
             disabledReason,

@@ -24,14 +24,14 @@ export const importColumns = columnsOf<Import>([
   { id: 'file', header: () => t(($) => $.imports.column.file), cell: (row) => <FileCell row={row} />, phone: 'title' },
   {
     id: 'state',
-    header: () => t(($) => $.imports.column.state),
+    header: () => t(($) => $.ui.status),
     cell: (row) => <StateBadge row={row} />,
     phone: 'aside',
   },
   { id: 'kind', header: () => t(($) => $.imports.column.kind), cell: ({ Kind }) => kindText(Kind) },
   {
     id: 'by',
-    header: () => t(($) => $.imports.column.by),
+    header: () => t(($) => $.ui.user),
     cell: ({ OwnerName }) => OwnerName || t(($) => $.imports.terminal),
   },
   { id: 'at', header: () => t(($) => $.imports.column.at), cell: (row) => <MomentCell row={row} /> },
@@ -61,7 +61,7 @@ export const rowColumns = (columns: readonly string[]): Column<PreviewRow>[] =>
     { id: 'line', header: () => t(($) => $.imports.rows.line), cell: ({ Line }) => Line, phone: 'title' },
     {
       id: 'outcome',
-      header: () => t(($) => $.imports.rows.outcome),
+      header: () => t(($) => $.ui.result),
       cell: ({ Outcome }) => <Badge tone={outcomeTone[Outcome]}>{outcomeText(Outcome)}</Badge>,
       phone: 'aside',
     },

@@ -65,11 +65,7 @@ export const MisreadsPage = () => {
         empty={
           <EmptyState
             title={t(($) => $['lpr-events'].empty.title)}
-            text={
-              isChanged(search, noFilters)
-                ? t(($) => $['lpr-events'].empty.filtered)
-                : t(($) => $['lpr-events'].empty.text)
-            }
+            text={isChanged(search, noFilters) ? t(($) => $.ui.noMatches) : t(($) => $['lpr-events'].empty.text)}
           />
         }
         rowLabel={readPlate}

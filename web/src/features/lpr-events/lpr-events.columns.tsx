@@ -32,7 +32,7 @@ const ReadCell = (exception: LprException) => (
     ) : (
       <Plate>{readPlate(exception)}</Plate>
     )}
-    {exception.HasImage ? <IconPhoto size={16} aria-label={t(($) => $['lpr-events'].hasImage)} /> : null}
+    {exception.HasImage ? <IconPhoto size={16} aria-label={t(($) => $.ui.image)} /> : null}
   </Link>
 )
 
@@ -63,17 +63,17 @@ export const misreadColumns = columnsOf<LprException>([
   { id: 'place', header: () => t(($) => $.sessions.field.PlaceId), cell: ({ Place }) => Place.Name },
   {
     id: 'gate',
-    header: () => t(($) => $['lpr-events'].column.gate),
+    header: () => t(($) => $.ui.gate),
     cell: ({ Gate, Direction }) => `${Gate} · ${t(($) => $['lpr-events'].direction[Direction])}`,
   },
   {
     id: 'time',
-    header: () => t(($) => $['lpr-events'].column.time),
+    header: () => t(($) => $.ui.time),
     cell: ({ Time, Place }) => formatMoment(Time, Place.TimeZone),
   },
   {
     id: 'confidence',
-    header: () => t(($) => $['lpr-events'].column.confidence),
+    header: () => t(($) => $.ui.confidence),
     cell: ({ Confidence }) => formatShare(Confidence),
     align: 'right',
     phone: 'hidden',

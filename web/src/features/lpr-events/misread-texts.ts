@@ -18,7 +18,7 @@ export const kindTones: Readonly<Record<ExceptionKind, Tone>> = {
 }
 
 export const readPlate = ({ LicensePlate }: Pick<LprException, 'LicensePlate'>): string =>
-  LicensePlate === '' ? t(($) => $['lpr-events'].unread) : displayPlate(LicensePlate)
+  LicensePlate === '' ? t(($) => $.ui.notRead) : displayPlate(LicensePlate)
 
 const solutionCodes = ['MATCHED', 'CORRECTED', 'MERGED', 'SPLIT'] as const
 type SolutionCode = (typeof solutionCodes)[number]

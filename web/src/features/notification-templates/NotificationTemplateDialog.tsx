@@ -78,9 +78,9 @@ const Preview = ({ texts, language }: { texts: TemplateTexts; language: Template
   const { Title, Body } = templateTextFor(texts, example(language))
   if (Title === '' && Body === '') return null
   return (
-    <Card withBorder component="section" aria-label={text(($) => $['notification-templates'].preview)} p="sm">
+    <Card withBorder component="section" aria-label={text(($) => $.ui.preview)} p="sm">
       <Text size="xs" c="dimmed">
-        {text(($) => $['notification-templates'].preview)}
+        {text(($) => $.ui.preview)}
       </Text>
       <div lang={languageTags[language]}>
         <Text fw={600}>{Title}</Text>
@@ -98,13 +98,9 @@ const LanguageFields = ({ form, language }: { form: Form; language: TemplateLang
   const text = useT()
   return (
     <>
-      <TextInput
-        label={text(($) => $['notification-templates'].titleField)}
-        required
-        {...form.field(`Texts.${language}.Title`)}
-      />
+      <TextInput label={text(($) => $.ui.title)} required {...form.field(`Texts.${language}.Title`)} />
       <Textarea
-        label={text(($) => $['notification-templates'].body)}
+        label={text(($) => $.ui.text)}
         required
         mt="sm"
         mb="md"

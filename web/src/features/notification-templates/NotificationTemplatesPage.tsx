@@ -32,7 +32,7 @@ const useRowActions = (open: (id: number) => void) => {
   })
   const confirmAndRemove = async ({ Id: id, Name: name }: NotificationTemplate): Promise<void> => {
     const isConfirmed = await confirm({
-      title: t(($) => $['notification-templates'].deleteTitle, { name }),
+      title: t(($) => $.ui.deleteTitle, { name }),
       text: t(($) => $['notification-templates'].deleteText),
       yes: t(($) => $.ui.delete),
       isDangerous: true,

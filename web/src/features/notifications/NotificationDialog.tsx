@@ -21,13 +21,13 @@ const NotificationFacts = ({ notification }: { notification: Notification }) => 
     <Facts
       facts={[
         {
-          label: t(($) => $.notifications.column.status),
+          label: t(($) => $.ui.status),
           value: <NotificationStatus Status={Status} Reason={Reason} />,
         },
-        { label: t(($) => $.notifications.column.channel), value: t(($) => $.notifications.channel[Channel]) },
-        { label: t(($) => $.notifications.column.template), value: Template },
+        { label: t(($) => $.ui.channel), value: t(($) => $.notifications.channel[Channel]) },
+        { label: t(($) => $.ui.template), value: Template },
         { label: t(($) => $.notifications.column.by), value: SentBy },
-        { label: t(($) => $.notifications.column.created), value: moment(CreatedAt) },
+        { label: t(($) => $.ui.created), value: moment(CreatedAt) },
         { label: t(($) => $.notifications.status.SENT), value: moment(SentAt) },
         { label: t(($) => $.notifications.status[Status]), value: moment(SettledAt) },
       ]}

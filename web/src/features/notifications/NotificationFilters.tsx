@@ -14,7 +14,7 @@ export const NotificationFilters = ({ search, filter }: NotificationFiltersProps
   return (
     <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <NativeSelect
-        label={t(($) => $.notifications.column.status)}
+        label={t(($) => $.ui.status)}
         data={[
           any,
           ...notificationStatuses.map((value) => ({ value, label: t(($) => $.notifications.status[value]) })),
@@ -23,7 +23,7 @@ export const NotificationFilters = ({ search, filter }: NotificationFiltersProps
         onChange={({ currentTarget }) => pick({ status: currentTarget.value })}
       />
       <NativeSelect
-        label={t(($) => $.notifications.column.channel)}
+        label={t(($) => $.ui.channel)}
         data={[
           any,
           ...notificationChannels.map((value) => ({ value, label: t(($) => $.notifications.channel[value]) })),

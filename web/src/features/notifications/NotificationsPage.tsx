@@ -63,7 +63,7 @@ export const NotificationsPage = () => {
         list={list}
         empty={<EmptyState title={empty} />}
         actions={(row) => [
-          { id: 'open', label: t(($) => $.notifications.open), onClick: () => open(row) },
+          { id: 'open', label: t(($) => $.ui.open), onClick: () => open(row) },
           { id: 'client', label: t(($) => $.notifications.openClient), onClick: () => openClient(row.ClientId) },
         ]}
         rowLabel={({ ClientName }) => ClientName}

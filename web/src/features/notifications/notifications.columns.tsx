@@ -10,28 +10,28 @@ export type NotificationLine = NotificationRow & { zone: string }
 export const notificationColumns = columnsOf<NotificationLine>([
   {
     id: 'created',
-    header: () => t(($) => $.notifications.column.created),
+    header: () => t(($) => $.ui.created),
     cell: ({ CreatedAt, zone }) => formatMoment(CreatedAt, zone),
   },
   {
     id: 'client',
-    header: () => t(($) => $.notifications.column.client),
+    header: () => t(($) => $.ui.client),
     cell: ({ ClientName }) => ClientName,
     phone: 'title',
   },
   {
     id: 'title',
-    header: () => t(($) => $.notifications.column.title),
+    header: () => t(($) => $.ui.title),
     cell: ({ Title }) => Title,
   },
   {
     id: 'channel',
-    header: () => t(($) => $.notifications.column.channel),
+    header: () => t(($) => $.ui.channel),
     cell: ({ Channel }) => t(($) => $.notifications.channel[Channel]),
   },
   {
     id: 'status',
-    header: () => t(($) => $.notifications.column.status),
+    header: () => t(($) => $.ui.status),
     cell: ({ Status, Reason }) => <NotificationStatus Status={Status} Reason={Reason} />,
     phone: 'aside',
   },

@@ -54,7 +54,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
   const beside = useBesideText(form.values.MonthlyCostInCents, terms)
   return (
     <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
-      <PhoneField label={t(($) => $.passes.field.phone)} required {...form.field('PhoneNumber')} />
+      <PhoneField label={t(($) => $.ui.phoneNumber)} required {...form.field('PhoneNumber')} />
       <FromField form={form} isBilled={isBilled} />
       <DayField label={t(($) => $.passes.field.to)} placeholder="∞" {...form.day('ValidTo')} />
       <TextInput
@@ -68,14 +68,14 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
         {...form.field('MonthlyCostInCents')}
       />
       <TextInput
-        label={t(($) => $.passes.field.plate)}
+        label={t(($) => $.ui.plate)}
         description={t(($) => $.passes.hint.plate)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoCapitalize="characters"
         autoComplete="off"
         {...form.field('LicensePlate')}
       />
-      <Textarea label={t(($) => $.passes.field.info)} autosize minRows={1} maxRows={6} {...form.field('Info')} />
+      <Textarea label={t(($) => $.ui.comments)} autosize minRows={1} maxRows={6} {...form.field('Info')} />
     </SimpleGrid>
   )
 }

@@ -62,13 +62,13 @@ const State = ({ pass, now }: PassLine) => {
 const common = [
   {
     id: 'phone',
-    header: () => t(($) => $.passes.field.phone),
+    header: () => t(($) => $.ui.phoneNumber),
     cell: ({ pass }: PassLine) => <Holder pass={pass} />,
     phone: 'title' as const,
   },
   {
     id: 'plate',
-    header: () => t(($) => $.passes.field.plate),
+    header: () => t(($) => $.ui.plate),
     cell: ({ pass }: PassLine) =>
       pass.ClientActiveLicensePlate === '' ? '–' : <Plate>{displayPlate(pass.ClientActiveLicensePlate)}</Plate>,
   },
@@ -90,13 +90,13 @@ const common = [
   },
 ]
 
-const info = { id: 'info', header: () => t(($) => $.passes.field.info), cell: ({ pass }: PassLine) => pass.Info }
+const info = { id: 'info', header: () => t(($) => $.ui.comments), cell: ({ pass }: PassLine) => pass.Info }
 
 export const activeColumns = columnsOf<PassLine>([
   ...common,
   {
     id: 'state',
-    header: () => t(($) => $.passes.column.state),
+    header: () => t(($) => $.ui.status),
     cell: (line) => <State {...line} />,
     phone: 'aside',
   },

@@ -83,4 +83,4 @@ export const otherBasisText = (
 
 /** VAT basis of the prices (R4). */
 export const basisText = (includesVat: boolean): string =>
-  includesVat ? t(($) => $.places.basis.gross) : t(($) => $.places.basis.net)
+  includesVat ? t(($) => $.tariffs.basis.gross) : t(($) => $.tariffs.basis.net)

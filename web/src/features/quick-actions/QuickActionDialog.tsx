@@ -78,27 +78,15 @@ const GateField = ({ form, placeId }: { form: Form; placeId: number }) => {
   const options = data.flatMap(({ Gates, Description: controller }) =>
     Gates.map(({ ID, Description }) => ({ value: String(ID), label: `${Description} (${controller})` })),
   )
-  return <Select label={text(($) => $['quick-actions'].field.Gate)} required data={options} {...form.field('GateId')} />
+  return <Select label={text(($) => $.ui.gate)} required data={options} {...form.field('GateId')} />
 }
 
 const MessageFields = ({ form }: { form: Form }) => {
   const text = useT()
   return (
     <>
-      <TextInput
-        label={text(($) => $['quick-actions'].field.Email)}
-        required
-        type="email"
-        autoComplete="off"
-        {...form.field('Email')}
-      />
-      <Textarea
-        label={text(($) => $['quick-actions'].field.Message)}
-        required
-        autosize
-        minRows={3}
-        {...form.field('Message')}
-      />
+      <TextInput label={text(($) => $.ui.email)} required type="email" autoComplete="off" {...form.field('Email')} />
+      <Textarea label={text(($) => $.ui.text)} required autosize minRows={3} {...form.field('Message')} />
     </>
   )
 }
@@ -115,15 +103,9 @@ const QuickActionForm = ({ action, onClose }: FormProps) => {
       submit={text(($) => $.ui.save)}
       onClose={onClose}
     >
-      <TextInput
-        label={text(($) => $['quick-actions'].field.Name)}
-        required
-        data-autofocus
-        maxLength={60}
-        {...form.field('Name')}
-      />
+      <TextInput label={text(($) => $.ui.name)} required data-autofocus maxLength={60} {...form.field('Name')} />
       <NativeSelect
-        label={text(($) => $['quick-actions'].field.Kind)}
+        label={text(($) => $.ui.type)}
         data={quickActionKinds.map((value) => ({ value, label: text(($) => $['quick-actions'].kind[value]) }))}
         {...form.field('Kind')}
       />

@@ -31,7 +31,7 @@ const useRowActions = (open: (id: number) => void) => {
   })
   const confirmAndRemove = async ({ Id: id, Name: name }: QuickAction): Promise<void> => {
     const isConfirmed = await confirm({
-      title: t(($) => $['quick-actions'].deleteTitle, { name }),
+      title: t(($) => $.ui.deleteTitle, { name }),
       text: t(($) => $['quick-actions'].deleteText),
       yes: t(($) => $.ui.delete),
       isDangerous: true,

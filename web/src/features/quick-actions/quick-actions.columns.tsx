@@ -3,10 +3,10 @@ import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
 
 export const quickActionColumns = columnsOf<QuickAction>([
-  { id: 'name', header: () => t(($) => $['quick-actions'].field.Name), cell: ({ Name }) => Name, phone: 'title' },
+  { id: 'name', header: () => t(($) => $.ui.name), cell: ({ Name }) => Name, phone: 'title' },
   {
     id: 'kind',
-    header: () => t(($) => $['quick-actions'].field.Kind),
+    header: () => t(($) => $.ui.type),
     cell: ({ Kind }) => t(($) => $['quick-actions'].kind[Kind]),
     phone: 'aside',
   },

@@ -39,7 +39,7 @@ export const AddHolidayForm = ({ region }: { region: string }) => {
     <form onSubmit={form.onSubmit} noValidate>
       <Group align="flex-start" gap="sm">
         <DayField label={text(($) => $.settings.holidays.day)} required {...form.day('Day')} />
-        <TextInput label={text(($) => $.settings.holidays.name)} required autoComplete="off" {...form.field('Name')} />
+        <TextInput label={text(($) => $.ui.name)} required autoComplete="off" {...form.field('Name')} />
         <Button
           type="submit"
           variant="default"

@@ -54,8 +54,8 @@ const columns = columnsOf<SettingsChange>([
     header: () => t(($) => $.settings.history.after),
     cell: ({ Subject, After }) => valueOf(Subject, After) || '–',
   },
-  { id: 'by', header: () => t(($) => $.settings.history.by), cell: ({ By }) => By },
-  { id: 'at', header: () => t(($) => $.settings.history.at), cell: ({ At }) => <Moment at={At} /> },
+  { id: 'by', header: () => t(($) => $.ui.user), cell: ({ By }) => By },
+  { id: 'at', header: () => t(($) => $.ui.time), cell: ({ At }) => <Moment at={At} /> },
 ])
 
 const none: readonly SettingsChange[] = []
@@ -77,7 +77,7 @@ export const Changes = () => {
         label={text(($) => $.settings.history.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.settings.history.empty)} />}
+        empty={<EmptyState title={text(($) => $.ui.noChanges)} />}
       />
     </Stack>
   )

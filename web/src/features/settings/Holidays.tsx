@@ -27,7 +27,7 @@ const columns = columnsOf<HolidayRow>([
   { id: 'day', header: () => t(($) => $.settings.holidays.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
   {
     id: 'name',
-    header: () => t(($) => $.settings.holidays.name),
+    header: () => t(($) => $.ui.name),
     cell: ({ Name, IsHoliday }) => (IsHoliday ? Name : <s>{Name}</s>),
   },
   {
@@ -50,7 +50,7 @@ const useDayActions = (region: string): ((row: HolidayRow) => RowAction[]) => {
       ? [
           {
             id: 'undo',
-            label: t(($) => $.settings.holidays.takeBack),
+            label: t(($) => $.ui.undo),
             icon: <IconArrowBackUp size={16} />,
             onClick: () => void remove.run({ Region: region, Day, UpdatedAt }),
           },
@@ -113,7 +113,7 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
       <Group justify="space-between" align="flex-end">
         <Group align="flex-end" gap="sm">
           <NativeSelect
-            label={text(($) => $.settings.region)}
+            label={text(($) => $.ui.region)}
             value={region}
             data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
             onChange={({ currentTarget }) => change({ region: currentTarget.value }, 'replace')}

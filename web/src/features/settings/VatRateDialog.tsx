@@ -54,13 +54,13 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
       onClose={onClose}
     >
       <NativeSelect
-        label={text(($) => $.settings.region)}
+        label={text(($) => $.ui.region)}
         disabled={rate !== undefined}
         data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
         {...form.field('Region')}
       />
       <DayField
-        label={text(($) => $.settings.vat.from)}
+        label={text(($) => $.ui.validFrom)}
         required
         {...form.day('ValidFrom')}
         error={form.errors['ValidFrom'] ?? form.errors['NewValidFrom']}

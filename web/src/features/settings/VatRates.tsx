@@ -21,8 +21,8 @@ import { VatRateDialog } from './VatRateDialog.tsx'
 const tones: Readonly<Record<VatRate['State'], Tone>> = { CURRENT: 'success', FUTURE: 'accent', PAST: 'neutral' }
 
 const columns = columnsOf<VatRate>([
-  { id: 'region', header: () => t(($) => $.settings.region), cell: ({ Region }) => Region, phone: 'title' },
-  { id: 'from', header: () => t(($) => $.settings.vat.from), cell: ({ ValidFrom }) => showDay(ValidFrom) },
+  { id: 'region', header: () => t(($) => $.ui.region), cell: ({ Region }) => Region, phone: 'title' },
+  { id: 'from', header: () => t(($) => $.ui.validFrom), cell: ({ ValidFrom }) => showDay(ValidFrom) },
   {
     id: 'percent',
     header: () => t(($) => $.settings.vat.percent),
@@ -31,7 +31,7 @@ const columns = columnsOf<VatRate>([
   },
   {
     id: 'state',
-    header: () => t(($) => $.settings.vat.stateTitle),
+    header: () => t(($) => $.ui.status),
     cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.settings.vat.state[State])}</Badge>,
     phone: 'aside',
   },

@@ -23,7 +23,7 @@ export const PriceTrace = ({ trace }: { trace: Trace }) => {
           <Table.Tr>
             <Table.Th {...head}>{t(($) => $.tariffs.trace.part)}</Table.Th>
             <Table.Th {...head} ta="end">
-              {t(($) => $.tariffs.trace.amount)}
+              {t(($) => $.ui.amount)}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -45,7 +45,7 @@ export const PriceTrace = ({ trace }: { trace: Trace }) => {
         <Table.Tfoot fw={650}>
           <Table.Tr>
             <Table.Th scope="row" fw="inherit">
-              {t(($) => $.tariffs.trace.total)}
+              {t(($) => $.ui.total)}
             </Table.Th>
             <Table.Td {...amount}>{money(totalInCents, currency)}</Table.Td>
           </Table.Tr>

@@ -52,9 +52,9 @@ export const ZoneForm = ({ zone }: { zone: Zone | undefined }) => {
   const { form } = useZoneForm(zone)
   return (
     <RecordForm form={form} submit={text(($) => $.ui.save)} isDisabled={!isZoneNamed(form.values)}>
-      <TextInput label={text(($) => $.zones.field.name)} required autoComplete="off" {...form.field('Name')} />
+      <TextInput label={text(($) => $.ui.name)} required autoComplete="off" {...form.field('Name')} />
       <TextInput
-        label={text(($) => $.zones.field.code)}
+        label={text(($) => $.ui.code)}
         description={text(($) => $.zones.hint.code)}
         autoCapitalize="characters"
         autoComplete="off"

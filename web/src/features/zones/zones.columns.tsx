@@ -30,13 +30,13 @@ const EditButton = ({ zone }: { zone: ZoneRow }) => (
 export const zoneColumns = columnsOf<ZoneRow>([
   {
     id: 'name',
-    header: () => t(($) => $.zones.field.name),
+    header: () => t(($) => $.ui.name),
     cell: (zone) => (
       <Anchor renderRoot={(props) => <Link {...props} to="/zone/$id" params={paramsOf(zone)} />}>{zone.Name}</Anchor>
     ),
     phone: 'title',
   },
-  { id: 'code', header: () => t(($) => $.zones.field.code), cell: ({ Code }) => Code },
+  { id: 'code', header: () => t(($) => $.ui.code), cell: ({ Code }) => Code },
   {
     id: 'icon',
     header: () => t(($) => $.zones.field.icon),
@@ -44,7 +44,7 @@ export const zoneColumns = columnsOf<ZoneRow>([
   },
   {
     id: 'places',
-    header: () => t(($) => $.zones.column.places),
+    header: () => t(($) => $.places.title),
     cell: ({ Places }) => formatNumber(Places),
     align: 'right',
   },

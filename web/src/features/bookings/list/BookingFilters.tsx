@@ -37,7 +37,7 @@ const PlateFilter = ({ filters, errors, onChange }: BookingFiltersProps) => {
   return (
     <SearchField
       className={classes.filter}
-      label={t(($) => $.bookings.column.plate)}
+      label={t(($) => $.ui.plate)}
       autoCapitalize="characters"
       maxLength={40}
       value={filters.licensePlate}
@@ -83,7 +83,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
     <>
       <SearchField
         className={classes.filter}
-        label={t(($) => $.bookings.column.client)}
+        label={t(($) => $.ui.client)}
         title={seesClients ? t(($) => $.bookings.filter.clientHint) : t(($) => $.bookings.filter.maskedClientHint)}
         maxLength={100}
         value={filters.client}
@@ -92,7 +92,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
       />
       <SearchField
         className={classes.filter}
-        label={t(($) => $.bookings.column.comments)}
+        label={t(($) => $.ui.comments)}
         maxLength={100}
         value={filters.comments}
         onSearch={(comments) => onChange({ comments })}

@@ -54,7 +54,7 @@ const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProp
   return (
     <EmptyState
       title={t(($) => $.bookings.empty.title)}
-      text={isFiltered ? t(($) => $.bookings.empty.filtered) : t(($) => $.bookings.empty.text)}
+      text={isFiltered ? t(($) => $.ui.noMatchesHint) : t(($) => $.bookings.empty.text)}
     >
       {isFiltered ? (
         <Button variant="default" onClick={onReset}>

@@ -29,7 +29,7 @@ const PlacePick = ({ places, place, state }: OfPlace & { places: readonly Bookab
   if (places.length < 2) return null
   return (
     <NativeSelect
-      aria-label={t(($) => $.bookings.place)}
+      aria-label={t(($) => $.ui.place)}
       data={places.map(({ PlaceID, PlaceName }) => ({ value: String(PlaceID), label: PlaceName }))}
       value={String(place.PlaceID)}
       onChange={({ currentTarget }) =>
@@ -81,7 +81,7 @@ const NothingToPick = ({ isPlaceGone, onAll }: { isPlaceGone: boolean; onAll: ()
   const t = useT()
   if (!isPlaceGone) return <EmptyState title={t(($) => $.bookings.none.title)} text={t(($) => $.bookings.none.text)} />
   return (
-    <EmptyState title={t(($) => $.bookings.none.gone)}>
+    <EmptyState title={t(($) => $.places.missing)}>
       <Button variant="default" onClick={onAll}>
         {t(($) => $.bookings.none.toAll)}
       </Button>

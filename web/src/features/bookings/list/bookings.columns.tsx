@@ -83,13 +83,13 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
   columnsOf<Booking>([
     {
       id: 'plate',
-      header: () => t(($) => $.bookings.column.plate),
+      header: () => t(($) => $.ui.plate),
       cell: (booking) => <PlateCell {...booking} />,
       phone: 'title',
     },
     {
       id: 'state',
-      header: () => t(($) => $.bookings.column.state),
+      header: () => t(($) => $.ui.status),
       cell: (booking) => <State booking={booking} />,
       phone: 'aside',
     },
@@ -105,7 +105,7 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
     },
     {
       id: 'client',
-      header: () => t(($) => $.bookings.column.client),
+      header: () => t(($) => $.ui.client),
       cell: (booking) => (hasNoDriver(booking) ? null : <Person {...booking} />),
     },
     {
@@ -113,12 +113,12 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
       header: () => t(($) => $.bookings.column.externalNumber),
       cell: ({ ExternalBookingNumber }) => ExternalBookingNumber,
     },
-    { id: 'comments', header: () => t(($) => $.bookings.column.comments), cell: Comments },
+    { id: 'comments', header: () => t(($) => $.ui.comments), cell: Comments },
     ...(ShouldCalculateCost
       ? [
           {
             id: 'cost',
-            header: () => t(($) => $.bookings.column.cost),
+            header: () => t(($) => $.ui.cost),
             cell: ({ CostInCents, Currency, HasPrice }: Booking) =>
               HasPrice ? formatMoney(CostInCents, Currency) : '–',
             align: 'right' as const,

@@ -37,7 +37,7 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
       ) : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         <TextInput
-          label={t(($) => $.bookings.column.plate)}
+          label={t(($) => $.ui.plate)}
           required={!isReadOnly}
           data-autofocus
           autoComplete="off"
@@ -138,7 +138,7 @@ const BookingEditor = (options: BookingFormOptions) => {
   return (
     <RecordForm
       form={{ onSubmit, isSending }}
-      submit={t(($) => $.bookings.dialog.save)}
+      submit={t(($) => $.ui.save)}
       isDisabled={!booking.isReady}
       cancel={leave(t(($) => $.ui.cancel))}
       className={classes.form}

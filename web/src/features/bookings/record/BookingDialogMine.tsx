@@ -8,16 +8,16 @@ export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
   const { mine, restoreMine } = booking
   const labels: Readonly<Record<BookingField, string>> = {
-    LicensePlate: t(($) => $.bookings.column.plate),
+    LicensePlate: t(($) => $.ui.plate),
     StartDay: t(($) => $.bookings.dialog.startDay),
     StartTime: t(($) => $.bookings.dialog.startTime),
     EndDay: t(($) => $.bookings.dialog.endDay),
     EndTime: t(($) => $.bookings.dialog.endTime),
-    Name: t(($) => $.bookings.dialog.name),
-    Phone: t(($) => $.bookings.dialog.phone),
-    Email: t(($) => $.bookings.dialog.email),
+    Name: t(($) => $.ui.personName),
+    Phone: t(($) => $.ui.phone),
+    Email: t(($) => $.ui.email),
     ExternalBookingNumber: t(($) => $.bookings.dialog.externalNumber),
-    Comments: t(($) => $.bookings.column.comments),
+    Comments: t(($) => $.ui.comments),
   }
   // The keys are those of the values that were merged.
   const names = Object.keys(mine) as BookingField[]

@@ -48,7 +48,7 @@ const TextField = ({ label, name, booking, ...props }: TextFieldProps) => {
 
 const Phone = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
-  const label = t(($) => $.bookings.dialog.phone)
+  const label = t(($) => $.ui.phone)
   if (booking.isReadOnly || isMasked(booking.values.Phone))
     return <TextField label={label} name="Phone" booking={booking} maxLength={40} inputMode="tel" />
   return (
@@ -64,15 +64,9 @@ export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        <TextField label={t(($) => $.bookings.dialog.name)} name="Name" booking={booking} maxLength={200} />
+        <TextField label={t(($) => $.ui.personName)} name="Name" booking={booking} maxLength={200} />
         <Phone booking={booking} />
-        <TextField
-          label={t(($) => $.bookings.dialog.email)}
-          name="Email"
-          booking={booking}
-          maxLength={200}
-          type="email"
-        />
+        <TextField label={t(($) => $.ui.email)} name="Email" booking={booking} maxLength={200} type="email" />
         <TextField
           label={t(($) => $.bookings.dialog.externalNumber)}
           name="ExternalBookingNumber"
@@ -81,7 +75,7 @@ export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
         />
       </SimpleGrid>
       <Textarea
-        label={t(($) => $.bookings.column.comments)}
+        label={t(($) => $.ui.comments)}
         maxLength={2000}
         maxRows={8}
         {...booking.field('Comments')}

@@ -74,7 +74,7 @@ export const BookingDialogTimes = ({ booking }: { booking: BookingForm }) => {
         <Moment {...shared} names={end} moment={term.end} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {t(($) => $.bookings.dialog.localTime, { place: place.PlaceName, zone: place.TimeZone })}
+        {t(($) => $.ui.localTime, { place: place.PlaceName, zone: place.TimeZone })}
       </Text>
     </>
   )

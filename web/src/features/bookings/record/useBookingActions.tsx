@@ -22,7 +22,7 @@ const useDelete = () => {
       const isSure = await confirm({
         title: t(($) => $.bookings.delete.title),
         text: t(($) => $.bookings.delete.text, { plate: displayPlate(LicensePlate) }),
-        yes: t(($) => $.bookings.action.delete),
+        yes: t(($) => $.ui.delete),
         isDangerous: true,
       })
       if (isSure) await run({ bookingId: ID, UpdatedAt })
@@ -49,7 +49,7 @@ export const useBookingActions = (
       return [
         {
           id: 'open',
-          label: place.MayEdit ? text(($) => $.bookings.action.change) : text(($) => $.bookings.action.open),
+          label: place.MayEdit ? text(($) => $.ui.edit) : text(($) => $.ui.open),
           icon: <Icon size={16} aria-hidden />,
           onClick: () => open(booking.ID),
         },
@@ -67,7 +67,7 @@ export const useBookingActions = (
           ? [
               {
                 id: 'delete',
-                label: text(($) => $.bookings.action.delete),
+                label: text(($) => $.ui.delete),
                 icon: <IconTrash size={16} aria-hidden />,
                 onClick: () => void remove(booking),
                 isDangerous: true,

@@ -41,7 +41,7 @@ const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
   return (
     <>
       <Radio.Group
-        label={t(($) => $.gates.keepOpen.howLong)}
+        label={t(($) => $.ui.duration)}
         value={form.choice}
         onChange={(value) => form.setChoice(keepOpenChoices.find((each) => each === value) ?? 'minutes15')}
       >
@@ -92,7 +92,7 @@ export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) =>
       {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
       <LengthField form={form} />
       <TextInput
-        label={t(($) => $.gates.keepOpen.reason)}
+        label={t(($) => $.ui.reason)}
         required={form.choice === 'noEnd'}
         maxLength={longestReason}
         autoComplete="off"

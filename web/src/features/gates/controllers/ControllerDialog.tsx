@@ -135,7 +135,7 @@ const Fields = ({ form }: { form: ControllerForm }) => {
       <DeviceFields name={form.field('ControllerId')} description={form.field('Description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField
-          label={text(($) => $.gates.fact.phone)}
+          label={text(($) => $.ui.phoneNumber)}
           description={text(($) => $.gates.form.phoneHint)}
           {...form.field('PhoneNumber')}
         />

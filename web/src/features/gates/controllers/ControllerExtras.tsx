@@ -20,7 +20,7 @@ const useFacts = (controller: GateController): readonly (readonly [string, strin
     [t(($) => $.gates.fact.wifi), WifiIP],
     [t(($) => $.gates.fact.firmware), FirmwareVersion],
     [t(($) => $.gates.fact.version), String(Version)],
-    [t(($) => $.gates.fact.phone), PhoneNumber],
+    [t(($) => $.ui.phoneNumber), PhoneNumber],
     [
       t(($) => $.gates.fact.skew),
       isSkewed ? t(($) => $.gates.fact.skewed, { duration: durationText(durationOf(Math.abs(ClockSkewMs))) }) : '',
@@ -96,7 +96,7 @@ export const ControllerExtras = ({ controller }: { controller: GateController })
         aria-controls={id}
         onClick={toggle}
       >
-        {t(($) => $.gates.details)}
+        {t(($) => $.ui.details)}
       </Button>
       <div id={id} hidden={!isOpen}>
         <Facts controller={controller} />

@@ -116,7 +116,7 @@ export const GateRow = (props: GateRowProps) => {
               disabled={!isOnline || commands.isSending}
               onClick={onOpen}
             >
-              {t(($) => $.gates.open.button)}
+              {t(($) => $.ui.open)}
             </Button>
           </Flex>
         ) : null}

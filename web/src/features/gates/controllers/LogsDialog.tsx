@@ -74,10 +74,7 @@ export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialo
       <Stack gap="sm">
         <NativeSelect
           label={t(($) => $.gates.logs.level)}
-          data={[
-            { value: '', label: t(($) => $.gates.logs.all) },
-            ...logLevels.map((each) => ({ value: each, label: each })),
-          ]}
+          data={[{ value: '', label: t(($) => $.ui.all) }, ...logLevels.map((each) => ({ value: each, label: each }))]}
           value={level}
           onChange={({ currentTarget }) => setLevel(currentTarget.value)}
         />

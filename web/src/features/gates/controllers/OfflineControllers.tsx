@@ -25,7 +25,7 @@ const PlaceLink = ({ PlaceId, PlaceName }: OfflineController) => (
 )
 
 const columns = columnsOf<OfflineController>([
-  { id: 'place', header: () => t(($) => $.gates.offlineList.place), cell: PlaceLink, phone: 'title' },
+  { id: 'place', header: () => t(($) => $.ui.place), cell: PlaceLink, phone: 'title' },
   {
     id: 'controller',
     header: () => t(($) => $.gates.offlineList.controller),
@@ -42,7 +42,7 @@ const columns = columnsOf<OfflineController>([
   },
   {
     id: 'status',
-    header: () => t(($) => $.gates.offlineList.status),
+    header: () => t(($) => $.ui.status),
     cell: ({ Health }) => <HealthBadge health={Health} />,
     phone: 'aside',
   },
@@ -72,7 +72,7 @@ export const OfflineControllers = (props: ListProps) => {
   return (
     <>
       <DataTable
-        label={text(($) => $.gates.offlineList.label)}
+        label={text(($) => $.alarms.offlineControllers)}
         table={table}
         list={list}
         empty={<EmptyState title={text(($) => $.gates.offlineList.empty)} />}

@@ -24,7 +24,7 @@ export const PassageImage = ({ passage, timeZone, onClose }: PassageImageProps) 
             image={Image}
             contentType={ContentType}
             alt={title}
-            missing={t(($) => $.gates.passages.imageDeleted)}
+            missing={t(($) => $.ui.imageDeleted)}
             maxHeight="70dvh"
           >
             <span>{secondText(passage.Time, timeZone)}</span>

@@ -48,7 +48,7 @@ const usePassages = (placeId: number) => {
 
 const NoPassages = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useT()
-  if (isFiltered) return <EmptyState title={t(($) => $.gates.passages.empty.filtered)} />
+  if (isFiltered) return <EmptyState title={t(($) => $.ui.noMatches)} />
   return <EmptyState title={t(($) => $.gates.passages.empty.title)} text={t(($) => $.gates.passages.empty.text)} />
 }
 
@@ -69,8 +69,8 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
         </Name>
         <Group component="search" gap="xs" grow w={{ base: '100%', xs: '23rem' }} aria-labelledby="passages">
           <SearchField
-            aria-label={t(($) => $.gates.passages.plate)}
-            placeholder={t(($) => $.gates.passages.plate)}
+            aria-label={t(($) => $.ui.plate)}
+            placeholder={t(($) => $.ui.plate)}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={12}

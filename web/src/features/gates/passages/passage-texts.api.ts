@@ -23,7 +23,7 @@ export const plateOf = ({
   displayPlate(CorrectedLicensePlate || LicensePlate)
 
 /** The plate, or "not read". */
-export const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.gates.passages.unread)
+export const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.ui.notRead)
 
 const commandText = ({ CommandStatus }: Passage): string => {
   if (CommandStatus === 'NO_ANSWER' || CommandStatus === 'FAILED' || CommandStatus === 'EXPIRED')

@@ -63,7 +63,7 @@ const SessionLink = ({ passage }: { passage: Passage }) => {
       aria-label={text(($) => $.gates.passages.sessionOf, { plate: plateText(passage) })}
       renderRoot={(props) => <Link {...props} to="/sessions" search={{ session }} />}
     >
-      {text(($) => $.gates.passages.session)}
+      {text(($) => $.ui.session)}
     </Anchor>
   )
 }
@@ -89,24 +89,24 @@ export const columnsFor = (timeZone: string, openImage: (passage: Passage) => vo
   columnsOf<Passage>([
     {
       id: 'time',
-      header: () => t(($) => $.gates.passages.time),
+      header: () => t(($) => $.ui.time),
       cell: ({ Time }) => (
         <time dateTime={Time} style={{ whiteSpace: 'nowrap' }}>
           {secondText(Time, timeZone)}
         </time>
       ),
     },
-    { id: 'plate', header: () => t(($) => $.gates.passages.plate), cell: Car, phone: 'title' },
-    { id: 'where', header: () => t(($) => $.gates.passages.gate), cell: Where },
-    { id: 'verdict', header: () => t(($) => $.gates.passages.result), cell: Verdict },
+    { id: 'plate', header: () => t(($) => $.ui.plate), cell: Car, phone: 'title' },
+    { id: 'where', header: () => t(($) => $.ui.gate), cell: Where },
+    { id: 'verdict', header: () => t(($) => $.ui.result), cell: Verdict },
     {
       id: 'image',
-      header: () => t(($) => $.gates.passages.image),
+      header: () => t(($) => $.ui.image),
       cell: (passage) => <ImageButton passage={passage} onOpen={openImage} />,
     },
     {
       id: 'session',
-      header: () => t(($) => $.gates.passages.session),
+      header: () => t(($) => $.ui.session),
       cell: (passage) => <SessionLink passage={passage} />,
       phone: 'aside',
     },

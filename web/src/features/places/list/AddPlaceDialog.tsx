@@ -62,14 +62,14 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
   const parents = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <TextInput label={t(($) => $.places.addForm.name)} required data-autofocus {...form.field('Name')} />
+      <TextInput label={t(($) => $.ui.name)} required data-autofocus {...form.field('Name')} />
       <TextInput label={t(($) => $.places.addForm.address)} {...form.field('AddressText')} />
       <NativeSelect
-        label={t(($) => $.places.column.type)}
+        label={t(($) => $.ui.type)}
         data={placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))}
         {...form.field('Type')}
       />
-      <TextInput label={t(($) => $.places.column.region)} required maxLength={3} {...form.field('Region')} />
+      <TextInput label={t(($) => $.ui.region)} required maxLength={3} {...form.field('Region')} />
       <Select
         label={t(($) => $.places.addForm.parent)}
         placeholder={t(($) => $.places.addForm.noParent)}
@@ -82,7 +82,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
         onChange={(value) => form.setFieldValue('ParentId', value ?? '')}
       />
       <TextInput
-        label={t(($) => $.places.addForm.code)}
+        label={t(($) => $.ui.code)}
         description={t(($) => $.places.addForm.codeHint)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.field('Code')}

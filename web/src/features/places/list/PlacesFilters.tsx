@@ -20,7 +20,7 @@ const useRegions = (): string[] => {
 export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
   const t = useT()
   const regions = useRegions()
-  const any = { value: '', label: t(($) => $.places.filter.any) }
+  const any = { value: '', label: t(($) => $.ui.all) }
   return (
     <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <SearchField
@@ -33,7 +33,7 @@ export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
         onSearch={(text) => filter({ search: text })}
       />
       <NativeSelect
-        label={t(($) => $.places.column.type)}
+        label={t(($) => $.ui.type)}
         data={[any, ...placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))]}
         value={search.type}
         onChange={({ currentTarget }) => filter(PlacesSearch.pick({ type: true }).parse({ type: currentTarget.value }))}
@@ -48,7 +48,7 @@ export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
       />
       {regions.length < 2 ? null : (
         <NativeSelect
-          label={t(($) => $.places.column.region)}
+          label={t(($) => $.ui.region)}
           data={[any, ...regions.map((value) => ({ value, label: value }))]}
           value={search.region}
           onChange={({ currentTarget }) => filter({ region: currentTarget.value })}

@@ -98,7 +98,7 @@ export const PlacesPage = () => {
           label={t(($) => $.places.title)}
           table={table}
           list={list}
-          empty={<EmptyState title={t(($) => $.places.noPlaces)} text={t(($) => $.places.noPlacesText)} />}
+          empty={<EmptyState title={t(($) => $.places.noPlaces)} text={t(($) => $.ui.noMatchesHint)} />}
           rowLabel={({ place }) => place.Name}
           onOpen={open}
         />

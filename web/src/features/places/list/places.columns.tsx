@@ -178,7 +178,7 @@ export const placeColumns = columnsOf<PlaceLine>([
   },
   {
     id: 'type',
-    header: () => t(($) => $.places.column.type),
+    header: () => t(($) => $.ui.type),
     cell: ({ place }) => t(($) => $.places.type[place.Type]),
     width: 130,
   },
@@ -189,7 +189,7 @@ export const placeColumns = columnsOf<PlaceLine>([
     phone: 'aside',
     width: 130,
   },
-  { id: 'region', header: () => t(($) => $.places.column.region), cell: ({ place }) => place.Region, width: 110 },
+  { id: 'region', header: () => t(($) => $.ui.region), cell: ({ place }) => place.Region, width: 110 },
   {
     id: 'spots',
     header: () => t(($) => $.places.field.Spots),

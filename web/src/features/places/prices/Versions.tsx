@@ -138,7 +138,7 @@ const Moment = ({ at }: { at: Instant }) => momentText(at, useEditor().place.Tim
 const columns = columnsOf<TariffVersion>([
   {
     id: 'from',
-    header: () => t(($) => $.places.versions.from),
+    header: () => t(($) => $.ui.validFrom),
     cell: ({ AvailabilityTable: { ValidFrom } }) => <Moment at={ValidFrom} />,
     phone: 'title',
   },

@@ -17,11 +17,7 @@ export const Changes = ({ label, differences, currency }: ChangesProps) => {
     const [before, after] = differenceValues(difference, { currency, zoneName })
     return { name: differenceText(difference), before, after }
   })
-  const heads = [
-    t(($) => $.places.changes.field),
-    t(($) => $.places.changes.before),
-    t(($) => $.places.changes.after),
-  ] as const
+  const heads = [t(($) => $.places.changes.field), t(($) => $.ui.before), t(($) => $.ui.after)] as const
   return <BeforeAfter label={label} heads={heads} lines={lines} />
 }
 
@@ -32,8 +28,8 @@ export const ChangesPanel = () => {
   const differences = draftDifferences(draftOf(place), draft)
   if (differences.length === 0) return null
   return (
-    <Panel title={t(($) => $.places.changes.title)}>
-      <Changes label={t(($) => $.places.changes.title)} differences={differences} currency={currency} />
+    <Panel title={t(($) => $.ui.changes)}>
+      <Changes label={t(($) => $.ui.changes)} differences={differences} currency={currency} />
     </Panel>
   )
 }

@@ -160,7 +160,7 @@ const PlaceLinks = ({ placeId }: { placeId: number }) => {
           leftSection={<IconBarrierBlock size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={params} />}
         >
-          {t(($) => $.places.links.gates)}
+          {t(($) => $.gates.title)}
         </Button>
       ) : null}
       {mayOpenPasses ? (
@@ -170,7 +170,7 @@ const PlaceLinks = ({ placeId }: { placeId: number }) => {
           leftSection={<IconCalendarMonth size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/monthly-passes/$id" params={params} />}
         >
-          {t(($) => $.places.links.passes)}
+          {t(($) => $.passes.title)}
         </Button>
       ) : null}
     </>

@@ -33,7 +33,7 @@ export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
         </Text>
         <Group gap="xs">
           <Button variant="default" onClick={discard}>
-            {t(($) => $.places.save.discard)}
+            {t(($) => $.ui.discard)}
           </Button>
           <Button disabled={!canSave} onClick={() => setSaving(true)}>
             {t(($) => $.places.save.open)}

@@ -62,7 +62,7 @@ const StartFields = ({ start, setStart, problem }: Saving) => {
       </Radio.Group>
       {start.kind === 'later' ? (
         <MomentFields
-          label={t(($) => $.places.versions.from)}
+          label={t(($) => $.ui.validFrom)}
           value={start.typed}
           error={problem}
           onChange={(typed) => setStart({ ...start, typed })}
@@ -98,16 +98,16 @@ export const SaveDialog = ({ editing, onClose }: SaveDialogProps) => {
       form={form}
       title={t(($) => $.places.save.title)}
       size="lg"
-      submit={t(($) => $.places.save.confirm)}
+      submit={t(($) => $.ui.save)}
       isDisabled={conflict !== undefined}
       onClose={onClose}
     >
       {makesVersion(before, draft) ? <StartFields {...saving} /> : null}
       <Text size="sm" fw={600}>
-        {t(($) => $.places.changes.title)}
+        {t(($) => $.ui.changes)}
       </Text>
       <Changes
-        label={t(($) => $.places.changes.title)}
+        label={t(($) => $.ui.changes)}
         differences={draftDifferences(before, draft)}
         currency={base.Pricing.Currency}
       />

@@ -30,7 +30,7 @@ const NameField = ({ service, problem, set }: FieldProps) => {
     <TextInput
       // a row of its own on a phone
       flex={{ base: '1 0 100%', xs: 1 }}
-      label={t(($) => $.places.service.name)}
+      label={t(($) => $.ui.service)}
       maxLength={serviceNameLength}
       readOnly={isReadOnly}
       variant={isReadOnly ? 'filled' : 'default'}

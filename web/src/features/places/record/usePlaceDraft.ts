@@ -44,7 +44,7 @@ const saveConfirmed = async (request: Saving): Promise<SavedPlace | undefined> =
     const warning = error instanceof ApiError ? placeWarnings.find((reason) => reason === error.reason) : undefined
     if (!warning || request.Confirmed?.includes(warning)) throw error
     const question = { title: t(($) => $.places.save.doubt), text: failureText(error) }
-    if (!(await confirm({ ...question, yes: t(($) => $.places.save.confirm) }))) return undefined
+    if (!(await confirm({ ...question, yes: t(($) => $.ui.save) }))) return undefined
     return saveConfirmed({ ...request, Confirmed: [...(request.Confirmed ?? []), warning] })
   }
 }

@@ -83,7 +83,7 @@ const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
       <Table fz={13} verticalSpacing={2} ta="end" aria-label={t(($) => $.places.simulator.graph)}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th {...head}>{t(($) => $.places.simulator.length)}</Table.Th>
+            <Table.Th {...head}>{t(($) => $.ui.duration)}</Table.Th>
             <Table.Th {...head} ta="end">
               {t(($) => $.places.simulator.saved)}
             </Table.Th>

@@ -44,12 +44,7 @@ const LengthChips = ({ minutes, onPick }: { minutes: number | undefined; onPick:
   }
   return (
     <Chip.Group value={String(minutes ?? '')} onChange={(value) => onPick(Number(value))}>
-      <Fieldset
-        variant="unstyled"
-        m={0}
-        legend={t(($) => $.places.simulator.length)}
-        styles={{ legend: { marginBottom: 4 } }}
-      >
+      <Fieldset variant="unstyled" m={0} legend={t(($) => $.ui.duration)} styles={{ legend: { marginBottom: 4 } }}>
         <Group gap={6}>
           {lengths.map((length) => (
             <Chip key={length} name={group} value={String(length)} size="xs" icon={null}>
@@ -90,7 +85,7 @@ const Cost = ({ simulated, hasChanges }: { simulated: Simulated; hasChanges: boo
   return (
     <Box component="output" display="block">
       <Text size="sm" c="dimmed">
-        {hasChanges ? t(($) => $.places.replay.edited) : t(($) => $.places.simulator.cost)}
+        {hasChanges ? t(($) => $.places.replay.edited) : t(($) => $.ui.cost)}
       </Text>
       <Text span fz="1.75rem" fw={650} lh={1.2}>
         {money(edited.totalInCents, currency)}

@@ -30,7 +30,7 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
           searchable
           limit={50}
           filter={placeFilter}
-          nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
+          nothingFoundMessage={t(($) => $.ui.noMatches)}
           data={
             profiles.length === 0
               ? [{ value: String(base.PlaceId), label: base.Place.Name }]
@@ -46,7 +46,7 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {t(($) => $.sessions.correct.localTime, { place, zone })}
+        {t(($) => $.ui.localTime, { place, zone })}
       </Text>
       <Textarea
         label={t(($) => $.ui.reason)}

@@ -62,11 +62,7 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
     // A charged cost stays unless the difference is charged (decision 0010).
     after: formatMoney(IsCostKept && RechargeInCents === 0 ? CostInCents : NewCostInCents, Currency),
   }
-  const heads = [
-    t(($) => $.sessions.correct.preview),
-    t(($) => $.sessions.correct.before),
-    t(($) => $.sessions.correct.after),
-  ] as const
+  const heads = [t(($) => $.ui.changes), t(($) => $.ui.before), t(($) => $.ui.after)] as const
   return <BeforeAfter heads={heads} lines={[...lines, ...(client ? [client] : []), cost]} />
 }
 
@@ -80,7 +76,7 @@ export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
       {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
       {!preview && !refusal ? (
         <Text size="sm" c="dimmed">
-          {t(($) => $.sessions.correct.nothing)}
+          {t(($) => $.ui.noChanges)}
         </Text>
       ) : null}
       {preview ? <Changes preview={preview} zone={zone} /> : null}

@@ -33,7 +33,7 @@ const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
       />
       <SearchField
         className={classes.field}
-        label={t(($) => $.sessions.filter.phone)}
+        label={t(($) => $.ui.phone)}
         placeholder={t(($) => $.sessions.filter.phoneHint)}
         inputMode="tel"
         value={filters.phone_number}

@@ -115,7 +115,7 @@ export const RefundDialog = ({ session, onClose }: DialogProps) => {
       <Sums session={session} />
       {isOverCard(session) ? (
         <TextInput
-          label={t(($) => $.sessions.refund.amount)}
+          label={t(($) => $.ui.amount)}
           description={
             left > 0
               ? t(($) => $.sessions.refund.part, { amount: money(left, session.Currency) })

@@ -53,13 +53,13 @@ export const SettleDialog = ({ session, onClose }: DialogProps) => {
       onClose={onClose}
     >
       <Select
-        label={t(($) => $.sessions.settle.method)}
+        label={t(($) => $.ui.paymentMethod)}
         data={settlementMethods.map((value) => ({ value, label: t(($) => $.sessions.settle.methods[value]) }))}
         allowDeselect={false}
         {...form.field('Method')}
       />
       <TextInput label={t(($) => $.sessions.settle.reference)} maxLength={100} {...form.field('Reference')} />
-      <TextInput label={t(($) => $.sessions.settle.note)} maxLength={500} {...form.field('Note')} />
+      <TextInput label={t(($) => $.ui.note)} maxLength={500} {...form.field('Note')} />
       <Text size="sm" fw={600}>
         {t(($) => $.sessions.confirm.final)}
       </Text>

@@ -41,7 +41,7 @@ const Visit = ({ session }: { session: Session }) => {
     { label: t(($) => $.sessions.field.Operator), value: Operator },
   ]
   return (
-    <Section title={t(($) => $.sessions.record.section.visit)}>
+    <Section title={t(($) => $.ui.session)}>
       <Facts facts={facts} />
     </Section>
   )

@@ -21,7 +21,7 @@ const Read = ({ read }: { read: LprEvent }) => {
       image={read.Image}
       contentType={read.ContentType}
       alt={t(($) => $.sessions.images.alt, { plate, gate: read.Gate, time })}
-      missing={t(($) => $.sessions.images.deleted)}
+      missing={t(($) => $.ui.imageDeleted)}
       maxHeight="20rem"
     >
       <Plate>{plate}</Plate>
@@ -31,7 +31,7 @@ const Read = ({ read }: { read: LprEvent }) => {
       <span>{time}</span>
       <span>{read.Gate}</span>
       <span>
-        {t(($) => $.sessions.images.confidence)} {share(read.Confidence)}
+        {t(($) => $.ui.confidence)} {share(read.Confidence)}
       </span>
     </CameraImage>
   )

@@ -76,7 +76,7 @@ export const SessionRecord = ({ onClose, sessionId, actions, isCovered, ...recor
       onClose={onClose}
       position="right"
       size="lg"
-      title={query.data ? `${plateText(query.data)} · ${query.data.Place.Name}` : t(($) => $.sessions.record.title)}
+      title={query.data ? `${plateText(query.data)} · ${query.data.Place.Name}` : t(($) => $.ui.session)}
       closeOnEscape={!isCovered && !isQuestionOpen}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >

@@ -146,7 +146,7 @@ const ServiceField = ({ form, profiles }: Pick<ReturnType<typeof useStart>, 'for
   const known = data.some(({ value }) => value === form.values.ServiceId)
   return (
     <Select
-      label={t(($) => $.sessions.startForm.service)}
+      label={t(($) => $.ui.service)}
       required
       data={data}
       {...form.field('ServiceId')}
@@ -175,7 +175,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           required
           searchable
           limit={50}
-          nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
+          nothingFoundMessage={t(($) => $.ui.noMatches)}
           data={placeOptions(profiles)}
           filter={placeFilter}
           {...form.field('PlaceId')}
@@ -198,7 +198,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
       </SimpleGrid>
       {place === undefined ? null : (
         <Text size="xs" c="dimmed">
-          {t(($) => $.sessions.correct.localTime, { place, zone })}
+          {t(($) => $.ui.localTime, { place, zone })}
         </Text>
       )}
     </>
