@@ -138,6 +138,18 @@ export const memberWords: typeof bookingWords = new Map(
   ]),
 )
 
+const roleWords =
+  'role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,roll,rolė,rola,роль'
+
+/** Of a user; people, contacts and places are headed as in a file of bookings. */
+export const userWords: typeof bookingWords = new Map([
+  ['Role', [roleWords.split(',')]],
+  ...['Name', 'Email', 'Place', 'Phone'].map((field): [string, string[][]] => [
+    field,
+    (field === 'Name' ? memberWords.get('Name') : bookingWords.get(field)) ?? [],
+  ]),
+])
+
 /** Headings of a date or a time of day that does not say of what. */
 export const dayWords = 'date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день'
 export const clockWords =

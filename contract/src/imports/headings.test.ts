@@ -96,6 +96,11 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Kehtib alates→Start;Kehtib kuni→End',
     Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
   },
+  users: {
+    English: 'Full name→Name;E-mail→Email;Role→Role;Car park→Place;Mobile→Phone',
+    Estonian: 'Nimi→Name;E-post→Email;Roll→Role;Parkla→Place;Telefon→Phone',
+    Latvian: 'Vārds→Name;E-pasts→Email;Loma→Role;Stāvvieta→Place;Tālrunis→Phone',
+  },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',

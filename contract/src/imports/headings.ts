@@ -1,5 +1,13 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
-import { bookingWords, clockWords, dayWords, memberWords, sessionWords, tariffPatterns } from './heading-words.ts'
+import {
+  bookingWords,
+  clockWords,
+  dayWords,
+  memberWords,
+  userWords,
+  sessionWords,
+  tariffPatterns,
+} from './heading-words.ts'
 import type { TariffField } from './import-fields.ts'
 import type { ImportKind } from './import-kinds.ts'
 import type { ColumnMapping } from './imports.schema.ts'
@@ -83,6 +91,7 @@ const meaningOf = {
   sessions: meaningByWords(sessionWords),
   bookings: meaningByWords(bookingWords),
   members: meaningByWords(memberWords),
+  users: meaningByWords(userWords),
   tariffs: tariffMeaning,
 } satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
 

@@ -62,7 +62,11 @@ export type BookingField = (typeof bookingFields)[number]
 export const memberFields = ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'] as const
 export type MemberField = (typeof memberFields)[number]
 
-export type ImportField = SessionField | TariffField | BookingField | MemberField
+/** Fields of a user, in the order of the mapping form: several places in one cell (R166). */
+export const userFields = ['Name', 'Email', 'Role', 'Place', 'Phone'] as const
+export type UserField = (typeof userFields)[number]
+
+export type ImportField = SessionField | TariffField | BookingField | MemberField | UserField
 
 type Mapping = Readonly<Record<string, string>>
 type Options = { readonly OnlyPlace: string }
@@ -123,6 +127,15 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     amounts: [],
     moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
+    notices: () => [],
+  },
+  users: {
+    fields: userFields,
+    required: () => [['Name'], ['Email'], ['Role'], ['Place']],
+    missing: 'imports.userColumnMissing',
+    amounts: [],
+    moments: [],
+    permission: 'users.edit',
     notices: () => [],
   },
 }

@@ -16,6 +16,7 @@ const doubts = {
   ],
   bookings: ['imports.bookingFull', 'imports.bookingSamePlate'],
   members: [],
+  users: [],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Information about a row that is imported. */

@@ -4,10 +4,12 @@ import type { KindOfImport } from './import-kind.ts'
 import { membersImport } from './members/members-import.ts'
 import { sessionsImport } from './sessions/sessions-import.ts'
 import { tariffsImport } from './tariffs/tariffs-import.ts'
+import { usersImport } from './users/users-import.ts'
 
 export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
   sessions: sessionsImport,
   tariffs: tariffsImport,
   bookings: bookingsImport,
   members: membersImport,
+  users: usersImport,
 }

@@ -111,6 +111,19 @@ export const memberFile = (...changes: Partial<Record<string, string>>[]): strin
   return csvOf(memberHeadings, changes.map(cellsOf))
 }
 
+const userHeadings = ['Name', 'E-mail', 'Role', 'Place', 'Phone']
+const nextUser = counting()
+
+/** A file of users, one operator of the harbour for each change. */
+export const userFile = (...changes: Partial<Record<string, string>>[]): string => {
+  const cellsOf = (change: Partial<Record<string, string>>): string[] => {
+    const contacts = { Name: 'Mari Maasikas', 'E-mail': `imported-${nextUser()}@example.test` }
+    const cells: Partial<Record<string, string>> = { ...contacts, Role: 'Operator', Place: 'SADAMA', ...change }
+    return userHeadings.map((heading) => cells[heading] ?? '')
+  }
+  return csvOf(userHeadings, changes.map(cellsOf))
+}
+
 /** Headings of a file of tariffs, in Estonian, with euros and clock times. */
 const tariffHeadings = [
   'Tsoon',

@@ -8,7 +8,7 @@ import { languages, reasonText } from '../../kit/reasons.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { bookingFile, csvOf, file, headings, mappingOf, memberFile, tariffFile } from './imports.factory.ts'
+import { bookingFile, csvOf, file, headings, mappingOf, memberFile, userFile, tariffFile } from './imports.factory.ts'
 import { clearImports, openDesk } from './imports.testing.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
@@ -69,6 +69,15 @@ const subjects: Record<ImportKind, Subject> = {
     topic: 'whitelists',
     missing: 'imports.memberColumnMissing',
     options: { OnlyList: String(list.id) },
+  },
+  users: {
+    good: userFile({}, { Role: 'Parkla haldur' }),
+    broken: userFile({}, { Role: 'boss' }),
+    bad: 'boss',
+    corrected: 'Place admin',
+    reason: 'imports.roleUnknown',
+    topic: 'users',
+    missing: 'imports.userColumnMissing',
   },
 }
 

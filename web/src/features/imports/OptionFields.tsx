@@ -34,6 +34,7 @@ const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
   // Times are read on the clocks of known places (R2).
   bookings: ['OnlyPlace', 'DateOrder'],
   members: ['OnlyList', 'DateOrder'],
+  users: [],
 }
 
 /** Label, hint, value and error of an option's input. */

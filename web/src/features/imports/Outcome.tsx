@@ -70,6 +70,11 @@ const ToList: OnwardLink = ({ row }) => {
   )
 }
 
+const ToUsers: OnwardLink = () => {
+  const t = useT()
+  return <Button renderRoot={(props) => <Link {...props} to="/users" />}>{t(($) => $.imports.outcome.toList)}</Button>
+}
+
 type OnwardLink = (props: { row: Import }) => ReactNode
 
 /** Where the added records are shown. */
@@ -78,6 +83,7 @@ const onward: Readonly<Record<ImportKind, OnwardLink>> = {
   tariffs: ToPlaces,
   bookings: ToBookings,
   members: ToList,
+  users: ToUsers,
 }
 
 /** How it ended, and where to go from here. */

@@ -99,6 +99,7 @@ const useFacts = (row: Import): string[] => {
     tariffs: [facts.places, facts.vat],
     bookings: [facts.spots],
     members: [],
+    users: [],
   }
   return [...(isSet(row.LastStart) ? [facts.starts] : []), ...ofKind[row.Kind]]
 }

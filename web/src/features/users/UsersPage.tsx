@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -76,9 +77,18 @@ export const UsersPage = () => {
     <ListPage>
       <PageTitle title={t(($) => $.shell.nav.users)}>
         {mayAdd ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {t(($) => $.users.add)}
-          </Button>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'users' }} />}
+            >
+              {t(($) => $.users.import)}
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {t(($) => $.users.add)}
+            </Button>
+          </Group>
         ) : null}
       </PageTitle>
       <UserFilters search={search} filter={filter} />

@@ -1,0 +1,152 @@
+import type { UserField } from '@parkla/contract/imports/import-fields.ts'
+import { grantsOfRole, staffRoles, type StaffRole } from '@parkla/contract/imports/staff-roles.ts'
+import { permits } from '@parkla/contract/access/actor.ts'
+import { scopeOf } from '@parkla/contract/access/scope.ts'
+import { allowed, forbid, type Verdict } from '@parkla/contract/kit/verdict.ts'
+import { forbiddenGrant } from '@parkla/contract/users/users.policy.ts'
+import { sql } from 'kysely'
+import type { Person } from '../../../kit/authentication.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { findPerson } from '../../access/people.queries.ts'
+import { placeVisibleTo } from '../../access/visible-to.ts'
+import type { KindOfImport, Reading } from '../import-kind.ts'
+import type { ImportRow } from '../imports.queries.ts'
+import { placeKeyOf } from '../row-reading.ts'
+import { countLeftOut, isWanted, markRows } from '../staging.ts'
+import { StepStopped } from '../step-context.ts'
+import { readUserRow, type UserReading } from './users.row.ts'
+
+/** At a terminal (null) there is no person, and everything is allowed. */
+const importerOf = async (db: Db | Tx, ownerId: number | null): Promise<Person | undefined> =>
+  ownerId === null ? undefined : findPerson(db, ownerId)
+
+type PlaceRow = { id: number; code: string; name: string }
+
+/** Places whose users the importer may edit (R166). */
+const placesOf = async (db: Db | Tx, person: Person | undefined): Promise<PlaceRow[]> => {
+  const scope = person ? scopeOf(person.reach, 'users.edit') : ({ kind: 'everything' } as const)
+  const { rows } = await sql<PlaceRow>`
+    select p.id, p.code, p.name from places p where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
+  return rows
+}
+
+/** Codes win over names; a name of several places names none. */
+const byKey = (places: readonly PlaceRow[]): Map<string, number | undefined> => {
+  const found = new Map<string, number | undefined>()
+  for (const { id, name } of places) found.set(placeKeyOf(name), found.has(placeKeyOf(name)) ? undefined : id)
+  for (const { id, code } of places) if (code !== '') found.set(placeKeyOf(code), id)
+  return found
+}
+
+const mayGrantRole = (person: Person | undefined, role: StaffRole): Verdict => {
+  if (!person) return allowed
+  if (!permits(person.actor, 'users.edit').ok) return forbid('access.notPermitted')
+  return forbiddenGrant(person.actor, { after: grantsOfRole(role, [1]), before: undefined })?.verdict ?? allowed
+}
+
+const inFileBefore = (importId: number) => sql`
+  select line from (
+    select r.line, row_number() over (partition by r.member ->> 'email' order by r.line) as nth
+    from import_rows r where r.import_id = ${importId} and not r.is_rejected) n where nth > 1`
+
+const known = (importId: number) => sql`
+  select r.line from import_rows r join owners o on o.email = r.member ->> 'email' and o.deleted_at is null
+  where r.import_id = ${importId}`
+
+/** E-mails twice in the file, and those of users, who stay as they are. */
+const judge = async (tx: Tx, row: ImportRow): Promise<void> => {
+  const { refuse, notice } = markRows(tx, row.id)
+  await refuse('imports.emailTwice', inFileBefore(row.id))
+  await notice('imports.alreadyThere', known(row.id))
+}
+
+/** The importer may have lost rights since the check: stops if a role or place is no longer theirs. */
+const insistOnRights = async (tx: Tx, row: ImportRow): Promise<Person | undefined> => {
+  const person = await importerOf(tx, row.owner_id)
+  if (!person && row.owner_id !== null) throw new StepStopped()
+  const { rows } = await sql<{ roles: StaffRole[]; places: number[] }>`
+    select array(select distinct r.member ->> 'role' from import_rows r where r.import_id = ${row.id} and ${isWanted}) as roles,
+      to_jsonb(array(select distinct p::bigint from import_rows r, jsonb_array_elements_text(r.member -> 'places') p
+        where r.import_id = ${row.id} and ${isWanted})) as places`.execute(tx)
+  const mine = new Set((await placesOf(tx, person)).map(({ id }) => id))
+  const { roles, places } = rows[0] ?? { roles: [...staffRoles], places: [] }
+  if (!roles.every((role) => mayGrantRole(person, role).ok)) throw new StepStopped()
+  if (!places.every((id) => mine.has(id))) throw new StepStopped()
+  return person
+}
+
+type Insert = { row: ImportRow; now: Instant; app: number; language: string }
+
+/** Users with places, role, app and an audit event each, in one statement. */
+const insertUsers = async (tx: Tx, { row, now, app, language }: Insert): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with wanted as materialized (
+      select nextval(pg_get_serial_sequence('owners', 'id')) as id, r.member, r.phone
+      from (select * from import_rows r where r.import_id = ${row.id} and ${isWanted} order by r.line) r),
+    users as (
+      insert into owners (id, name, email, phone_number, language, created_by_owner_id, created_at, updated_at)
+      overriding system value
+      select w.id, w.member ->> 'name', w.member ->> 'email', w.phone, ${language}, ${row.owner_id}::bigint,
+        ${now}::timestamptz, ${now}::timestamptz from wanted w
+      returning id),
+    linked as (
+      insert into owner_places (owner_id, place_id, with_admin_rights)
+      select w.id, p::bigint, w.member ->> 'role' = 'PLACE_ADMIN'
+      from wanted w, jsonb_array_elements_text(w.member -> 'places') p returning 1),
+    roles as (
+      insert into owner_roles (owner_id, role)
+      select w.id, w.member ->> 'role' from wanted w where w.member ->> 'role' <> 'PLACE_ADMIN' returning 1),
+    apps as (
+      insert into owner_apps (owner_id, app_id) select w.id, ${app}::bigint from wanted w returning 1),
+    facts as (
+      insert into audit_events (fact, entity, entity_id, owner_id, reason, before, after, created_at)
+      select 'owner.added', 'owner', w.id::text, ${row.owner_id}::bigint, '', '{}'::jsonb,
+        jsonb_build_object('ImportId', ${row.id}::bigint, 'Role', w.member -> 'role', 'Places', w.member -> 'places'),
+        ${now}::timestamptz
+      from wanted w returning 1)
+    select count(*)::int as count from users`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+const ownApp = 1
+
+const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
+  // Two imports with the same e-mail: the second waits and finds the user.
+  await sql`select pg_advisory_xact_lock(hashtextextended('import users', 0))`.execute(tx)
+  const person = await insistOnRights(tx, row)
+  await judge(tx, row)
+  await watch(0.5)
+  const language = await sql<{ language: string }>`select language from owners where id = ${row.owner_id}`.execute(tx)
+  const added = await insertUsers(tx, {
+    row,
+    now,
+    app: person?.reach.appIds[0] ?? ownApp,
+    language: language.rows[0]?.language ?? 'et',
+  })
+  // Last, because it locks the import's row, which progress updates over another connection.
+  await countLeftOut(tx, row.id)
+  return added
+}
+
+/** Staff of places, not yet invited (decision 0041). */
+export const usersImport: KindOfImport = {
+  openReader: async (db, reading) => {
+    const person = await importerOf(db, reading.ownerId)
+    // The check command rejects mappings with other fields.
+    const { columns } = reading as Reading<UserField>
+    const here: UserReading = {
+      columns,
+      region: person?.actor.region ?? '',
+      places: byKey(await placesOf(db, person)),
+      mayGrant: (role) => mayGrantRole(person, role),
+    }
+    return (raw) => readUserRow(raw, here)
+  },
+  findTogether: async (tx, row) => {
+    await judge(tx, row)
+    return { PlacesToAdd: 0, ClientsToAdd: 0 }
+  },
+  apply,
+  topic: 'users',
+}
