@@ -12,9 +12,10 @@ import { priceLines } from './price-lines.ts'
 import { readsLines } from './reads-lines.ts'
 import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subject.ts'
+import { usersLines } from './users-lines.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|users|growth] [--growth] [--keep]
 
   --rows    sessions to measure with, and bookings of a place
   --only    one kind of lines
@@ -79,6 +80,7 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
     yield* bookingsGrowthLines({ server, ...options })
   }
   if (options.only === undefined || options.only === 'members') yield* membersLines({ server, ...options })
+  if (options.only === undefined || options.only === 'users') yield* usersLines({ server, ...options })
   if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
 }
 

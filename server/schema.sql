@@ -784,9 +784,12 @@ CREATE TABLE owners (
     deleted_at timestamp with time zone,
     deactivated_at timestamp with time zone
 );
+CREATE INDEX owners_admins ON owners USING btree (id) WHERE (admin AND (deleted_at IS NULL));
 CREATE INDEX owners_creator ON owners USING btree (created_by_owner_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX owners_email ON owners USING btree (email) WHERE (deleted_at IS NULL);
 CREATE INDEX owners_email_text ON owners USING gin (email gin_trgm_ops);
+CREATE INDEX owners_login_order ON owners USING btree (COALESCE(last_login_at, '-infinity'::timestamp with time zone) DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX owners_name_order ON owners USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX owners_name_text ON owners USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX owners_region ON owners USING btree (region, id DESC) WHERE (deleted_at IS NULL);
 

@@ -1,7 +1,9 @@
 // PGlite too: dialect
 import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import { api } from '@parkla/contract/api.ts'
+import { userSorts } from '@parkla/contract/users/users.filters.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
@@ -82,6 +84,11 @@ describe('list (R166, R175)', () => {
           listed: !!owner && reachesOwner(person.actor, owner),
         })
       }
+      // A page that the first users of the order fill, against the same users found by index.
+      for (const sort of userSorts)
+        expect((await idsFor(caller, { sort, pageSize: 10 })).slice(0, 10)).toEqual(
+          (await idsFor(caller, { sort })).slice(0, 10),
+        )
     }
   })
 
@@ -101,10 +108,12 @@ describe('list (R166, R175)', () => {
     const [first, second, third] = saved.map(({ id }) => id)
     expect(await idsFor(global, { name: 'Õ' })).toEqual([second, first])
     expect(await idsFor(global, { name: saved[2]?.email.slice(0, 20) ?? '' })).toEqual([third])
-    const manager = await anOwner()
-      .whitelistManager((await aWhitelist().named('Sõbrad 7').save(db)).id)
-      .save(db)
-    expect(await idsFor(global, { whitelistFleetPlaceSearchString: 'sõbrad' })).toEqual([manager.id])
+    const whitelist = await aWhitelist().named('Sõbrad 7').save(db)
+    const manager = await anOwner().whitelistManager(whitelist.id).save(db)
+    const managing = { whitelistFleetPlaceSearchString: 'sõbrad' }
+    expect(await idsFor(global, managing)).toEqual([manager.id])
+    await updateRow(db, 'whitelists', { id: whitelist.id, deleted_at: '2026-03-01T00:00:00.000Z' })
+    expect(await idsFor(global, managing)).toEqual([])
     const { body, headers } = await node.call(api.users.list, { pageSize: 10 }, global)
     expect([body.length, headers['x-next-page']]).toEqual([10, '1'])
   })

@@ -2,68 +2,32 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
-import { userPageSizes, type UserSort } from '@parkla/contract/users/users.filters.ts'
+import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { App, AppIcon, ListUsers, User, UserEvent } from '@parkla/contract/users/users.schema.ts'
-import { sql, type RawBuilder } from 'kysely'
-import { scopeFor, type Context } from '../../kit/context.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing } from '../../kit/like.ts'
 import { exportList } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
-import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
+import { pageOf, type PageRequest } from '../../kit/paging.ts'
 import { isOfApps } from '../access/visible-to.ts'
-import { asUser, reachedBy, selectUsers, type UserRow } from './users.row.ts'
+import { findUserIds } from './user-ids.ts'
+import { amongAll, reached, type UserSearch } from './users.filters.ts'
+import { asUser, selectUsers, type UserRow } from './users.row.ts'
 import { userExport } from './users-export.ts'
 
 type Api = typeof usersApi
 
-/** Users whom the caller reaches, without deleted ones. */
-const reached = (ctx: Context): RawBuilder<boolean> => {
-  const { actor, reach } = ctx
-  const [editing, viewing] = [scopeFor(ctx, 'users.edit'), scopeFor(ctx, 'users.view')]
-  return sql`o.deleted_at is null and ${reachedBy({ actor, asAdmin: reach.asAdmin, editing, viewing })}`
-}
-
-type Search = Pick<ListUsers, 'name' | 'whitelistFleetPlaceSearchString'>
-
-/** Each search by its own trigram index (R175). */
-const matching = ({ name, whitelistFleetPlaceSearchString: managed }: Search): RawBuilder<boolean>[] => [
-  ...(name === ''
-    ? []
-    : [sql<boolean>`(lower(o.name) like lower(${containing(name)}) or o.email like lower(${containing(name)}))`]),
-  ...(managed === ''
-    ? []
-    : [
-        sql<boolean>`o.id in (
-          select l.owner_id from owner_places l join places p on p.id = l.place_id
-            where lower(p.name) like lower(${containing(managed)})
-          union select m.owner_id from whitelist_managers m join whitelists w on w.id = m.whitelist_id
-            where lower(w.name) like lower(${containing(managed)})
-          union select m.owner_id from fleet_managers m join fleets f on f.id = m.fleet_id
-            where lower(f.name) like lower(${containing(managed)}))`,
-      ]),
-]
-
 type Paging = PageRequest & Partial<Pick<ListUsers, 'pageSize' | 'sort'>>
 
-const lastLogin = sql`coalesce(o.last_login_at, '-infinity')`
-const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
-  newest: sql`o.id desc`,
-  name: sql`lower(o.name), o.id`,
-  lastLogin: sql`${lastLogin} desc, o.id desc`,
-}
-
 /** Newest first (R5), or by the wanted order, whose pages have no cursor but an offset. */
-export const listUsers = async (ctx: Context, filter: Search & Paging): Promise<Page<User>> => {
+export const listUsers = async (ctx: Context, filter: UserSearch & Paging): Promise<Page<User>> => {
   const page_size = userPageSizes.find((size) => size === filter.pageSize) ?? filter.page_size
   const paging = { ...filter, page_size }
-  const isNewestFirst = filter.sort === undefined || filter.sort === 'newest'
-  const { limit, offset } = limitOf(isNewestFirst ? paging : { ...paging, cursor: undefined })
-  const after = !isNewestFirst || filter.cursor === undefined ? [] : [sql<boolean>`o.id < ${idAfter(filter.cursor)}`]
-  const conditions = [reached(ctx), ...matching(filter), ...after]
-  const { rows } = await sql<UserRow>`${selectUsers} where ${sql.join(conditions, sql` and `)}
-    order by ${orders[filter.sort ?? 'newest']} limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const ids = await findUserIds(ctx, paging)
+  const { rows } = await sql<UserRow>`${selectUsers} where o.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], o.id)`.execute(ctx.replica)
   return pageOf(
     rows.map((row) => asUser(ctx.actor, row)),
     paging,
@@ -71,8 +35,8 @@ export const listUsers = async (ctx: Context, filter: Search & Paging): Promise<
   )
 }
 
-export const totalUsers = (ctx: Context, filter: Search): Promise<ListTotals> => {
-  const keys = sql`select o.id from owners o where ${sql.join([reached(ctx), ...matching(filter)], sql` and `)}
+export const totalUsers = (ctx: Context, filter: UserSearch): Promise<ListTotals> => {
+  const keys = sql`select o.id from owners o where ${amongAll(ctx, filter)}
     limit ${mostCountedRows + 1}`
   const { sql: text, parameters: values } = keys.compile(ctx.replica)
   return totalsOf(ctx.replica, { keys: text, values })
@@ -91,10 +55,11 @@ export const listUserOptions = async (
   ctx: Context,
   { name }: RequestOf<Api['options']>,
 ): Promise<{ Id: number; Name: string; Email: string }[]> => {
-  const conditions = [reached(ctx), ...matching({ name, whitelistFleetPlaceSearchString: '' })]
+  const search = { name, whitelistFleetPlaceSearchString: '', sort: 'name' } as const
+  const ids = await findUserIds(ctx, { ...search, page: 0, page_size: mostOptions - 1 })
   const { rows } = await sql<{ Id: number; Name: string; Email: string }>`
-    select o.id as "Id", o.name as "Name", o.email as "Email" from owners o
-    where ${sql.join(conditions, sql` and `)} order by lower(o.name), o.id limit ${mostOptions}`.execute(ctx.replica)
+    select o.id as "Id", o.name as "Name", o.email as "Email" from owners o where o.id = any(${ids}::bigint[])
+    order by lower(o.name), o.id`.execute(ctx.replica)
   return rows
 }
 

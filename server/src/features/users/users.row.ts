@@ -59,7 +59,10 @@ const hasNarrowLimit = sql<boolean>`(cardinality(o.operators || o.place_types) >
 /** Active global admins, under the alias `o`. */
 export const isActiveGlobalAdmin = sql<boolean>`o.admin and o.deleted_at is null and o.deactivated_at is null and ${noLimits}`
 
-/** The user's whole extent lies in the scope: the same rule as `isWithin` of the contract, for lists (R166). */
+/**
+ * The user's whole extent lies in the scope: the same rule as `isWithin` of the contract, for lists (R166). `offset 0` keeps
+ * the planner from reading whole tables into hashes for a few users.
+ */
 const isWithin = (scope: Scope): RawBuilder<boolean> => {
   const regions = 'regions' in scope ? [...scope.regions] : []
   const placeIds = 'placeIds' in scope ? [...scope.placeIds] : []
@@ -69,11 +72,11 @@ const isWithin = (scope: Scope): RawBuilder<boolean> => {
     and (${ofRegions} or not o.admin or ${hasNarrowLimit})
     and (${!ofRegions} or o.region is null or o.region = any(${regions}::text[]))
     and (not o.admin or ${hasNarrowLimit} or o.region is not null or o.regions <@ ${regions}::text[])
-    and not exists(select 1 from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and ${isOutside})
+    and not exists(select 1 from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and ${isOutside} offset 0)
     and not exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id
-      where m.owner_id = o.id and w.region <> all(${regions}::text[]))
+      where m.owner_id = o.id and w.region <> all(${regions}::text[]) offset 0)
     and not exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id
-      where m.owner_id = o.id and f.region <> all(${regions}::text[]))
+      where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)
     and not (o.admin and ${hasNarrowLimit} and exists(select 1 from places p
       where (o.region is null or p.region = o.region)
         and (cardinality(o.regions) = 0 or p.region = any(o.regions))
@@ -85,19 +88,51 @@ const isWithin = (scope: Scope): RawBuilder<boolean> => {
         and ${isOutside}))`
 }
 
-const hasTies = sql`(o.admin or o.region is not null or exists(select 1 from owner_places where owner_id = o.id)
-  or exists(select 1 from whitelist_managers where owner_id = o.id) or exists(select 1 from fleet_managers where owner_id = o.id))`
+const hasTies = sql`(o.admin or o.region is not null
+  or exists(select 1 from owner_places where owner_id = o.id offset 0)
+  or exists(select 1 from whitelist_managers where owner_id = o.id offset 0)
+  or exists(select 1 from fleet_managers where owner_id = o.id offset 0))`
 
 /** Rights over users: as admin everyone in scope, as place admin those they created, as editor those of their places. */
 export type UserReach = { actor: Actor; asAdmin: Scope; editing: Scope; viewing: Scope }
+
+const createdBy = (actor: Actor): RawBuilder<unknown> =>
+  sql`select id from owners where created_by_owner_id = ${actor.id} and deleted_at is null`
+
+const placeIdsIn = (scope: Scope): number[] => ('placeIds' in scope ? [...scope.placeIds] : [])
+
+/** Ids by indexes, among which are all users whom the caller reaches; undefined for everyone. */
+const candidates = ({ actor, asAdmin, viewing }: UserReach): RawBuilder<unknown> | undefined => {
+  if (isGlobalAdmin(actor)) return undefined
+  if (!actor.isAdmin && actor.permissions.includes('users.edit')) return createdBy(actor)
+  const scope = actor.isAdmin ? asAdmin : viewing
+  const atPlaces = sql`select owner_id from owner_places where place_id = any(${placeIdsIn(scope)}::bigint[])`
+  if (!actor.isAdmin) return atPlaces
+  const regions = 'regions' in scope ? [...scope.regions] : []
+  return sql`${createdBy(actor)} union ${atPlaces}
+    union select id from owners where admin and deleted_at is null
+    union select id from owners where region = any(${regions}::text[]) and deleted_at is null
+    union select owner_id from owner_places
+      where place_id = any(array(select id from places where region = any(${regions}::text[])))
+    union select owner_id from whitelist_managers
+      where whitelist_id = any(array(select id from whitelists where region = any(${regions}::text[])))
+    union select owner_id from fleet_managers
+      where fleet_id = any(array(select id from fleets where region = any(${regions}::text[])))`
+}
+
+/** A superset of `reachedBy` that the indexes find. The array is read once: a join would be planned as a scan of all users. */
+export const perhapsReachedBy = (reach: UserReach): RawBuilder<boolean> => {
+  const ids = candidates(reach)
+  return ids === undefined ? sql`true` : sql`o.id = any(array(${ids} union select ${reach.actor.id}))`
+}
 
 /** Users whom the caller reaches (R166, R184). */
 export const reachedBy = ({ actor, asAdmin, editing, viewing }: UserReach): RawBuilder<boolean> => {
   if (isGlobalAdmin(actor)) return sql`true`
   const isCreator = sql`o.created_by_owner_id = ${actor.id}`
   if (actor.isAdmin) return sql`(o.id = ${actor.id} or ((${hasTies} or ${isCreator}) and ${isWithin(asAdmin)}))`
-  const placeIds = 'placeIds' in viewing ? [...viewing.placeIds] : []
-  const works = sql`exists(select 1 from owner_places where owner_id = o.id and place_id = any(${placeIds}::bigint[]))`
+  const works = sql`exists(select 1 from owner_places
+    where owner_id = o.id and place_id = any(${placeIdsIn(viewing)}::bigint[]) offset 0)`
   return actor.permissions.includes('users.edit')
     ? sql`(o.id = ${actor.id} or (${isCreator} and ${isWithin(editing)}))`
     : sql`(o.id = ${actor.id} or (${works} and ${isWithin(viewing)}))`
