@@ -69,7 +69,7 @@ test('keep a gate open: remaining time is shown, release closes it @phone', asyn
   await dialog.getByLabel('Reason').fill('Delivery')
   await dialog.getByRole('button', { name: 'Keep open' }).click()
   const banner = page.getByRole('note', { name: 'South gate is held open' })
-  await expect(banner).toContainText(/Held open until .* \((1 h 0 min|59 min) left\)/)
+  await expect(banner).toContainText(/Held open until .* \((1 h 00 min|59 min) left\)/)
   await expect(banner).toContainText('Delivery')
   await expect(keepOpen).toBeChecked()
   expect(device.barrier(2)?.state().isKeptOpen).toBe(true)

@@ -5,7 +5,7 @@ import { expectAccessible, signInAs } from './steps.ts'
 
 test('zone admin edits a price: calculator, changes and revenue forecast follow', async ({ page }) => {
   const id = await placeCalled('Viru väljaku parkla')
-  await givePrices(id, { limit24h: 800 })
+  await givePrices(id, 800)
   await signInAs(page, 'zone', `/place/${id}`)
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
   await expectCost(page, '€2.48')

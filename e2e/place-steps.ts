@@ -24,17 +24,15 @@ const week: AvailabilityTable = {
   Sunday: day,
 }
 
-type Terms = { limit24h?: number; includeVat?: boolean }
-
-/** Saves the week of R56, valid now. */
-export const givePrices = async (id: number, { limit24h = 0, includeVat = false }: Terms = {}): Promise<void> => {
+/** Saves the week of R56 with a limit per 24 hours in cents, valid now. */
+export const givePrices = async (id: number, limit24h = 0): Promise<void> => {
   const { UpdatedAt } = await findPlace(id)
   await callAsGlobal('PUT', '/places', {
     Id: id,
     UpdatedAt,
     AvailabilityTable: week,
     DiscountPlan: { Limit24h: limit24h },
-    Terms: { PricesIncludeVat: includeVat, BillingIncrementMinutes: 30, FreeMinutes: 0 },
+    Terms: { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 },
   })
 }
 
@@ -47,9 +45,9 @@ export const aPlaceWithoutPrices = (): Promise<Place> => {
 }
 
 /** A new place with the week of R56. */
-export const aPlace = async (terms: Terms = {}): Promise<Place> => {
+export const aPlace = async (): Promise<Place> => {
   const { Id } = await aPlaceWithoutPrices()
-  await givePrices(Id, terms)
+  await givePrices(Id)
   return findPlace(Id)
 }
 

@@ -88,10 +88,10 @@ test('car inside by booking: leaves around the end of the booking', () => {
 })
 
 test('arrivals: follow local hour and weekday', () => {
-  const expected = (instant: string) => arrivalsExpected(site, Date.parse(instant), 1)
-  expect(expected('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * expected('2026-03-02T10:30:00Z'))
-  expect(expected('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * expected('2026-03-01T06:30:00Z'))
-  expect(expected('2026-03-02T01:30:00Z')).toBeGreaterThan(0)
+  const arrivalsAt = (instant: string) => arrivalsExpected(site, Date.parse(instant), 1)
+  expect(arrivalsAt('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * arrivalsAt('2026-03-02T10:30:00Z'))
+  expect(arrivalsAt('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * arrivalsAt('2026-03-01T06:30:00Z'))
+  expect(arrivalsAt('2026-03-02T01:30:00Z')).toBeGreaterThan(0)
 })
 
 test('reads: about 3 % misread by look-alikes, 1 % unread, some duplicate or late', () => {

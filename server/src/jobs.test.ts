@@ -22,5 +22,13 @@ test('several jobs of one queue at once: run one after another, not one per poll
         language: 'et',
       })
   })
-  await node.settled(4_000)
+  await node.settled()
+  const { rows } = await node.database.pool.query<{ state: string; waitedSeconds: number }>(
+    `select state, coalesce(extract(epoch from started_on - lag(completed_on) over (order by started_on)), 0)::float
+       as "waitedSeconds" from pgboss.job where name = $1`,
+    [sendPasswordNotice.name],
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed'])
+  // The queue is polled every five seconds.
+  for (const { waitedSeconds } of rows) expect(waitedSeconds).toBeLessThan(4)
 })

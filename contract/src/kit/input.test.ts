@@ -75,7 +75,7 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
 ]
 
 describe('reasons for zod issues', () => {
-  test.each(table)('$input: $expected', ({ schema, input, code, details }) => {
+  test.each(table)('$input: $code', ({ schema, input, code, details }) => {
     const field = 'Field'
     const issues = issuesOf(z.object({ [field]: schema }), { [field]: input })
     expect(issues.map(({ reason }) => reason)).toEqual([code])

@@ -126,7 +126,7 @@ test('unread plate: newest first; unrelated plates are left out', () => {
   expect(rankSessions(looking('123ABC'), [newer])).toEqual([])
 })
 
-const expected = (read: string, real: string) =>
+const pairsOf = (read: string, real: string) =>
   comparePlates(read, real)
     .map((pair) => `${pair.read || '_'}${{ same: '=', lookAlike: '~', other: '/' }[pair.match]}${pair.real || '_'}`)
     .join(' ')
@@ -137,7 +137,7 @@ test.each([
   ['1284ABC', '128ABC', '1=1 2=2 8=8 4/_ A=A B=B C=C'],
   ['129ABC', '124ABC', '1=1 2=2 9/4 A=A B=B C=C'],
 ])('%s beside %s', (read, real, pairs) => {
-  expect(expected(read, real)).toBe(pairs)
+  expect(pairsOf(read, real)).toBe(pairs)
 })
 
 test('lookAlikePlates: contains plates that differ by one look-alike', () => {

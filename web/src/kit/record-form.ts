@@ -17,6 +17,8 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
   send: (values: Values, version: Version | undefined) => Promise<Answer>
   onDone: (answer: Answer) => void
   onGone?: () => void
+  /** Typed values that stay when the newest version is loaded. */
+  kept?: (values: Values) => Partial<Values>
 }
 
 /**
@@ -26,7 +28,7 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
 export const useRecordForm = <Values extends Record<string, unknown>, Answer, Stored, Version>(
   options: RecordFormOptions<Values, Answer, Stored, Version>,
 ) => {
-  const { stored, valuesOf, versionOf, readNewest, send, onDone, onGone, onFailure, ...rest } = options
+  const { stored, valuesOf, versionOf, readNewest, send, onDone, onGone, onFailure, kept, ...rest } = options
   const version = useRef<Version | undefined>(versionOf(stored))
   const [conflictText, setConflict] = useState<string>()
   const form = useForm<Values, Answer>({
@@ -48,7 +50,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Answer, St
     version.current = versionOf(newest)
     setConflict(undefined)
     form.setInitialValues(valuesOf(newest))
-    form.setValues(valuesOf(newest))
+    form.setValues({ ...valuesOf(newest), ...kept?.(form.getValues()) })
     form.clearErrors()
   }
   const reload = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { IconCheck, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { durationText } from '../../kit/duration.ts'
 import { formatShare, useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
@@ -14,7 +15,7 @@ import { toneColours, type Tone } from '../../ui/Badge.tsx'
 import { RowActions } from '../../ui/RowActions.tsx'
 import classes from './AlarmLine.module.css'
 import { alarms } from './alarms.api.ts'
-import { alarmLabel, isUrgent, kindIcons, kindText, sinceText } from './alarm-texts.ts'
+import { alarmLabel, isUrgent, kindIcons, kindText } from './alarm-texts.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 
 type AlarmLineProps = { alarm: Alarm; nowMs: number; open: (id: number) => void }
@@ -55,7 +56,10 @@ const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
   const facts = [
     isSet(alarm.ClearedAt)
       ? text(($) => $.alarms.fact.cleared, { from: at(alarm.RaisedAt), to: at(alarm.ClearedAt) })
-      : text(($) => $.alarms.fact.since, { at: at(alarm.RaisedAt), time: sinceText(alarm.RaisedAt, nowMs) }),
+      : text(($) => $.alarms.fact.since, {
+          at: at(alarm.RaisedAt),
+          time: durationText(nowMs - Date.parse(alarm.RaisedAt)),
+        }),
     ...(alarm.State === 'SNOOZED' ? [text(($) => $.alarms.fact.snoozed, { at: at(alarm.SnoozedUntil) })] : []),
     ...(isSet(alarm.AcknowledgedAt)
       ? [text(($) => $.alarms.fact.acknowledged, { by: alarm.AcknowledgedBy, at: at(alarm.AcknowledgedAt) })]

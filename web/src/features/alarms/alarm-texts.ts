@@ -1,6 +1,5 @@
 import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import type { Alarm, AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
-import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   IconAntenna,
   IconBarrierBlock,
@@ -25,16 +24,6 @@ export const kindText = (kind: AlarmKind): string => t(($) => $.alarms.kind[kind
 
 /** Failures are urgent; warnings are not. */
 export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) < 3
-
-/** Age in its two largest units. */
-export const sinceText = (since: Instant, nowMs: number): string => {
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / minuteMs))
-  const hours = Math.floor(minutes / 60)
-  const days = Math.floor(hours / 24)
-  if (days > 0) return t(($) => $.alarms.since.days, { days, hours: hours % 24 })
-  if (hours > 0) return t(($) => $.alarms.since.hours, { hours, minutes: minutes % 60 })
-  return t(($) => $.alarms.since.minutes, { minutes })
-}
 
 /** One-line name of an alarm for dialogs and screen readers. */
 export const alarmLabel = ({ Kind, PlaceName, Device }: Pick<Alarm, 'Kind' | 'PlaceName' | 'Device'>): string =>

@@ -25,7 +25,7 @@ export const Name = ({ level, id, children }: { level: 2 | 3; id?: string; child
 )
 
 /** Short facts in a row that wraps. */
-export const Facts = (props: GroupProps & { component?: 'span' }) => (
+export const FactRow = (props: GroupProps & { component?: 'span' }) => (
   <Group gap="0.25rem 0.75rem" mt={4} fz={13} {...props} />
 )
 

@@ -1,23 +1,21 @@
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { instantToLocalText, type Instant } from '@parkla/contract/kit/time.ts'
+import { instantToLocalText, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
+import { durationText } from '../../kit/duration.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { durationOf, type Duration } from './durations.ts'
 
-/** `5 min`, `2 h 10 min`, in the user's language. */
-export const durationText = (duration: Duration): string => {
-  if (duration.unit === 'seconds') return t(($) => $.gates.duration.seconds, { seconds: duration.seconds })
-  if (duration.unit === 'minutes') return t(($) => $.gates.duration.minutes, { minutes: duration.minutes })
-  if (duration.unit === 'hours')
-    return t(($) => $.gates.duration.hours, { hours: duration.hours, minutes: duration.minutes })
-  return t(($) => $.gates.duration.days, { days: duration.days, hours: duration.hours })
-}
+/** `45 s`, else as `durationText`. */
+export const exactDurationText = (ms: number): string =>
+  ms < minuteMs ? t(($) => $.gates.seconds, { seconds: Math.max(0, Math.floor(ms / 1000)) }) : durationText(ms)
+
+/** Remaining time, rounded up to minutes, at least one. */
+export const leftText = (ms: number): string => durationText(Math.max(1, Math.ceil(ms / minuteMs)) * minuteMs)
 
 export const agoText = (instant: Instant, nowMs: number): string =>
-  t(($) => $.gates.ago, { duration: durationText(durationOf(nowMs - Date.parse(instant))) })
+  t(($) => $.gates.ago, { duration: exactDurationText(nowMs - Date.parse(instant)) })
 
 export const forText = (since: Instant, nowMs: number): string =>
-  t(($) => $.gates.for, { duration: durationText(durationOf(nowMs - Date.parse(since))) })
+  t(($) => $.gates.for, { duration: exactDurationText(nowMs - Date.parse(since)) })
 
 /** Description, else number. */
 export const gateName = (gate: Pick<Gate, 'Description' | 'GateNumber'>): string =>

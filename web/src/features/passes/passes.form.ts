@@ -1,4 +1,4 @@
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import {
   addDays,
   formatLocalDate,
@@ -12,7 +12,8 @@ import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { isPossibleTerm } from '@parkla/contract/passes/passes.policy.ts'
 import { SavePass, type MonthlyPass, type PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
-import { language, reasonText } from '../../kit/phrases.ts'
+import { writeCents } from '../../kit/format.ts'
+import { reasonText } from '../../kit/phrases.ts'
 
 /** Form values, named like the wire's fields so that server errors appear at their field. */
 export type PassValues = {
@@ -25,10 +26,6 @@ export type PassValues = {
   LicensePlate: string
   Info: string
 }
-
-/** In the user's number format; `2,50` and `2.50` are both read (R3). */
-const writeCents = (cents: number): string =>
-  language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
 /** From today, unlimited (R108), at the place's default price. */
 export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents }: PassTerms): PassValues => ({

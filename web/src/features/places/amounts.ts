@@ -1,9 +1,5 @@
-import { centsToDecimal, parseCents, percentOf } from '@parkla/contract/kit/money.ts'
-import { language } from '../../kit/phrases.ts'
-
-/** With the language's decimal separator, `2,50` or `2.50`; both are read (R3). */
-export const writeCents = (cents: number): string =>
-  language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
+import { parseCents, percentOf } from '@parkla/contract/kit/money.ts'
+import { writeCents } from '../../kit/format.ts'
 
 export const readCents = (text: string): number | undefined => parseCents(text)
 

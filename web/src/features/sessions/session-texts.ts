@@ -1,18 +1,9 @@
-import { instantToLocal, isSet, formatLocalDate, type Instant, minuteMs } from '@parkla/contract/kit/time.ts'
+import { instantToLocal, isSet, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { NotCharged, PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { language, t } from '../../kit/phrases.ts'
-
-/** `45 min`, `2 h 05 min`, `3 d 4 h`; minutes rounded down. */
-export const durationText = (ms: number): string => {
-  const minutes = Math.max(0, Math.floor(ms / minuteMs))
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return t(($) => $.sessions.duration.minutes, { minutes })
-  if (hours < 24) return t(($) => $.sessions.duration.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
-  return t(($) => $.sessions.duration.days, { days: Math.floor(hours / 24), hours: hours % 24 })
-}
 
 const clock = (instant: Instant, zone: string): string => formatMoment(instant, zone).slice(-5)
 

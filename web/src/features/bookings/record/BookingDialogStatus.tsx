@@ -14,6 +14,7 @@ import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { earlyFrom } from './early-from.ts'
+import { toneColours } from '../../../ui/Badge.tsx'
 
 const pauseMs = 400
 
@@ -48,8 +49,8 @@ const quiet = { c: 'dimmed', bg: 'var(--quiet-surface)', bd: '1px solid var(--qu
 const looks = {
   unknown: quiet,
   checking: quiet,
-  parking: { c: 'var(--success-text)', bg: 'light-dark(#e2f3e5, #17361f)', bd: '1px solid transparent' },
-  away: { c: 'light-dark(#8c1d18, #ffb8b1)', bg: 'light-dark(#fce6e4, #4a1d1a)', bd: '1px solid transparent' },
+  parking: { ...toneColours('success'), bd: '1px solid transparent' },
+  away: { ...toneColours('danger'), bd: '1px solid transparent' },
 } as const satisfies Record<Status['is'], object>
 
 type LookProps = {

@@ -12,7 +12,7 @@ import { RowActions } from '../../../ui/RowActions.tsx'
 import classes from '../Gates.module.css'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import { agoText } from '../gate-texts.ts'
-import { DeviceId, Facts, Name, Section } from '../Section.tsx'
+import { DeviceId, FactRow, Name, Section } from '../Section.tsx'
 import { useDeviceActions } from '../useDeviceActions.tsx'
 
 type CameraCommands = {
@@ -49,7 +49,7 @@ const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
     >
       <div>
         <Name level={3}>{name}</Name>
-        <Facts>
+        <FactRow>
           <span>{t(($) => $.gates.direction[camera.Direction])}</span>
           <span>
             {camera.GateId === null
@@ -60,7 +60,7 @@ const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
             <LastRead camera={camera} />
           </Box>
           {name === camera.CameraId ? null : <DeviceId>{camera.CameraId}</DeviceId>}
-        </Facts>
+        </FactRow>
       </div>
       <RowActions label={name} actions={actions} />
     </Group>

@@ -5,9 +5,8 @@ import { IconLockOpen } from '@tabler/icons-react'
 import { useFormat } from '../../../kit/format.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { leftUntil } from '../durations.ts'
 import { useNowToTheSecond } from '../../../kit/now.ts'
-import { durationText, gateName } from '../gate-texts.ts'
+import { gateName, leftText } from '../gate-texts.ts'
 import type { Commands } from './useCommands.ts'
 
 type KeptOpenBannerProps = {
@@ -24,7 +23,7 @@ const Until = ({ gate, timeZone }: Pick<KeptOpenBannerProps, 'gate' | 'timeZone'
   const { moment } = useFormat()
   const { AlwaysOpenedUntil: until, AlwaysOpenedSince: since } = gate
   if (!isSet(until)) return t(($) => $.gates.keepOpen.noEndSince, { since: moment(since, timeZone) })
-  const left = durationText(leftUntil(Date.parse(until), now))
+  const left = leftText(Date.parse(until) - now)
   return t(($) => $.gates.keepOpen.until, { until: moment(until, timeZone), left })
 }
 

@@ -12,7 +12,7 @@ import { RowActions } from '../../../ui/RowActions.tsx'
 import { CommandState } from '../commands/CommandState.tsx'
 import type { OpenedDialog } from '../commands/GateDialogs.tsx'
 import { controllerName } from '../gate-texts.ts'
-import { DeviceId, Facts, Name, Section } from '../Section.tsx'
+import { DeviceId, FactRow, Name, Section } from '../Section.tsx'
 import { type Commands, useCommands } from '../commands/useCommands.ts'
 import { useDeviceActions } from '../useDeviceActions.tsx'
 import { ControllerExtras } from './ControllerExtras.tsx'
@@ -106,13 +106,13 @@ const Head = (props: HeadProps) => {
         <Name level={2} id={`controller-${controller.Id}`}>
           {name}
         </Name>
-        <Facts>
+        <FactRow>
           <HealthMark controller={controller} timeZone={timeZone} />
           <Signal rssi={controller.LastRSSI} />
           {name === controller.ControllerId ? null : (
             <DeviceId id={`device-${controller.Id}`}>{controller.ControllerId}</DeviceId>
           )}
-        </Facts>
+        </FactRow>
       </Box>
       <RowActions label={name} actions={[...extras, ...(mayConfigure ? [restart] : []), ...deviceActions]} />
     </Group>

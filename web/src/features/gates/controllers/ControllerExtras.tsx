@@ -4,46 +4,29 @@ import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useT } from '../../../kit/phrases.ts'
-import { durationOf } from '../durations.ts'
-import { durationText } from '../gate-texts.ts'
+import { Facts, type Fact } from '../../../ui/Facts.tsx'
+import { exactDurationText } from '../gate-texts.ts'
 import classes from '../Gates.module.css'
 
 const maxSkewMs = 60_000
 
-const useFacts = (controller: GateController): readonly (readonly [string, string])[] => {
+const useFacts = (controller: GateController): readonly Fact[] => {
   const t = useT()
   const { Uptime, EthernetIP, WifiIP, FirmwareVersion, PhoneNumber, ClockSkewMs, Version } = controller
   const isSkewed = Math.abs(ClockSkewMs) >= maxSkewMs
   return [
-    [t(($) => $.gates.fact.uptime), Uptime === null ? '' : durationText(durationOf(Uptime * 1000))],
-    [t(($) => $.gates.fact.ethernet), EthernetIP],
-    [t(($) => $.gates.fact.wifi), WifiIP],
-    [t(($) => $.gates.fact.firmware), FirmwareVersion],
-    [t(($) => $.gates.fact.version), String(Version)],
-    [t(($) => $.ui.phoneNumber), PhoneNumber],
-    [
-      t(($) => $.gates.fact.skew),
-      isSkewed ? t(($) => $.gates.fact.skewed, { duration: durationText(durationOf(Math.abs(ClockSkewMs))) }) : '',
-    ],
+    { label: t(($) => $.gates.fact.uptime), value: Uptime === null ? '' : exactDurationText(Uptime * 1000) },
+    { label: t(($) => $.gates.fact.ethernet), value: EthernetIP },
+    { label: t(($) => $.gates.fact.wifi), value: WifiIP },
+    { label: t(($) => $.gates.fact.firmware), value: FirmwareVersion },
+    { label: t(($) => $.gates.fact.version), value: Version },
+    { label: t(($) => $.ui.phoneNumber), value: PhoneNumber },
+    {
+      label: t(($) => $.gates.fact.skew),
+      value: isSkewed && t(($) => $.gates.fact.skewed, { duration: exactDurationText(Math.abs(ClockSkewMs)) }),
+    },
   ]
 }
-
-const Facts = ({ controller }: { controller: GateController }) => (
-  <SimpleGrid component="dl" minColWidth="9.5rem" verticalSpacing="xs" mb="sm">
-    {useFacts(controller)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => (
-        <div key={name}>
-          <Text component="dt" size="xs" c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd" size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </Text>
-        </div>
-      ))}
-  </SimpleGrid>
-)
 
 /** Last reported state of inputs (loops, buttons) and outputs (relays). */
 const Pins = ({ controller: { Inputs, OutputPinStateList } }: { controller: GateController }) => {
@@ -99,7 +82,7 @@ export const ControllerExtras = ({ controller }: { controller: GateController })
         {t(($) => $.ui.details)}
       </Button>
       <div id={id} hidden={!isOpen}>
-        <Facts controller={controller} />
+        <Facts facts={useFacts(controller)} />
         <Pins controller={controller} />
       </div>
     </Stack>

@@ -8,7 +8,7 @@ import { useNowToTheSecond } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { agoText } from '../gate-texts.ts'
-import { Facts } from '../Section.tsx'
+import { FactRow } from '../Section.tsx'
 
 type OfController = { controller: GateController; timeZone: string }
 
@@ -41,10 +41,10 @@ export const HealthBadge = ({ health }: { health: Health }) => {
 
 /** Health and time since the last heartbeat (R159). */
 export const HealthMark = ({ controller, timeZone }: OfController) => (
-  <Facts component="span" c="dimmed" mt={0} gap="0.25rem 0.5rem">
+  <FactRow component="span" c="dimmed" mt={0} gap="0.25rem 0.5rem">
     <HealthBadge health={controller.Health} />
     <SinceHeartbeat controller={controller} timeZone={timeZone} />
-  </Facts>
+  </FactRow>
 )
 
 /** Five bars for five ranges of signal strength (R164). */

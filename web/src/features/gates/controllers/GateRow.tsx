@@ -9,7 +9,7 @@ import { useNetwork } from '../../../kit/online.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { CommandState } from '../commands/CommandState.tsx'
 import { forText, gateName } from '../gate-texts.ts'
-import { Facts, Name } from '../Section.tsx'
+import { FactRow, Name } from '../Section.tsx'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import classes from '../Gates.module.css'
 import { KeptOpenBanner } from '../commands/KeptOpenBanner.tsx'
@@ -38,13 +38,13 @@ const GateState = ({ gate, controller }: GateOf) => {
         <Icon size={18} aria-hidden style={{ flex: 'none', color: 'var(--quiet-text)' }} />
         <Name level={3}>{gateName(gate)}</Name>
       </Group>
-      <Facts c="dimmed" gap="0.25rem 0.5rem">
+      <FactRow c="dimmed" gap="0.25rem 0.5rem">
         <Badge tone={tones[gate.Activity]}>{t(($) => $.gates.activity[gate.Activity])}</Badge>
         <span>
           <Since gate={gate} controller={controller} />
         </span>
         <span>{t(($) => $.gates.direction[gate.Direction])}</span>
-      </Facts>
+      </FactRow>
     </Box>
   )
 }

@@ -2,11 +2,10 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isChangedMeanwhile } from '../../../kit/api-error.ts'
-import { useForm } from '../../../kit/form.ts'
 import { t } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
-import { failureText, snackbar } from '../../../kit/snackbar.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
 import { places } from '../session-dialogs.api.ts'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
@@ -36,41 +35,34 @@ const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => 
   return { preview: isAsked ? query.data : undefined, refusal: isAsked ? (query.error ?? undefined) : undefined }
 }
 
-/** The conflict with a change of another user; the input stays (R8). */
-const useConflict = () => {
-  const [conflict, setConflict] = useState<string>()
-  const catchConflict = (error: unknown): boolean => {
-    if (!isChangedMeanwhile(error)) return false
-    setConflict(failureText(error))
-    return true
-  }
-  return { conflict, catchConflict, clearConflict: () => setConflict(undefined) }
-}
-
 /** Form values, preview and submit of a correction. */
 export const useCorrection = (session: Session, onClose: () => void) => {
   // Version at opening: the list may refresh the row.
   const [base, setBase] = useState(session)
   const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
-  const { conflict, catchConflict, clearConflict } = useConflict()
   const zone = (values: CorrectionValues) => zoneOf(values, base, profiles)
-  const send = (values: CorrectionValues, isOverwriting = false) =>
-    sessions.modify({
-      ...(wantedCorrection(values, base, zone(values)) ?? { ParkingSessionId: base.Id }),
-      Reason: values.Reason,
-      ...(isOverwriting ? {} : { UpdatedAt: base.UpdatedAt }),
-    })
-  const onDone = () => {
-    snackbar.success(t(($) => $.sessions.done.corrected, { plate: plateText(base) }))
-    void refresh('sessions')
-    onClose()
-  }
-  const form = useForm({
-    initial: correctionValues(base),
+  const { form } = useRecordForm({
+    stored: session,
+    valuesOf: correctionValues,
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    kept: ({ Reason }) => ({ Reason }),
+    readNewest: async () => {
+      const newest = await queryClient.fetchQuery({ ...queryOf(sessions.find, { id: base.Id }), staleTime: 0 })
+      setBase(newest)
+      return newest
+    },
     check: (values) => correctionErrors(values, base, zone(values)),
-    send: (values) => send(values),
-    onDone,
-    onFailure: catchConflict,
+    send: (values, version) =>
+      sessions.modify({
+        ...(wantedCorrection(values, base, zone(values)) ?? { ParkingSessionId: base.Id }),
+        Reason: values.Reason,
+        ...(version === undefined ? {} : { UpdatedAt: version }),
+      }),
+    onDone: () => {
+      snackbar.success(t(($) => $.sessions.done.corrected, { plate: plateText(base) }))
+      void refresh('sessions')
+      onClose()
+    },
     isGuarded: true,
   })
   const values = form.getValues()
@@ -78,23 +70,5 @@ export const useCorrection = (session: Session, onClose: () => void) => {
   const isAskable = StartTime === undefined && EndTime === undefined
   const { preview, refusal } = usePreview(isAskable ? wantedCorrection(values, base, zone(values)) : undefined, base.Id)
 
-  const reload = async (): Promise<void> => {
-    const fresh = await queryClient.fetchQuery({ ...queryOf(sessions.find, { id: base.Id }), staleTime: 0 })
-    setBase(fresh)
-    form.setValues({ ...correctionValues(fresh), Reason: values.Reason })
-    clearConflict()
-  }
-  const overwrite = async (): Promise<void> => {
-    try {
-      await send(values, true)
-      onDone()
-    } catch (error) {
-      snackbar.failure(error)
-    }
-  }
-  const shown =
-    conflict === undefined
-      ? undefined
-      : { text: conflict, reload: () => void reload(), overwrite: () => void overwrite() }
-  return { form: { ...form, conflict: shown }, base, profiles, zone: zone(values), preview, refusal }
+  return { form, base, profiles, zone: zone(values), preview, refusal }
 }

@@ -3,6 +3,7 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { memo } from 'react'
+import { durationText } from '../../../kit/duration.ts'
 import { formatMoney, formatShare } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -13,7 +14,7 @@ import { costParts, hasCostParts } from '../prices/cost-parts.ts'
 import { useIsHighlighted } from './row-highlights.ts'
 import { marksOf } from './row-marks.tsx'
 import { useNow } from '../../../kit/now.ts'
-import { durationText, notChargedText, paymentText, plateText, stayTexts, typeText } from '../session-texts.ts'
+import { notChargedText, paymentText, plateText, stayTexts, typeText } from '../session-texts.ts'
 
 type CellProps = { session: Session }
 
