@@ -96,9 +96,9 @@ describe('cycles', () => {
 describe('style', () => {
   const fine = 'export const a = 1\n'
   test.each([
-    ['file called index', 'web/src/kit/index.ts', fine, 'says nothing'],
-    ['folder called utils', 'server/src/utils/money.ts', fine, 'says nothing'],
-    ['file called helpers', 'server/src/kit/helpers.test.ts', fine, 'says nothing'],
+    ['file called index', 'web/src/kit/index.ts', fine, 'has no meaning'],
+    ['folder called utils', 'server/src/utils/money.ts', fine, 'has no meaning'],
+    ['file called helpers', 'server/src/kit/helpers.test.ts', fine, 'has no meaning'],
     ['default export', 'web/src/main.tsx', 'export default 1\n', 'named exports'],
     ['default export by name', 'web/src/main.tsx', 'const a = 1\nexport { a as default }\n', 'named exports'],
     ['constant in capitals', 'server/src/kit/db.ts', 'export const TIMEOUT_MS = 1\n', 'camelCase'],

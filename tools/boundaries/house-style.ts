@@ -16,7 +16,7 @@ const emptyNames = new Set(['index', 'util', 'utils', 'helper', 'helpers', 'comm
 /** Vite requires `index.html`. */
 const nameProblem: Rule = ({ path }) => {
   const name = path.split('/').find((part) => emptyNames.has(part.split('.')[0]!.toLowerCase()))
-  return name && name !== 'index.html' ? `: "${name}" says nothing; name it after what it holds` : undefined
+  return name && name !== 'index.html' ? `: "${name}" has no meaning; name it after what it holds` : undefined
 }
 
 /** No SCREAMING_CASE constants. */
@@ -68,6 +68,6 @@ const leftBehind: Rule = ({ text }) => {
   const row = lines.findIndex((line) => [unfinished, escapes, machinePath].some((pattern) => pattern.test(line)))
   if (row < 0) return undefined
   const line = lines[row]!
-  if (unfinished.test(line)) return `:${row + 1}: unfinished work is told in an issue, not in the text`
+  if (unfinished.test(line)) return `:${row + 1}: unfinished work belongs in an issue`
   return escapes.test(line) ? `:${row + 1}: the type checker is not switched off` : `:${row + 1}: path of one machine`
 }

@@ -78,10 +78,9 @@ export type SettingName = keyof Table
 export type Settings = { [Name in SettingName]: z.output<Table[Name]['schema']> }
 
 export const settingNames = keysOf(placeSettings)
-// Object.fromEntries widens the names of the table.
 export const settingSchemas = Object.fromEntries(settingNames.map((name) => [name, placeSettings[name].schema])) as {
   [Name in SettingName]: Table[Name]['schema']
-} // See above.
+} // `fromEntries` widens.
 
 /** A record's settings without its other fields; every name of the table is filled. */
 export const settingsOf = (record: Settings): Settings =>

@@ -107,7 +107,7 @@ const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unk
 
 /** The endpoint's definition determines the type of its answer (`AnswerOf`), which TypeScript cannot follow here. */
 type AnyAnswer = { page: Page<unknown>; file: FileAnswer; stream: AsyncIterable<string> }
-const answerAs = <Kind extends keyof AnyAnswer>(_kind: Kind, answer: unknown) => answer as AnyAnswer[Kind] // See above.
+const answerAs = <Kind extends keyof AnyAnswer>(_kind: Kind, answer: unknown) => answer as AnyAnswer[Kind] // of this endpoint's kind
 
 /** An answer that does not match its schema fails in tests and development. */
 const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {

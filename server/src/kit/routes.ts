@@ -24,5 +24,5 @@ export const bind = <Feature extends Record<string, Endpoint>>(
 ): Bound[] =>
   Object.entries(feature).map(([name, endpoint]) => ({
     endpoint,
-    handle: handlers[name as keyof Feature] as Bound['handle'], // See above.
+    handle: handlers[name as keyof Feature] as Bound['handle'], // `Bound` hides the endpoint's own input.
   }))

@@ -1,5 +1,10 @@
 import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { notationOf, notationTally, questionsOf, type Notation } from '@parkla/contract/imports/notation.ts'
+import { dayMs, defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import type { Tx } from '../../kit/database.ts'
+import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { eachRow } from './file-table.ts'
@@ -10,11 +15,6 @@ import { columnIndices, currenciesOfColumns, notationIn } from './mapping-guess.
 import { cellsBy, type JudgedRow } from './row-reading.ts'
 import { clearStaging, findInStaging, finishRun, stageRows, takeRun, type Run } from './staging.ts'
 import { seldom, StepStopped, throwIfStopped, type StepContext, type Watch, watchBeside } from './step-context.ts'
-import { sql } from 'kysely'
-import { record } from '../../kit/audit.ts'
-import type { Tx } from '../../kit/database.ts'
-import { dayMs, defaultTimeZone } from '@parkla/contract/kit/time.ts'
-import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
 
 /** Rows inserted by one statement. */
 const batchSize = 2_000

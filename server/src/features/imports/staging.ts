@@ -45,7 +45,10 @@ export const clearStaging = async (db: Db, importId: number, which: 'all' | 'goo
 
 type Batch = { run: Run; rows: readonly JudgedRow[]; rowsRead: number; progress: number }
 
-/** Inserts a batch and its progress in one statement. @throws StepStopped when a newer run replaced this one */
+/**
+ * Inserts a batch and its progress in one statement. The record sets every column, also those with a default: a new column
+ * of `import_rows` needs a value here. @throws StepStopped when a newer run replaced this one
+ */
 export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch): Promise<void> => {
   const staged = rows.map((row) => ({ ...row, import_id: run.importId, is_already_there: false }))
   const { rows: answer } = await sql<{ is_mine: boolean }>`

@@ -106,10 +106,10 @@ const writeSettings = async (
 ): Promise<void> => {
   await updateRow(tx, 'places', { id, ...settingRow(own), updated_at: nextVersion(ctx.now) })
   const zones = own.find(({ name }) => name === 'ZoneIds')
-  // Safe casts: settingChanges copies values of the request, which its schema has checked.
+  // `settingChanges` copies values of the request, which its schema has checked.
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })
   const services = own.find(({ name }) => name === 'Services')
-  // As above.
+  // `settingChanges` copies checked values.
   if (services) await setServices(tx, { placeId: id, services: services.after as SaveService[], now: ctx.now })
 }
 
