@@ -68,7 +68,7 @@ const Card = <Row extends object>({
 
 /** List layout on a phone: a card per row. */
 export const DataTableCards = <Row extends object>({ label, table, list, actions, rowLabel }: CardsProps<Row>) => (
-  <Stack component="ul" className={classes.cards} gap={8} p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+  <Stack component="ul" className={classes.cards} gap={8} aria-label={label}>
     {list.isLoading
       ? skeletons.map((each) => (
           <li key={each} className={classes.card} aria-hidden>

@@ -15,7 +15,6 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => {
       cols={{ base: 1, '22rem': 2, '34rem': 3, '46rem': 4 }}
       spacing="md"
       verticalSpacing="xs"
-      m={0}
     >
       {shown.map(({ label, value }) => (
         <div key={label}>

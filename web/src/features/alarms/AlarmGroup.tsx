@@ -47,7 +47,7 @@ export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) =>
           text={t(($) => $.alarms.quietText)}
         />
       ) : (
-        <Stack component="ul" gap={0} p={0} m={0}>
+        <Stack component="ul" gap={0}>
           {data.items.map((alarm) => (
             <AlarmLine key={alarm.Id} alarm={alarm} nowMs={dataUpdatedAt} open={open} />
           ))}

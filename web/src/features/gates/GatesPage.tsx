@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { ApiError } from '../../kit/api-error.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
 import { Cameras } from './cameras/Cameras.tsx'
 import { ControllerCard, preloadGateDialogs } from './controllers/ControllerCard.tsx'
 import type { OpenedDevice } from './DeviceDialogs.tsx'
@@ -144,12 +143,6 @@ const BackToPlace = ({ answer: { Place } }: { answer: Answer }) => {
   )
 }
 
-const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
-  const t = useT()
-  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
-  return isMissing ? <EmptyState title={t(($) => $.places.missing)} /> : <ErrorState error={error} retry={retry} />
-}
-
 /** Gate controllers, gates, passages and cameras of a place (R159–R165). */
 export const GatesPage = () => {
   const t = useT()
@@ -159,7 +152,6 @@ export const GatesPage = () => {
   const place = useQuery(queryOf(places.find, input, { isShown: true }))
   const list = useQuery({ ...queryOf(gates.list, input, { isShown: true }), refetchInterval: healthMs })
   const answer = place.data && list.data && { Place: place.data, Controllers: list.data }
-  const failed = [place, list].find(({ error, data }) => error && !data)
   useEffect(preloadGateDialogs, [])
   return (
     <Stack gap="md">
@@ -183,9 +175,11 @@ export const GatesPage = () => {
             </Suspense>
           ) : null}
         </>
-      ) : null}
-      {failed?.error ? <Failure error={failed.error} retry={() => void failed.refetch()} /> : null}
-      {!answer && !failed ? <Skeleton height={320} radius="md" aria-busy="true" /> : null}
+      ) : (
+        <QueryContent<unknown> query={place.data ? list : place} missing={t(($) => $.places.missing)} height={320}>
+          {() => null}
+        </QueryContent>
+      )}
     </Stack>
   )
 }

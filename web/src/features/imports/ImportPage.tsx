@@ -1,5 +1,5 @@
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,9 +9,9 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
 import { imports } from './imports.api.ts'
 import { StateBadge } from './imports.columns.tsx'
 import { isRunning, stateText } from './import-texts.ts'
@@ -124,7 +124,8 @@ const Facts = ({ row }: { row: Import }) => {
 export const ImportPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/imports/$id' })
-  const { data: row, error, refetch } = useImport(Number(id))
+  const query = useImport(Number(id))
+  const row = query.data
   return (
     <Stack gap="md" maw={1100}>
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/imports" />}>
@@ -133,16 +134,14 @@ export const ImportPage = () => {
       <PageTitle title={row?.FileName ?? t(($) => $.shell.nav.imports)}>
         {row && canBeCancelled.includes(row.State) ? <CancelButton row={row} /> : null}
       </PageTitle>
-      {row ? (
-        <>
-          <Facts row={row} />
-          <Steps key={row.Id} row={row} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      <QueryContent query={query} height={240}>
+        {(shown) => (
+          <>
+            <Facts row={shown} />
+            <Steps key={shown.Id} row={shown} />
+          </>
+        )}
+      </QueryContent>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { Camera } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -6,8 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { RowActions } from '../../../ui/RowActions.tsx'
 import classes from '../Gates.module.css'
 import { useNowToTheSecond } from '../../../kit/now.ts'
@@ -67,24 +66,6 @@ const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
   )
 }
 
-const Rows = ({ query, ...on }: { query: UseQueryResult<Camera[]> } & CameraCommands) => {
-  const t = useT()
-  if (query.data === undefined)
-    return query.error ? (
-      <ErrorState error={query.error} retry={() => void query.refetch()} />
-    ) : (
-      <Skeleton height={60} aria-busy="true" />
-    )
-  if (query.data.length === 0) return <EmptyState title={t(($) => $.gates.camera.none)} />
-  return (
-    <Stack component="ul" gap={0}>
-      {query.data.map((camera) => (
-        <CameraRow key={camera.Id} camera={camera} {...on} />
-      ))}
-    </Stack>
-  )
-}
-
 type CamerasProps = { query: UseQueryResult<Camera[]>; onAdd: () => void } & CameraCommands
 
 /** The cameras of a place with their gates. */
@@ -110,7 +91,15 @@ export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
           </Button>
         ) : null}
       </Group>
-      <Rows query={query} {...on} />
+      <QueryContent query={query} empty={t(($) => $.gates.camera.none)} height={60}>
+        {(cameras) => (
+          <Stack component="ul" gap={0}>
+            {cameras.map((camera) => (
+              <CameraRow key={camera.Id} camera={camera} {...on} />
+            ))}
+          </Stack>
+        )}
+      </QueryContent>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { mayUpdateFirmware } from '@parkla/contract/gates/gates.policy.ts'
 import type { Firmware, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,8 +10,7 @@ import { useUser } from '../../../kit/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { gates } from '../gates.api.ts'
 import { controllerName } from '../gate-texts.ts'
 import type { Commands } from '../commands/useCommands.ts'
@@ -71,7 +70,7 @@ export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: Firm
   const text = useT()
   const user = useUser()
   const { isOnline } = useNetwork()
-  const { data, error, refetch } = useQuery(queryOf(gates.firmwares, { id: placeId }, { isShown: true }))
+  const query = useQuery(queryOf(gates.firmwares, { id: placeId }, { isShown: true }))
   const { others, commands, onClose } = props
   const verdict = mayUpdateFirmware(user, controller, others)
   const install = async ({ Version, FirmwareUrl }: Firmware): Promise<void> => {
@@ -90,21 +89,22 @@ export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: Firm
         <Updating version={controller.UpdatingTo} />
         {verdict.ok || controller.UpdatingTo !== '' ? null : <Alert color="yellow">{reasonText(verdict)}</Alert>}
         {isOnline ? null : <Alert color="yellow">{text(($) => $.gates.offline)}</Alert>}
-        {data === undefined && error === null ? <Skeleton height={120} aria-busy="true" /> : null}
-        {data === undefined && error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
-        {data?.length === 0 ? <EmptyState title={text(($) => $.gates.firmware.none)} /> : null}
-        <Stack component="ul" gap={0}>
-          {(data ?? []).map((firmware) => (
-            <FirmwareRow
-              key={firmware.Id}
-              firmware={firmware}
-              timeZone={timeZone}
-              installed={firmware.Version === controller.FirmwareVersion}
-              isOff={!verdict.ok || !isOnline || commands.isSending}
-              onInstall={() => void install(firmware)}
-            />
-          ))}
-        </Stack>
+        <QueryContent query={query} empty={text(($) => $.gates.firmware.none)} height={120}>
+          {(firmwares) => (
+            <Stack component="ul" gap={0}>
+              {firmwares.map((firmware) => (
+                <FirmwareRow
+                  key={firmware.Id}
+                  firmware={firmware}
+                  timeZone={timeZone}
+                  installed={firmware.Version === controller.FirmwareVersion}
+                  isOff={!verdict.ok || !isOnline || commands.isSending}
+                  onInstall={() => void install(firmware)}
+                />
+              ))}
+            </Stack>
+          )}
+        </QueryContent>
       </Stack>
     </Dialog>
   )

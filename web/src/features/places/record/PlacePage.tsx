@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
 import { IconBarrierBlock, IconCalendarMonth } from '@tabler/icons-react'
@@ -6,13 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
-import { ApiError } from '../../../kit/api-error.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { places } from '../places.api.ts'
 import { PlaceMarks, PlaceStatus } from '../list/places.columns.tsx'
 import { PlaceSearch, placeTabs } from '../list/places.search.ts'
@@ -182,12 +180,6 @@ const AllPlacesLink = () => {
   return <BackLink to="/places">{t(($) => $.places.links.back)}</BackLink>
 }
 
-const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
-  const t = useT()
-  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
-  return isMissing ? <EmptyState title={t(($) => $.places.missing)} /> : <ErrorState error={error} retry={retry} />
-}
-
 const usePlace = () => {
   const { id } = useParams({ from: '/place/$id' })
   const number = /^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : 0
@@ -198,7 +190,8 @@ const usePlace = () => {
 /** A place: weekly prices, terms, versions and price calculator. */
 export const PlacePage = () => {
   const t = useT()
-  const { data: place, error, refetch } = usePlace()
+  const query = usePlace()
+  const place = query.data
   return (
     <Stack gap="md">
       <div>
@@ -207,15 +200,15 @@ export const PlacePage = () => {
           {place ? <PlaceLinks placeId={place.Id} /> : null}
         </PageTitle>
       </div>
-      {place ? (
-        <>
-          <Head place={place} />
-          <Parts place={place} />
-          <PlaceEditor key={place.Id} place={place} />
-        </>
-      ) : null}
-      {!place && error ? <Missing error={error} retry={() => void refetch()} /> : null}
-      {!place && !error ? <Skeleton height={420} aria-busy="true" /> : null}
+      <QueryContent query={query} missing={t(($) => $.places.missing)} height={420}>
+        {(shown) => (
+          <>
+            <Head place={shown} />
+            <Parts place={shown} />
+            <PlaceEditor key={shown.Id} place={shown} />
+          </>
+        )}
+      </QueryContent>
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ export const CostParts = ({ session }: { session: Session }) => {
   const { parts, totalInCents, campaignCreditInCents, refundedInCents } = costParts(session)
   const amount = (cents: number) => money(cents, session.Currency)
   return (
-    <Stack component="dl" gap={2} m={0}>
+    <Stack component="dl" gap={2}>
       {parts.map(({ name, cents }) => (
         <Line key={name} label={t(($) => $.sessions.cost[name])} amount={amount(cents)} />
       ))}

@@ -79,7 +79,7 @@ const Rights = ({ session }: { session: Session }) => {
   if (shown.length === 0) return null
   return (
     <Section title={t(($) => $.sessions.record.section.rights)}>
-      <Stack component="ul" gap={6} p={0} m={0}>
+      <Stack component="ul" gap={6}>
         {shown.map(({ name, Icon, label }) => (
           <Group component="li" key={name} gap="xs" wrap="nowrap" fz="sm">
             <Icon size={18} stroke={1.7} aria-hidden />

@@ -50,7 +50,7 @@ export const SessionInvoices = ({ session }: { session: Session }) => {
   return (
     <QueryContent query={query} empty={t(($) => $.sessions.invoices.empty)}>
       {(invoices) => (
-        <Stack component="ul" gap="sm" p={0} m={0}>
+        <Stack component="ul" gap="sm">
           {invoices.map((invoice) => (
             <Group component="li" key={invoice.Id} justify="space-between" p="sm" fz="sm" bdrs="md" bd={border}>
               <div>
@@ -61,7 +61,7 @@ export const SessionInvoices = ({ session }: { session: Session }) => {
                   {day(invoice.CreatedAt, session.Place.TimeZone)}
                 </Text>
               </div>
-              <Group component="dl" gap="lg" m={0}>
+              <Group component="dl" gap="lg">
                 <Sum label={t(($) => $.sessions.invoices.net)} amount={money(invoice.NetInCents, invoice.Currency)} />
                 <Sum
                   label={`${t(($) => $.sessions.invoices.vat)} ${number(invoice.VatPercent)}%`}
