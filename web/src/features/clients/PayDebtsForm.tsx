@@ -46,7 +46,7 @@ export const PayDebtsForm = ({ client }: { client: Client }) => {
   const user = useUser()
   const { form, ask } = usePayDebts(client)
   const verdict = mayPayDebts(user, client)
-  const methods = settlementMethods.map((value) => ({ value, label: t(($) => $.clients.debts.methods[value]) }))
+  const methods = settlementMethods.map((value) => ({ value, label: t(($) => $.sessions.settle.methods[value]) }))
   return (
     <Fieldset legend={t(($) => $.clients.debts.payTitle)} disabled={!verdict.ok}>
       <RecordForm

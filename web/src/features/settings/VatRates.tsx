@@ -32,7 +32,7 @@ const columns = columnsOf<VatRate>([
   {
     id: 'state',
     header: () => t(($) => $.ui.status),
-    cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.settings.vat.state[State])}</Badge>,
+    cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.places.versions.state[State])}</Badge>,
     phone: 'aside',
   },
 ])

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { shownOf } from '../../../kit/list.ts'
-import { t, useLanguage, useT } from '../../../kit/phrases.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
@@ -171,7 +171,6 @@ export const Versions = () => {
   const table = useListTable({ columns, rows: query.data ?? none, rowId })
   return (
     <DataTable
-      key={useLanguage()}
       label={t(($) => $.places.versions.table)}
       table={table}
       list={shownOf(query)}
