@@ -15,7 +15,7 @@ import { openLive } from './kit/live.ts'
 import { openLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const packedFile = fileURLToPath(new URL('../../.cache/empty-database.tgz', import.meta.url))
 
 /** Embedded: created on first start and stored with the data. */
@@ -55,6 +55,8 @@ type NodeOptions = {
   log?: Log
   clock?: () => Date
   database?: Database
+  /** The built web app; most tests serve none, because each of its files is a route. */
+  webFolder?: string
   /** Whether a worker opens the link to the devices; tests open it themselves. */
   hasDevices?: boolean
 }
@@ -65,6 +67,7 @@ export const openNode = async ({
   log = openLog(config.LOG_LEVEL),
   clock = () => new Date(),
   database: given,
+  webFolder = builtWeb,
   hasDevices = true,
 }: NodeOptions): Promise<Node> => {
   const database = given ?? (await openDatabase(config))

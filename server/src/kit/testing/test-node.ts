@@ -191,6 +191,7 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
     log: openLog('silent'),
     clock: clock.now,
     database,
+    webFolder: dataFolder,
     hasDevices: false,
   })
   afterAll(async () => {
