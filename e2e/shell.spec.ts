@@ -285,32 +285,58 @@ test.describe('service worker', () => {
     await visitTwice(page)
     const rows = page.getByRole('button', { name: /^Actions for/ })
     await expect(rows.first()).toBeVisible()
+    const stale = page.getByText(/^Offline\. Data as of \d/)
+    const expectLastList = async (): Promise<void> => {
+      await page.reload()
+      await expectPage(page, 'Sessions')
+      await expect(rows.first()).toBeVisible()
+      await expect(stale).toBeVisible()
+    }
     await context.setOffline(true)
-    await page.reload()
-    await expectPage(page, 'Sessions')
-    await expect(rows.first()).toBeVisible()
-    await expect(page.getByText(/^Offline\. Data as of \d/)).toBeVisible()
+    await expectLastList()
     await context.setOffline(false)
+    // The network is there, the server is not.
+    await context.route('**/adminapi/**', (route) => route.abort())
+    await expectLastList()
+    await context.unroute('**/adminapi/**')
+    await expect(stale).toBeHidden()
     const menu = await openMenu(page)
     await menu.getByRole('link', { name: 'Log out' }).click()
     await expectPage(page, 'Log in')
     await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
   })
 
-  test('new release: announced, waits for an open form, loads by the button', async ({ page }) => {
+  test('new release: loads by the button, in another tab after its form is sent; a failure keeps the input', async ({
+    page,
+    context,
+  }) => {
     await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
     await visitTwice(page)
-    await page.getByLabel('Current password').fill('typed')
+    const passwords = page.getByRole('textbox', { name: /password/i })
+    for (const field of await passwords.all()) await field.fill('Typed-2026')
     // A changed script URL simulates a new release.
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
     await expect(page.getByText('New version available. Save your changes, then refresh.')).toBeVisible()
-    const refresh = page.getByRole('button', { name: 'Refresh' })
-    await expect(refresh).toBeDisabled()
-    await page.getByLabel('Current password').fill('')
-    await expect(page.getByText('New version available', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByText('New version available', { exact: true })).toBeVisible()
+    const loadedByButton = other.waitForEvent('load')
+    await other.getByRole('button', { name: 'Refresh' }).click()
+    await loadedByButton
+    await expectPage(other, 'Profile')
+
+    const sent = Promise.withResolvers<void>()
+    await context.route('**/adminapi/owner/password', async (route) => {
+      await sent.promise
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Change password' }).click()
+    sent.resolve()
+    await expect(page.getByRole('alert')).toContainText('No connection to the server.')
+    await expect(passwords.first()).toHaveValue('Typed-2026')
     const reloaded = page.waitForEvent('load')
-    await refresh.click()
+    for (const field of await passwords.all()) await field.fill('')
     await reloaded
-    await expectPage(page, 'Profile')
   })
 })

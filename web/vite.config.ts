@@ -47,7 +47,21 @@ const pwa = VitePWA({
           /^\/adminapi\/(?!events|me$|.*\/(pdf|rejects-file)$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
         handler: 'NetworkFirst',
         method: 'GET',
-        options: { cacheName: 'reads', expiration: { maxEntries: 60, maxAgeSeconds: 12 * 3600 } },
+        options: {
+          cacheName: 'reads',
+          expiration: { maxEntries: 60, maxAgeSeconds: 12 * 3600 },
+          plugins: [
+            {
+              // Marks the answer as an old one; the page shows its time and disables payments and gate control.
+              cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+                if (!cachedResponse) return cachedResponse
+                const headers = new Headers(cachedResponse.headers)
+                headers.set('x-cached', '1')
+                return new Response(cachedResponse.body, { headers })
+              },
+            },
+          ],
+        },
       },
     ],
   },

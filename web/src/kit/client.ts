@@ -111,7 +111,7 @@ const fetchInTime = async (url: string, { endpoint, options, init }: Fetching): 
 
 const read = async (response: Response, endpoint: Endpoint): Promise<unknown> => {
   if (!response.ok) throw await errorOf(response)
-  if (endpoint.method === 'GET') noteAnswer(response.headers.get('date'))
+  if (endpoint.method === 'GET') noteAnswer(response)
   try {
     if (endpoint.file !== undefined) return await fileOf(response)
     const answer: unknown = await response.json()

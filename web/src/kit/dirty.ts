@@ -1,19 +1,28 @@
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
-/** Number of forms with unsaved input; a reload waits for them (R35). */
+/** Number of forms with unsaved input; leaving them asks first. */
 const dirtyForms = createStore(0)
+/** Number of forms that a reload would lose, also while they are sent; a new version waits for them (R35). */
+const unfinishedForms = createStore(0)
 
-/** Hook: whether anything unsaved is on screen. */
-export const useIsAnythingDirty = () => dirtyForms.use() > 0
+const useCount = (forms: typeof dirtyForms, isCounted: boolean): void => {
+  useEffect(() => {
+    if (!isCounted) return undefined
+    forms.set(forms.get() + 1)
+    return () => forms.set(forms.get() - 1)
+  }, [forms, isCounted])
+}
+
 export const isAnythingDirty = () => dirtyForms.get() > 0
-export const onDirtyChange = dirtyForms.subscribe
+export const isAnythingUnfinished = () => unfinishedForms.get() > 0
+export const onUnfinishedChange = unfinishedForms.subscribe
+
+/** Hook: whether a reload would lose anything on screen. */
+export const useIsAnythingUnfinished = () => unfinishedForms.use() > 0
 
 /** Counts this form while it is dirty. */
-export const useDirty = (isDirty: boolean): void => {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    dirtyForms.set(dirtyForms.get() + 1)
-    return () => dirtyForms.set(dirtyForms.get() - 1)
-  }, [isDirty])
-}
+export const useDirty = (isDirty: boolean): void => useCount(dirtyForms, isDirty)
+
+/** Delays a new version while it is true: input, its sending, or a text that is shown once. */
+export const useUnfinished = (isUnfinished: boolean): void => useCount(unfinishedForms, isUnfinished)

@@ -3,6 +3,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { useState, type FormEvent } from 'react'
 import * as z from 'zod'
 import { ApiError } from './api-error.ts'
+import { useUnfinished } from './dirty.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { reasonText } from './phrases.ts'
 import { failureText } from './snackbar.ts'
@@ -66,7 +67,8 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
     validate: check ?? (() => ({})),
     validateInputOnBlur: false,
   })
-  useLeaveGuard(isGuarded && form.isDirty() && !isSending)
+  useLeaveGuard(isGuarded && form.isDirty(), isSending)
+  useUnfinished(form.isDirty())
 
   const showFailure = (error: unknown): void => {
     const fields = error instanceof ApiError ? error.fields : []

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../ui/confirm.ts'
-import { useDirty } from './dirty.ts'
+import { useDirty, useUnfinished } from './dirty.ts'
 import { t } from './phrases.ts'
 
 /** The question before unsaved input is discarded. */
@@ -12,12 +12,14 @@ export const mayLose = (): Promise<boolean> =>
     no: t(($) => $.kit.leave.no),
   })
 
-/** Asks before unsaved input is left by link, Back button or closing the tab. */
-export const useLeaveGuard = (isDirty: boolean): void => {
-  useDirty(isDirty)
+/** Asks before unsaved input is left by link, Back button or closing the tab; not while it is being sent. */
+export const useLeaveGuard = (isDirty: boolean, isSending: boolean): void => {
+  const isUnsaved = isDirty && !isSending
+  useDirty(isUnsaved)
+  useUnfinished(isDirty || isSending)
   useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: isDirty,
+    disabled: !isUnsaved,
+    enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLose()),
   })
 }

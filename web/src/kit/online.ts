@@ -1,8 +1,8 @@
 import { createStore } from './store.ts'
 
 /**
- * Whether the browser is online, and the age of the shown data: `asOf` is set when an answer came from
- * the service worker's cache (R34).
+ * Whether browser and server are reachable, and the age of the shown data: `asOf` is set when an answer came from the service
+ * worker's cache (R34).
  */
 export type Network = { isOnline: boolean; asOf: Date | undefined }
 
@@ -10,17 +10,13 @@ const network = createStore<Network>({ isOnline: navigator.onLine, asOf: undefin
 
 /** Hook: money and gate buttons are disabled while `isOnline` is false (R34). */
 export const useNetwork = network.use
-export const isOnline = (): boolean => network.get().isOnline
 
-const staleMs = 60_000
-
-/** Set by the client from the `Date` header of each read. */
-export const noteAnswer = (date: string | null): void => {
-  if (date === null) return
-  const servedAt = new Date(date)
-  const isOld = !network.get().isOnline || Date.now() - servedAt.getTime() > staleMs
-  const asOf = isOld && !isOnline() ? servedAt : undefined
-  if (asOf?.getTime() !== network.get().asOf?.getTime()) network.set({ isOnline: isOnline(), asOf })
+/** Set by the client from each read: the service worker marks answers of its cache, also when only the server is away. */
+export const noteAnswer = ({ headers }: Response): void => {
+  const date = headers.get('date')
+  const asOf = headers.has('x-cached') && date ? new Date(date) : undefined
+  if (asOf?.getTime() === network.get().asOf?.getTime()) return
+  network.set({ isOnline: asOf === undefined && navigator.onLine, asOf })
 }
 
 export const followNetwork = (): void => {

@@ -1,19 +1,22 @@
-import { isAnythingDirty, onDirtyChange } from './dirty.ts'
+import { isAnythingUnfinished, onUnfinishedChange } from './dirty.ts'
 import { createStore } from './store.ts'
 
-const waiting = createStore<ServiceWorker | undefined>(undefined)
+const hasNewContent = createStore(false)
 
 /** Hook: whether new content has been fetched and waits for a reload. */
-export const useHasNewContent = () => waiting.use() !== undefined
+export const useHasNewContent = hasNewContent.use
 
-/** Activates the new version; the page reloads afterwards. */
-export const applyNewContent = (): void => waiting.get()?.postMessage({ type: 'SKIP_WAITING' })
+/** Activates the newest version, which may have replaced the announced one; the page reloads afterwards. */
+export const applyNewContent = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+}
 
-/** Waits with the reload until no form has unsaved input (R35). */
+/** Waits with the reload until no form has input or is being sent (R35). */
 const reloadWhenClean = (): void => {
-  if (!isAnythingDirty()) return window.location.reload()
-  const stop = onDirtyChange(() => {
-    if (isAnythingDirty()) return
+  if (!isAnythingUnfinished()) return window.location.reload()
+  const stop = onUnfinishedChange(() => {
+    if (isAnythingUnfinished()) return
     stop()
     window.location.reload()
   })
@@ -21,7 +24,7 @@ const reloadWhenClean = (): void => {
 
 const note = (worker: ServiceWorker | null): void => {
   // Without a controller this is the first visit: nothing to update.
-  if (worker && navigator.serviceWorker.controller) waiting.set(worker)
+  if (worker && navigator.serviceWorker.controller) hasNewContent.set(true)
 }
 
 const followUpdates = (registration: ServiceWorkerRegistration): void => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClockExclamation, IconCloudOff, IconRefresh, IconUserShield } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clearAppError, useAppError } from '../kit/app-error.ts'
-import { useIsAnythingDirty } from '../kit/dirty.ts'
+import { useIsAnythingUnfinished } from '../kit/dirty.ts'
 import { formatMoment } from '../kit/format.ts'
 import { useNetwork } from '../kit/online.ts'
 import { useT } from '../kit/phrases.ts'
@@ -58,15 +58,15 @@ const SessionEndNotice = () => {
 const NewContentNotice = () => {
   const t = useT()
   const hasNewContent = useHasNewContent()
-  const isDirty = useIsAnythingDirty()
+  const isUnfinished = useIsAnythingUnfinished()
   if (!hasNewContent) return null
   return (
     <Notice
       tone="accent"
       icon={<IconRefresh size={iconSize} />}
-      text={isDirty ? t(($) => $.shell.newContentDirty) : t(($) => $.shell.newContent)}
+      text={isUnfinished ? t(($) => $.shell.newContentDirty) : t(($) => $.shell.newContent)}
     >
-      <Button size="compact-sm" disabled={isDirty} onClick={applyNewContent}>
+      <Button size="compact-sm" disabled={isUnfinished} onClick={() => void applyNewContent()}>
         {t(($) => $.shell.refresh)}
       </Button>
     </Notice>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useUnfinished } from '../../kit/dirty.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,6 +23,7 @@ const copy = async (key: string): Promise<boolean> => {
 export const KeyDialog = ({ device, onClose }: { device: DeviceKey; onClose: () => void }) => {
   const text = useT()
   const [isCopied, setCopied] = useState(false)
+  useUnfinished(true)
   return (
     <Dialog
       opened

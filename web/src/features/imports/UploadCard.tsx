@@ -5,6 +5,7 @@ import { Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantin
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { useUnfinished } from '../../kit/dirty.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -24,6 +25,7 @@ const useUpload = (kind: ImportKind, onUploaded: (made: Import) => void) => {
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const stop = useRef<AbortController>(undefined)
+  useUnfinished(share !== undefined)
   const send = async (file: File): Promise<void> => {
     // Beyond the limit the server closes the connection without an answer.
     if (file.size > importMaxBytes) return setFailure(reasonText({ reason: 'request.tooLarge' }))

@@ -1,10 +1,12 @@
 import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useUnfinished } from '../../../kit/dirty.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** The new recovery codes: shown once, because the server keeps only their hashes. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useT()
+  useUnfinished(true)
   return (
     <Dialog
       opened

@@ -1,6 +1,7 @@
 import { Alert, Button, Divider, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type Gate, type GateController, type SendGateCommand, sendModes } from '@parkla/contract/gates/gates.schema.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useUnfinished } from '../../../kit/dirty.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { gateName } from '../gate-texts.ts'
@@ -50,6 +51,7 @@ export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogPr
   const t = useT()
   const { isOnline } = useNetwork()
   const [reason, setReason] = useState('')
+  useUnfinished(reason !== '')
   const [mode, setMode] = useState<SendMode>('NETWORK')
   const open = async (why: string): Promise<void> => {
     const request = { Command: 'OPEN', ForGate: true, GateId: gate.ID, SendMode: mode, Reason: why } as const

@@ -62,7 +62,7 @@ export const usePlaceDraft = (place: Place) => {
   const [isSaving, setSaving] = useState(false)
   const before = draftOf(base)
   const isDirty = isChanged(before, draft)
-  useLeaveGuard(isDirty && !isSaving)
+  useLeaveGuard(isDirty, isSaving)
 
   const take = (newest: Place): void => {
     setBase(newest)
