@@ -8,7 +8,7 @@ import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { findOwnerUnderRights, findAccountByEmail } from './features/accounts/accounts.queries.ts'
-import { mailsTo, tokenOf } from './features/accounts/accounts.testing.ts'
+import { mailsTo, tokenOf, uuidIn } from './features/accounts/accounts.testing.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
@@ -199,10 +199,29 @@ describe('add and save (R166, R185)', () => {
     ])
   })
 
+  test('corrected e-mail: the link mailed to the wrong address sets no password; other changes keep it', async () => {
+    const { body: user } = await add(region, { Email: 'mistyped@example.test' })
+    await node.call(api.accounts.invite, { OwnerId: user.Id }, region)
+    const uuid = uuidIn((await mailsTo(node, user.Email))[0]?.text ?? '')
+    const linkState = async () => (await node.call(api.accounts.findLink, { uuid })).body.State
+    const renamed = await node.call(api.users.save, { ...user, Name: 'Mari Mets' }, region)
+    expect(await linkState()).toBe('VALID')
+    await node.call(api.users.save, { ...renamed.body, Email: email() }, region)
+    expect(await linkState()).toBe('EXPIRED')
+    const answer = await node.call(api.accounts.setPassword, { uuid, ps1: 'Uus-Parool-1', ps2: 'Uus-Parool-1' })
+    expect(answer.body).toMatchObject({ Success: false, Error: 'accounts.linkExpired' })
+  })
+
   test('own rights: refused; own name: saved', async () => {
     const { body } = await node.call(api.users.find, { id: global.id }, global)
     const own = await node.call(api.users.save, { ...body, Region: 'EST' }, global)
     expect(refusalOf(own)).toEqual([409, 'users.yourself'])
+    const other = await aPlace().in('EST').save(db)
+    const admin = await anOwner().regionAdmin('EST').operator(here.place.id).placeAdmin(other.id).save(db)
+    const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
+    const Places = self.Places.map((place) => ({ ...place, WithAdminRights: true }))
+    expect(self.Places.map(({ WithAdminRights }) => WithAdminRights).toSorted()).toEqual([false, true])
+    expect(refusalOf(await node.call(api.users.save, { ...self, Places }, admin))).toEqual([409, 'users.yourself'])
     expect((await node.call(api.users.save, { ...body, Name: 'Kadri T' }, global)).body.Name).toBe('Kadri T')
     await node.call(api.users.save, { ...body, UpdatedAt: undefined, Name: 'Kadri Tamm' }, global)
   })

@@ -59,11 +59,11 @@ export const secondFactorApi = {
     audit: 'account.secondFactorOff',
   }),
   reset: del('/adminapi/owners/:id/second-factor', {
-    summary: '+ Removes the second factor of a user who lost their phone; they are notified by e-mail',
+    summary: '+ Removes the second factor of another user who lost their phone; they are notified by e-mail',
     permission: 'accounts.resetSecondFactor',
     scope: { kind: 'place', ids: { id: 'user' } },
     params: z.object({ id: PathId }),
-    errors: ['access.notWhileImpersonating'],
+    errors: ['access.notWhileImpersonating', 'users.yourself'],
     audit: 'account.secondFactorReset',
   }),
 }

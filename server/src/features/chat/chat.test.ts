@@ -19,6 +19,10 @@ test('offline form: forwarded with Unknown for what is missing; a filled hidden 
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, {}]))
   await node.settled()
   expect((await texts()).toSorted()).toEqual(['Mari <m@a.test>\nGate closed', 'Unknown <Unknown>\nGate closed'])
+  await send({})
+  await send({})
+  expect((await send({ Name: 'sixth in a minute' })).status).toBe(429)
+  await node.settled()
 })
 
 test('chat away: the job fails and is retried until the message is delivered', async () => {

@@ -46,6 +46,12 @@ export const saveProfile = async (tx: Tx, ctx: Saving, user: SaveUser): Promise<
   return (await orTaken(insertRow(tx, 'owners', { ...profile, ...columns }))).id
 }
 
+/** Voids password links mailed to the old address, which may be another person's. */
+export const voidPasswordLinks = async (tx: Tx, { now }: Pick<Context, 'now'>, id: number): Promise<void> => {
+  await sql`update account_links set voided_at = ${now}
+    where owner_id = ${id} and purpose <> 'LOGIN_AS' and used_at is null and voided_at is null`.execute(tx)
+}
+
 type Ties = { table: 'zones' | 'places' | 'apps'; ids: readonly number[]; field: string }
 
 /** 422 for an id that does not exist or is deleted. */

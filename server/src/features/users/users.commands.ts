@@ -23,7 +23,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
 import { audited, isLastGlobalAdmin } from './user-changes.ts'
 import { asUser, underRights, type UserRow } from './users.row.ts'
-import { insistOnTies, saveGrants, saveProfile, withApps } from './save-user.ts'
+import { insistOnTies, saveGrants, saveProfile, voidPasswordLinks, withApps } from './save-user.ts'
 
 type Api = typeof usersApi
 
@@ -85,6 +85,7 @@ export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Us
     await insistOnTies(tx, ctx, input)
     const user = { ...input, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
     await saveProfile(tx, ctx, user)
+    if (before.Email !== user.Email) await voidPasswordLinks(tx, ctx, before.Id)
     await saveGrants(tx, before.Id, user)
     if (wasLast && !(await isLastGlobalAdmin(tx, before.Id))) insist(refuse('users.lastGlobalAdmin'))
     await insistInside(tx, ctx, before.Id)
@@ -96,7 +97,12 @@ const idsText = (ids: readonly number[]): string => [...ids].toSorted((a, b) => 
 const hasOtherAreas = (before: UserRow, after: SaveUser): boolean =>
   before.Region !== after.Region ||
   idsText(before.Zones.map(({ ID }) => ID)) !== idsText(after.Zones.map(({ ID }) => ID)) ||
-  idsText(before.Places.map(({ Id }) => Id)) !== idsText(after.Places.map(({ Id }) => Id))
+  placesText(before) !== placesText(after)
+
+const placesText = ({ Places }: Pick<SaveUser, 'Places'>): string =>
+  Places.map(({ Id, WithAdminRights }) => `${Id}${WithAdminRights ? ' admin' : ''}`)
+    .toSorted()
+    .join()
 
 const insistRemovable = async (tx: Tx, ctx: Context, id: number): Promise<UserRow> => {
   const isLast = await isLastGlobalAdmin(tx, id)

@@ -96,7 +96,7 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
       { id: 'signOut', isShown: may && !isOff && !isNew, onClick: () => void ask('signOut', user) },
       {
         id: 'resetSecondFactor',
-        isShown: mayReset && user.HasSecondFactor,
+        isShown: mayReset && may && user.HasSecondFactor,
         isDangerous: true,
         onClick: () => void ask('resetSecondFactor', user),
       },

@@ -117,10 +117,14 @@ describe('password link (R24)', () => {
     expect((await set(uuid)).body).toMatchObject({ Success: false, Error: 'accounts.linkExpired' })
   })
 
-  test('two uses at once: one succeeds', async () => {
+  test('50 uses at once from many addresses: one succeeds', async () => {
     const uuid = await aLink()
-    const answers = await Promise.all([set(uuid), set(uuid)])
-    expect(answers.filter(({ body }) => body.Success)).toHaveLength(1)
+    const payload = { uuid, ps1: fresh, ps2: fresh }
+    const useFrom = (remoteAddress: string) =>
+      node.app.inject({ method: 'POST', url: accountsApi.setPassword.path, remoteAddress, payload })
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => useFrom(`192.0.2.${index}`)))
+    expect(answers.filter((answer) => answer.json<{ Success: boolean }>().Success)).toHaveLength(1)
+    expect((await node.audit('owner', owner.id)).filter(({ fact }) => fact === 'account.passwordSet')).toHaveLength(1)
     expect((await set(uuid)).body).toMatchObject({ Success: false, Error: 'accounts.linkUsed' })
     expect((await stateOf(uuid)).State).toBe('USED')
   })

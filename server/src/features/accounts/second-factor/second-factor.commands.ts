@@ -1,7 +1,7 @@
 import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import type { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
-import { mayTurnOffSecondFactor } from '@parkla/contract/accounts/second-factor.policy.ts'
+import { mayResetSecondFactor, mayTurnOffSecondFactor } from '@parkla/contract/accounts/second-factor.policy.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../../kit/audit.ts'
@@ -110,11 +110,11 @@ export const turnOffSecondFactor = (
     return {}
   })
 
-/** For a user who lost their phone and codes; without a second factor nothing happens. */
+/** For another user who lost their phone and codes; without a second factor nothing happens. 409 `users.yourself`. */
 export const resetSecondFactor = (ctx: Context, { id }: RequestOf<Api['reset']>): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
-    insist(isNotImpersonating(ctx.actor))
     const account = found(await lockAccount(tx, id))
+    insist(mayResetSecondFactor(ctx.actor, account))
     found(reachesOwner(ctx.actor, found(await findOwnerUnderRights(tx, ctx, account))) || undefined)
     if (await isOn(tx, account)) await remove(tx, ctx, { id, fact: 'account.secondFactorReset' })
     return {}

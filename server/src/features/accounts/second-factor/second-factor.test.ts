@@ -156,4 +156,12 @@ describe('reset by a global admin', () => {
     expect((await mailsTo(node, owner.email)).map(({ subject }) => subject)).toHaveLength(2)
     expect((await node.audit('owner', owner.id)).map(({ fact }) => fact)).toContain('account.secondFactorReset')
   })
+
+  test('own: refused, a stolen session needs a code to turn it off', async () => {
+    const admin = await anOwner().globalAdmin().save(node.db)
+    await turnOn(admin)
+    const own = await node.call(secondFactorApi.reset, { id: admin.id }, admin)
+    expect(refusalOf(own)).toEqual([409, 'users.yourself'])
+    expect(refusalOf(await login('', admin))).toEqual([401, 'accounts.codeRequired'])
+  })
 })
