@@ -1,5 +1,7 @@
 // PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
@@ -67,4 +69,23 @@ test('users: sums equal their sessions to the cent; removed users together', asy
     manager,
   )
   expect(backwards.status).toBe(422)
+})
+
+test('any sessions: sums by user, by session and of the table agree to the cent', async () => {
+  const some = fc.array(fc.tuple(fc.constantFrom('REP001', 'REP002', 'GONE01', 'GONE02'), fc.nat(100_000)), {
+    minLength: 30,
+    maxLength: 30,
+  })
+  for (const [plate, cents] of fc.sample(some, 1).flat()) await stay(plate, cents)
+  const stored = await sql<{ sum: number; count: number }>`
+    select sum(cost_in_cents)::int as sum, count(*)::int as count from sessions where whitelist_id = ${list.id}`.execute(
+    db,
+  )
+  const { sum = 0, count = 0 } = stored.rows[0] ?? {}
+  const total = (rows: readonly { CostInCents: number; Sessions: number }[]) => ({
+    sum: rows.reduce((before, { CostInCents }) => before + CostInCents, 0),
+    count: rows.reduce((before, { Sessions }) => before + Sessions, 0),
+  })
+  expect(total(await report({ page_size: 100 }))).toEqual({ sum, count })
+  expect(total(await report({ type: 'USERS' }))).toEqual({ sum, count })
 })

@@ -91,13 +91,15 @@ export const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
   const { title, text } = useStory(row)
   const Onward = onward[row.Kind]
+  // The mended rows of a whitelist belong to the same list.
+  const search = { kind: row.Kind, list: Number(row.Options.OnlyList) }
   return (
     <Panel title={title}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         <Group>
           {row.State === 'IMPORTED' ? <Onward row={row} /> : null}
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" search={search} />}>
             {t(($) => $.imports.outcome.another)}
           </Button>
         </Group>

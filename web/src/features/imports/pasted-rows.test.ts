@@ -6,6 +6,7 @@ const headings = 'Name\tPlate\tE-mail\tPhone\tCompany\tComments'
 test.each([
   ['plates only', '123 abc\n\n124-ABC', ['123 abc\t123 abc\t\t\t\t', '124-ABC\t124-ABC\t\t\t\t']],
   ['name and plates', 'Mari Maasikas;123ABC, 124ABC', ['Mari Maasikas\t123ABC, 124ABC\t\t\t\t']],
+  ['plate of many letters', 'Mari;E2EF3C39C', ['Mari\tE2EF3C39C\t\t\t\t']],
   ['by commas', 'Mari Maasikas, 123ABC, 124ABC', ['Mari Maasikas\t123ABC, 124ABC\t\t\t\t']],
   [
     'columns in any order',

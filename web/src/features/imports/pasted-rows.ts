@@ -3,11 +3,10 @@ import { Plate } from '@parkla/contract/kit/plate.ts'
 
 const memberColumns = ['Name', 'Plate', 'E-mail', 'Phone', 'Company', 'Comments'] as const
 
-/** A plate has digits and at most four letters, unlike `Korter 4`; ten characters fit every country. */
+/** A plate has letters, digits and no five letters in a row, unlike `Korter 4`; ten characters fit every country. */
 const isPlate = (cell: string): boolean => {
-  const plate = Plate.safeParse(cell)
-  const letters = plate.data?.replaceAll(/\d/g, '') ?? ''
-  return plate.success && plate.data.length <= 10 && letters.length < plate.data.length && /^.{1,4}$/u.test(letters)
+  const plate = Plate.safeParse(cell).data ?? ''
+  return plate.length <= 10 && /\d/.test(plate) && /\p{L}/u.test(plate) && !/\p{L}{5}/u.test(plate)
 }
 const isPhone = (cell: string): boolean => /^\+?[\d\s()-]{7,}$/.test(cell)
 
