@@ -1,11 +1,11 @@
 import { sourceSteps } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { generateStep } from './generate.ts'
-import { programStep } from './programs.ts'
 import { trialStep } from './new-feature/trial.ts'
 import { onPGliteStep, serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps.ts'
 import { playwrightStep, vitestStep } from './test-runners.ts'
+import { buildWeb, isWebStale } from './web-build.ts'
 
 /** Finds or installs the browser first: one error instead of a failure of every test. */
 const inBrowser: Step = {
@@ -13,14 +13,18 @@ const inBrowser: Step = {
   run: () => playwrightStep('end to end in Chromium', { CHROMIUM_PATH: ensureChromium().path }).run(),
 }
 
+/** Installation has built the web app; a build older than its sources is made again. */
+const webStep: Step = {
+  name: 'web build',
+  run: async () => {
+    if (isWebStale()) await buildWeb()
+    return { state: 'passed' }
+  },
+}
+
 const first = await runSteps([generateStep])
 const besides = await runLanes(
-  [
-    ...sourceSteps,
-    vitestStep('rules', ['contract', 'web', 'tools']),
-    programStep('web build', 'npm', ['run', 'build', '--workspace', 'web']),
-    trialStep,
-  ],
+  [...sourceSteps, vitestStep('rules', ['contract', 'web', 'tools']), webStep, trialStep],
   [serverStep, onPGliteStep],
 )
 // Not in parallel: the browser and the server need both cores.
