@@ -280,7 +280,10 @@ const visitTwice = async (page: Page): Promise<void> => {
 test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline: the last list is shown with its time, until sign-out', async ({ page, context }) => {
+  test('offline or server away: the last list is shown with its time, until sign-out; no file is kept', async ({
+    page,
+    context,
+  }) => {
     await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
     await visitTwice(page)
     const rows = page.getByRole('button', { name: /^Actions for/ })
@@ -292,6 +295,15 @@ test.describe('service worker', () => {
       await expect(rows.first()).toBeVisible()
       await expect(stale).toBeVisible()
     }
+    const kept = page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+      for (const path of ['parkingsessions/export', 'zones?after=export'])
+        await fetch(`/adminapi/${path}`, { headers }).then((answer) => answer.blob())
+      const reads = await caches.open('reads')
+      while ((await reads.match('/adminapi/zones?after=export')) === undefined) await new Promise(requestAnimationFrame)
+      return (await reads.keys()).filter(({ url }) => url.includes('/export')).length
+    })
+    expect(await kept).toBe(0)
     await context.setOffline(true)
     await expectLastList()
     await context.setOffline(false)

@@ -43,8 +43,7 @@ const pwa = VitePWA({
       {
         // Reads cached for offline use until sign-out (R34). Serialized into the worker, so it must not reference outer scope.
         urlPattern: ({ url, sameOrigin }) =>
-          sameOrigin &&
-          /^\/adminapi\/(?!events|me$|.*\/(pdf|rejects-file)$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
+          sameOrigin && /^\/adminapi\/(?!events|me$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
         handler: 'NetworkFirst',
         method: 'GET',
         options: {
@@ -52,6 +51,9 @@ const pwa = VitePWA({
           expiration: { maxEntries: 60, maxAgeSeconds: 12 * 3600 },
           plugins: [
             {
+              // Lists only: a downloaded file would stay here for hours.
+              cacheWillUpdate: async ({ response }) =>
+                response.ok && !response.headers.has('content-disposition') ? response : null,
               // Marks the answer as an old one; the page shows its time and disables payments and gate control.
               cachedResponseWillBeUsed: async ({ cachedResponse }) => {
                 if (!cachedResponse) return cachedResponse
