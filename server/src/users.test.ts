@@ -220,7 +220,7 @@ describe('add and save (R166, R185)', () => {
     const admin = await anOwner().regionAdmin('EST').operator(here.place.id).placeAdmin(other.id).save(db)
     const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
     const Places = self.Places.map((place) => ({ ...place, WithAdminRights: true }))
-    expect(self.Places.map(({ WithAdminRights }) => WithAdminRights).toSorted()).toEqual([false, true])
+    expect(new Set(self.Places.map(({ WithAdminRights }) => WithAdminRights))).toEqual(new Set([false, true]))
     expect(refusalOf(await node.call(api.users.save, { ...self, Places }, admin))).toEqual([409, 'users.yourself'])
     expect((await node.call(api.users.save, { ...body, Name: 'Kadri T' }, global)).body.Name).toBe('Kadri T')
     await node.call(api.users.save, { ...body, UpdatedAt: undefined, Name: 'Kadri Tamm' }, global)
