@@ -20,7 +20,7 @@ const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 
 const admin: PageAccess = {
   landing: '/home',
-  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Whitelists', 'Imports', 'Users'],
+  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Whitelists', 'Fleets', 'Imports', 'Users'],
   open: [
     '/home',
     '/sessions',
@@ -34,6 +34,8 @@ const admin: PageAccess = {
     '/users',
     '/whitelists',
     '/whitelist/$id',
+    '/fleets',
+    '/fleet/$id',
   ],
 }
 const homeOnly: PageAccess = {
@@ -50,6 +52,7 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
       ...admin.open,
       '/clients',
       '/whitelists/$id',
+      '/fleets/$id',
       '/notifications',
       '/notification-templates',
       '/settings',
@@ -80,7 +83,11 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
     links: ['Home', 'Whitelists', 'Imports'],
     open: [...homeOnly.open, ...importPages, '/whitelists', '/whitelist/$id'],
   },
-  fleet: homeOnly,
+  fleet: {
+    ...homeOnly,
+    links: ['Home', 'Fleets'],
+    open: [...homeOnly.open, '/fleets', '/fleet/$id'],
+  },
   fines: homeOnly,
   // Sessions open by address without a link in the sidebar.
   availability: {
@@ -121,6 +128,9 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/whitelists', '/whitelists', /^Whitelists$/],
   ['/whitelist/$id', '/whitelist/999999', /^Whitelist$/],
   ['/whitelists/$id', '/whitelists/999999', /^Edit whitelist$/],
+  ['/fleets', '/fleets', /^Fleets$/],
+  ['/fleet/$id', '/fleet/999999', /^Fleet$/],
+  ['/fleets/$id', '/fleets/999999', /^Edit fleet$/],
 ]
 
 /** Public pages. */

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconAlertTriangle,
   IconCalendarEvent,
+  IconCar,
   IconEyeQuestion,
   IconFileImport,
   IconListCheck,
@@ -34,6 +35,7 @@ type NavEntry = {
     | '/notifications'
     | '/users'
     | '/whitelists'
+    | '/fleets'
     | '/clients'
   label: () => string
   Icon: TablerIcon
@@ -97,6 +99,13 @@ export const nav: readonly NavEntry[] = [
     Icon: IconListCheck,
     holds: ['/whitelist/'],
     isShownTo: (user) => mayOpen(user, 'whitelists.view'),
+  },
+  {
+    to: '/fleets',
+    label: () => t(($) => $.shell.nav.fleets),
+    Icon: IconCar,
+    holds: ['/fleet/'],
+    isShownTo: (user) => mayOpen(user, 'fleets.view'),
   },
   {
     to: '/imports',

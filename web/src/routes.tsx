@@ -11,6 +11,7 @@ import { NotificationsSearch } from './features/notifications/notifications.sear
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
+import { FleetSearch, FleetsSearch } from './features/fleets/fleets.search.ts'
 import { ChatSearch } from './features/chat/chat.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
@@ -146,6 +147,20 @@ const pages = root.addChildren([
     access: 'whitelists.view',
     load: () => import('./features/whitelists/WhitelistPage.tsx'),
     search: WhitelistSearch,
+  }),
+  page('/fleets', {
+    access: 'fleets.view',
+    load: () => import('./features/fleets/FleetsPage.tsx'),
+    search: FleetsSearch,
+  }),
+  page('/fleets/$id', {
+    access: 'fleets.edit',
+    load: () => import('./features/fleets/FleetFormPage.tsx'),
+  }),
+  page('/fleet/$id', {
+    access: 'fleets.view',
+    load: () => import('./features/fleets/FleetPage.tsx'),
+    search: FleetSearch,
   }),
   page('/users', {
     access: 'users.view',

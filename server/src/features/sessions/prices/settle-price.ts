@@ -140,9 +140,13 @@ const priceOurs = async (
 /** The engine refuses sums beyond exact integers. */
 export const isUnpriceable = (error: unknown): boolean => error instanceof RangeError
 
-/** Members inside and report of the list have changed; its managers see no places, so the announcement has none. */
-export const announceList = (tx: Tx, whitelistId: number): Promise<void> =>
-  announce(tx, { topic: 'whitelists', id: whitelistId, placeId: 0 })
+type Holders = { whitelist_id: number | null; fleet_id: number | null }
+
+/** Sessions and report of the list or fleet have changed; its managers see no places, so the announcement has none. */
+export const announceHolders = async (tx: Tx, { whitelist_id, fleet_id }: Holders): Promise<void> => {
+  if (whitelist_id !== null) await announce(tx, { topic: 'whitelists', id: whitelist_id, placeId: 0 })
+  if (fleet_id !== null) await announce(tx, { topic: 'fleets', id: fleet_id, placeId: 0 })
+}
 
 /**
  * Prices an ended or changed session in the command's transaction and charges it (R178). Undefined if the price is closed: imported, charged, or
@@ -154,7 +158,7 @@ export const settlePrice = async (
   { id, book }: { id: number; book: PriceBook },
 ): Promise<VisitPrice | undefined> => {
   const row = await readOpen(tx, id)
-  if (row.whitelist_id !== null) await announceList(tx, row.whitelist_id)
+  await announceHolders(tx, row)
   const visit = visitOf(row)
   if (!visit || row.isCancelled || !isPriceOpen(row)) return undefined
   const priced = await priceOurs(tx, book, { row, visit })

@@ -16,7 +16,7 @@ import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
 import type { Charging } from '../payments/move-payment.ts'
-import { announceList, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
+import { announceHolders, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 import { ofSession } from '../session-facts.ts'
 
@@ -79,7 +79,7 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
     returning id`.execute(tx)
   const [row] = rows
   if (!row) return undefined
-  if (given.whitelist_id !== null) await announceList(tx, given.whitelist_id)
+  await announceHolders(tx, given)
   await record(tx, who, {
     fact: 'session.started',
     ...ofSession(row.id, place.id),

@@ -1,0 +1,175 @@
+import {
+  Fieldset,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { fleetTypes } from '@parkla/contract/fleets/fleets.filters.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { validInTypes } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { users } from '../users/users.api.ts'
+import { zones as pickers } from '../zones/zones.api.ts'
+import type { FieldsProps } from './fleets.form.ts'
+import { ManagerFields } from './ManagerFields.tsx'
+
+const two = { base: 1, sm: 2 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Fieldset
+    variant="unstyled"
+    legend={
+      <Text span fw={700}>
+        {title}
+      </Text>
+    }
+  >
+    <Stack gap="md" mt={4}>
+      {children}
+    </Stack>
+  </Fieldset>
+)
+
+/** Name, region, description and the text of the app. */
+const Basics = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
+  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
+  const text = { autosize: true, minRows: 1, maxRows: 6 }
+  return (
+    <>
+      <SimpleGrid cols={two} spacing="md">
+        <TextInput label={t(($) => $.whitelists.field.Name)} required maxLength={100} {...form.field('Name')} />
+        <Select
+          label={t(($) => $.whitelists.field.Region)}
+          required
+          allowDeselect={false}
+          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+          {...form.field('Region')}
+          onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
+        />
+        {apps.length > 1 ? (
+          <Select
+            label={t(($) => $.whitelists.field.AppId)}
+            allowDeselect={false}
+            data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
+            {...form.field('AppId')}
+          />
+        ) : null}
+      </SimpleGrid>
+      <Textarea label={t(($) => $.whitelists.field.Description)} {...text} {...form.field('Description')} />
+      <Textarea
+        label={t(($) => $.fleets.field.AppInfoText)}
+        description={t(($) => $.fleets.hint.AppInfoText)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...text}
+        {...form.field('AppInfoText')}
+      />
+    </>
+  )
+}
+
+/** Places of the region, or zones (R90), and the validity (R98). */
+const Where = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { Region: region, ValidInType } = form.values
+  const places = useQuery({ ...queryOf(pickers.adminPlaces, { region }, { isShown: true }), enabled: region !== '' })
+  const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, {}, { isShown: true }))
+  const isPlaces = ValidInType === 'PLACES'
+  return (
+    <Part title={t(($) => $.whitelists.part.where)}>
+      <SegmentedControl
+        aria-label={t(($) => $.whitelists.part.where)}
+        w="fit-content"
+        data={validInTypes.map((value) => ({ value, label: t(($) => $.whitelists.field[value]) }))}
+        {...form.field('ValidInType')}
+      />
+      <MultiSelect
+        key={ValidInType}
+        label={t(($) => $.whitelists.field[ValidInType])}
+        required
+        searchable
+        hidePickedOptions
+        limit={100}
+        disabled={isPlaces && region === ''}
+        data={
+          isPlaces
+            ? (places.data ?? []).map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+            : zones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))
+        }
+        {...form.field(isPlaces ? 'Places' : 'Zones')}
+      />
+      <SimpleGrid cols={two} spacing="md">
+        <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
+        <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
+      </SimpleGrid>
+    </Part>
+  )
+}
+
+/** Who pays above the limits of a user, and the limits (R101, R102, R105). */
+const Limits = ({ form, currency }: FieldsProps & { currency: string }) => {
+  const t = useT()
+  return (
+    <Part title={t(($) => $.fleets.limit.title)}>
+      <div>
+        <SegmentedControl
+          aria-label={t(($) => $.fleets.field.Type)}
+          w="fit-content"
+          data={fleetTypes.map((value) => ({ value, label: t(($) => $.fleets.type[value]) }))}
+          {...form.field('Type')}
+        />
+        <Text size="sm" c="dimmed" mt={4}>
+          {t(($) => $.fleets.hint[form.values.Type])}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <TextInput
+          label={t(($) => $.fleets.field.DailyLimit, { currency })}
+          inputMode="decimal"
+          placeholder="∞"
+          {...form.field('DailyLimitInCentsPerUser')}
+        />
+        <TextInput
+          label={t(($) => $.fleets.field.MonthlyLimit, { currency })}
+          inputMode="decimal"
+          placeholder="∞"
+          {...form.field('MonthlyLimitInCentsPerUser')}
+        />
+        <TextInput
+          label={t(($) => $.fleets.field.MaxNumberOfUsers)}
+          inputMode="numeric"
+          placeholder="∞"
+          maxLength={7}
+          {...form.field('MaxNumberOfUsers')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t(($) => $.fleets.field.ResetUsedLimitsEachMonth)}
+        description={t(($) => $.fleets.hint.ResetUsedLimitsEachMonth)}
+        {...form.field('ResetUsedLimitsEachMonth')}
+        checked={form.values.ResetUsedLimitsEachMonth}
+      />
+    </Part>
+  )
+}
+
+/** Every field of a fleet. */
+export const FleetFields = ({ form, fleet }: FieldsProps & { fleet: Fleet | undefined }) => (
+  <>
+    <Basics form={form} />
+    <ManagerFields form={form} fleet={fleet} />
+    <Where form={form} />
+    <Limits form={form} currency={fleet?.Currency ?? 'EUR'} />
+  </>
+)

@@ -1,0 +1,84 @@
+import { Button, Paper, Stack } from '@mantine/core'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { RecordForm } from '../../ui/RecordForm.tsx'
+import { FleetFields } from './FleetFields.tsx'
+import { fleets } from './fleets.api.ts'
+import { checkFleet, inputOf, valuesOf, type Values } from './fleets.form.ts'
+
+/** Saving and closing lead to the list. */
+const useFleetForm = (fleet: Fleet | undefined) => {
+  const navigate = useNavigate()
+  const zone = fleet?.TimeZone ?? defaultTimeZone
+  return useRecordForm<Values, Fleet, Fleet | undefined, Instant | undefined>({
+    stored: fleet,
+    valuesOf: (stored) => valuesOf(stored, zone),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(fleets.find, { id: fleet?.Id ?? 0 }), staleTime: 0 }),
+    check: checkFleet(zone),
+    send: (values, UpdatedAt) => {
+      const input = { Currency: fleet?.Currency ?? 'EUR', ...inputOf(values, zone) }
+      return fleet ? fleets.save({ Id: fleet.Id, ...input, UpdatedAt }) : fleets.add(input)
+    },
+    onDone: () => {
+      snackbar.success(t(($) => $.fleets[fleet ? 'saved' : 'added']))
+      void refresh('fleets')
+      void navigate({ to: '/fleets' })
+    },
+  })
+}
+
+const FleetForm = ({ fleet }: { fleet: Fleet | undefined }) => {
+  const text = useT()
+  const { form } = useFleetForm(fleet)
+  return (
+    <Paper withBorder radius="md" p="md">
+      <RecordForm
+        form={form}
+        submit={text(($) => $.ui.save)}
+        cancel={
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/fleets" />}>
+            {text(($) => $.ui.close)}
+          </Button>
+        }
+      >
+        <FleetFields form={form} fleet={fleet} />
+      </RecordForm>
+    </Paper>
+  )
+}
+
+const Existing = ({ id }: { id: number }) => {
+  const text = useT()
+  // Not cached: after a save the form would start from the old record.
+  const query = useQuery({ ...queryOf(fleets.find, { id }, { isShown: true }), gcTime: 0 })
+  return (
+    <QueryContent query={query} missing={text(($) => $.fleets.missing)} height={480}>
+      {(fleet) => <FleetForm key={fleet.Id} fleet={fleet} />}
+    </QueryContent>
+  )
+}
+
+/** Form of a fleet; id 0 is a new one. */
+export const FleetFormPage = () => {
+  const text = useT()
+  const id = Number(useParams({ from: '/fleets/$id' }).id)
+  return (
+    <Stack gap="md" maw={760}>
+      <div>
+        <BackLink to="/fleets">{text(($) => $.fleets.title)}</BackLink>
+        <PageTitle title={text(($) => $.fleets[id === 0 ? 'newTitle' : 'editTitle'])} />
+      </div>
+      {id === 0 ? <FleetForm fleet={undefined} /> : <Existing id={id} />}
+    </Stack>
+  )
+}

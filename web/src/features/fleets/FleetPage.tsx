@@ -1,0 +1,103 @@
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { lastDayText } from '../../kit/day-term.ts'
+import { formatDay } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { fleets } from './fleets.api.ts'
+import { FleetSearch, fleetTabs } from './fleets.search.ts'
+import { LimitText } from './LimitText.tsx'
+import { UserList } from './users/UserList.tsx'
+
+const FleetReport = lazy(async () => ({ default: (await import('./report/FleetReport.tsx')).FleetReport }))
+const ActiveSessions = lazy(async () => ({ default: (await import('./report/ActiveSessions.tsx')).ActiveSessions }))
+
+const Overview = ({ fleet }: { fleet: Fleet }) => {
+  const t = useT()
+  const from = formatDay(fleet.ValidFrom, fleet.TimeZone)
+  const to = lastDayText(fleet.ValidTo, fleet.TimeZone)
+  const managers = fleet.Managers.map(({ Name, RestrictedToName }) =>
+    RestrictedToName === '' ? Name : `${Name} (${RestrictedToName})`,
+  )
+  return (
+    <Facts
+      facts={[
+        { label: t(($) => $.fleets.field.Type), value: t(($) => $.fleets.type[fleet.Type]) },
+        { label: t(($) => $.fleets.limit.title), value: <LimitText fleet={fleet} /> },
+        {
+          label: t(($) => $.whitelists.field.Validity),
+          value: from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`,
+        },
+        { label: t(($) => $.whitelists.field.Managers), value: managers.join(', ') },
+        { label: t(($) => $.whitelists.field.Description), value: fleet.Description },
+      ]}
+    />
+  )
+}
+
+const Tabs = ({ fleet }: { fleet: Fleet }) => {
+  const t = useT()
+  const { search, filter } = useSearchState(FleetSearch)
+  return (
+    <>
+      <SegmentedControl
+        w="fit-content"
+        flex="none"
+        aria-label={fleet.Name}
+        data={fleetTabs.map((value) => ({ value, label: t(($) => $.fleets.tab[value]) }))}
+        value={search.tab}
+        onChange={(tab) => filter(FleetSearch.pick({ tab: true }).parse({ tab }))}
+      />
+      <Suspense fallback={<Skeleton height={320} radius="md" />}>
+        {search.tab === 'users' ? <UserList fleet={fleet} /> : null}
+        {search.tab === 'report' ? <FleetReport fleet={fleet} /> : null}
+        {search.tab === 'active' ? <ActiveSessions fleet={fleet} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A fleet: its users, the report of a month and the sessions that run now (R105, R106). */
+export const FleetPage = () => {
+  const t = useT()
+  const mayEdit = usePermission('fleets.edit')
+  const id = Number(useParams({ from: '/fleet/$id' }).id)
+  const query = useQuery(queryOf(fleets.find, { id }, { isShown: true }))
+  return (
+    <ListPage>
+      <div>
+        <BackLink to="/fleets">{t(($) => $.fleets.title)}</BackLink>
+        <PageTitle title={query.data?.Name ?? t(($) => $.fleets.one)}>
+          {mayEdit && query.data ? (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/fleets/$id" params={{ id: String(id) }} />}
+            >
+              {t(($) => $.ui.edit)}
+            </Button>
+          ) : null}
+        </PageTitle>
+      </div>
+      <QueryContent query={query} missing={t(($) => $.fleets.missing)} height={480}>
+        {(fleet) => (
+          <Stack gap="sm" flex="1 1 auto" mih={0}>
+            <Overview fleet={fleet} />
+            <Tabs fleet={fleet} />
+          </Stack>
+        )}
+      </QueryContent>
+    </ListPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { fleetPageSizes } from '@parkla/contract/fleets/fleets.filters.ts'
+import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import * as z from 'zod'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+
+export const FleetFilterValues = z.object({ name: textFilter(), vehicleNumber: textFilter() })
+export const noFilters = FleetFilterValues.parse({})
+
+/** Filters and paging of the fleets in the address. */
+export const FleetsSearch = FleetFilterValues.extend(pagingInUrl(fleetPageSizes))
+export type FleetsSearch = z.output<typeof FleetsSearch>
+
+export const FleetUserFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
+export const noUserFilters = FleetUserFilterValues.parse({})
+
+export const fleetTabs = ['users', 'report', 'active'] as const
+
+/** Tab, filters and paging of a fleet's users, report or active sessions, and the open user (0 for none). */
+export const FleetSearch = FleetUserFilterValues.extend({
+  tab: choiceFilter(fleetTabs),
+  /** `2026-11`; empty for the current month. */
+  month: textFilter(),
+  ...pagingInUrl(whitelistUserPageSizes),
+  user: idInUrl(),
+})
+export type FleetSearch = z.output<typeof FleetSearch>

@@ -1,0 +1,41 @@
+import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
+import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { useMemo } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { fleetReport } from '../fleets.api.ts'
+import { FleetSearch } from '../fleets.search.ts'
+import { activeColumns } from './report.columns.tsx'
+
+const rowId = ({ Id }: FleetSession): string => String(Id)
+
+/** Sessions of a fleet that run now. */
+export const ActiveSessions = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
+  const t = useT()
+  const { search, change } = useSearchState(FleetSearch)
+  const filters = useMemo(() => ({ id }), [id])
+  const list = useList<FleetSession, typeof fleetReportApi.activeSessions>(fleetReport.activeSessions, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns: activeColumns, rows: list.rows, rowId })
+  return (
+    <>
+      <DataTable
+        label={t(($) => $.fleets.tab.active)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={t(($) => $.fleets.noActive)} />}
+      />
+      <Pager list={list} sizes={whitelistUserPageSizes} />
+    </>
+  )
+}

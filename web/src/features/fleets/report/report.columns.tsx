@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { formatMoment, formatMoney } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { Plate } from '../../../ui/Plate.tsx'
+
+const car = [
+  {
+    id: 'plate',
+    header: () => t(($) => $.whitelists.report.plate),
+    cell: ({ CarNumber }: FleetSession) => <Plate>{displayPlate(CarNumber)}</Plate>,
+    phone: 'title',
+  },
+  {
+    id: 'user',
+    header: () => t(($) => $.whitelists.user.Name),
+    cell: ({ Name }: FleetSession) => Name || '–',
+    phone: 'line',
+  },
+  {
+    id: 'place',
+    header: () => t(($) => $.whitelists.report.place),
+    cell: ({ PlaceName }: FleetSession) => PlaceName,
+    phone: 'line',
+  },
+  {
+    id: 'start',
+    header: () => t(($) => $.whitelists.report.start),
+    cell: ({ StartTime, TimeZone }: FleetSession) => formatMoment(StartTime, TimeZone),
+  },
+] as const
+
+const left = {
+  id: 'left',
+  header: () => t(($) => $.fleets.limit.left),
+  cell: ({ LimitLeftInCents: cents, Currency }: FleetSession) =>
+    cents === null ? (
+      '∞'
+    ) : (
+      <Text span inherit c={cents < 0 ? 'var(--danger-text)' : undefined} fw={cents < 0 ? 600 : undefined}>
+        {formatMoney(cents, Currency)}
+      </Text>
+    ),
+  align: 'right',
+} as const
+
+export const activeColumns = columnsOf<FleetSession>([...car, left])
+
+export const reportColumns = columnsOf<FleetSession>([
+  ...car,
+  {
+    id: 'end',
+    header: () => t(($) => $.whitelists.report.end),
+    cell: ({ EndTime, TimeZone }) =>
+      isSet(EndTime) ? formatMoment(EndTime, TimeZone) : t(($) => $.whitelists.report.running),
+  },
+  {
+    id: 'cost',
+    header: () => t(($) => $.whitelists.report.cost),
+    cell: ({ CostInCents, Currency }) => formatMoney(CostInCents, Currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  left,
+])

@@ -1,0 +1,124 @@
+import { SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
+import { SaveFleetUser, type FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { isPossibleTerm } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { termOf, typedTerm } from '../../../kit/day-term.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fleetUsers } from '../fleets.api.ts'
+import { platesIn } from './typed-users.ts'
+
+type Values = {
+  Name: string
+  Email: string
+  Phone: string
+  Plates: string[]
+  /** E-mail an invitation when saving. */
+  isInvited: boolean
+  ValidFrom: string
+  ValidTo: string
+}
+
+const valuesOf = (user: FleetUser | undefined, zone: string): Values => ({
+  Name: user?.Name ?? '',
+  Email: user?.Email ?? '',
+  Phone: user?.Phone ?? '',
+  Plates: user?.Plates ?? [],
+  isInvited: false,
+  ...typedTerm({ ValidFrom: user?.ValidFrom ?? zeroDate, ValidTo: user?.ValidTo ?? zeroDate }, zone),
+})
+
+const inputOf = ({ isInvited, ...values }: Values, zone: string) => ({
+  ...values,
+  ...termOf(values, zone),
+  RegistrationType: isInvited ? ('MANUALLY_INVITED' as const) : ('MANUALLY_ADDED' as const),
+})
+
+/** Errors of single plates are shown at their field. */
+const check =
+  (zone: string) =>
+  (values: Values): FieldErrors => {
+    const found = Object.entries(checkedBy(SaveFleetUser)(inputOf(values, zone)))
+    const errors = Object.fromEntries(found.map(([field, text]) => [field.replace(/\.\d+$/, ''), text]))
+    if (values.isInvited && values.Email.trim() === '') errors['Email'] = reasonText({ reason: 'fleets.noEmail' })
+    const term = isPossibleTerm(termOf(values, zone))
+    return term.ok || errors['ValidTo'] !== undefined ? errors : { ...errors, ValidTo: reasonText(term) }
+  }
+
+type FleetUserDialogProps = { fleet: Fleet; user: FleetUser | undefined; onClose: () => void }
+
+const useFleetUserForm = ({ fleet: { Id: id, TimeZone: zone }, user, onClose }: FleetUserDialogProps) =>
+  useRecordForm<Values, unknown, FleetUser | undefined, Instant | undefined>({
+    stored: user,
+    valuesOf: (stored) => valuesOf(stored, zone),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: async () => {
+      const query = queryOf(fleetUsers.list, { id, search: user?.Name ?? '' })
+      const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      return items.find(({ ID }) => ID === user?.ID)
+    },
+    onGone: onClose,
+    check: check(zone),
+    send: (values, UpdatedAt) => {
+      const input = inputOf(values, zone)
+      const invite = values.isInvited ? 'true' : ''
+      return user
+        ? fleetUsers.save({ id, userId: user.ID, invite, ...input, UpdatedAt })
+        : fleetUsers.add({ id, ...input })
+    },
+    onDone: () => {
+      snackbar.success(t(($) => $.whitelists.done[user ? 'saved' : 'added']))
+      void refresh('fleets')
+      onClose()
+    },
+  })
+
+/** Adds, invites or changes a user of a fleet (R105). */
+export const FleetUserDialog = (props: FleetUserDialogProps) => {
+  const text = useT()
+  const { form } = useFleetUserForm(props)
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.whitelists[props.user ? 'editUser' : 'addUser'])}
+      size="lg"
+      submit={text(($) => $.ui.save)}
+      onClose={props.onClose}
+    >
+      <TextInput label={text(($) => $.whitelists.user.Name)} required data-autofocus {...form.field('Name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <PhoneField label={text(($) => $.whitelists.user.Phone)} {...form.field('Phone')} />
+        <TextInput
+          label={text(($) => $.whitelists.user.Email)}
+          type="email"
+          autoComplete="off"
+          {...form.field('Email')}
+        />
+      </SimpleGrid>
+      <Switch label={text(($) => $.fleets.invite)} {...form.field('isInvited')} checked={form.values.isInvited} />
+      <TagsInput
+        label={text(($) => $.whitelists.user.Plates)}
+        description={text(($) => $.fleets.hint.Plates, { number: mostPlates })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxTags={mostPlates}
+        splitChars={[',', ';']}
+        acceptValueOnBlur
+        autoCapitalize="characters"
+        {...form.field('Plates')}
+        onChange={(texts) => form.setFieldValue('Plates', platesIn(texts))}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DayField label={text(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
+        <DayField label={text(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
+      </SimpleGrid>
+    </RecordDialog>
+  )
+}

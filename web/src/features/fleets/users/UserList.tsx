@@ -1,0 +1,119 @@
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
+import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
+import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { IconPlus, IconUsersPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { fleetUsers } from '../fleets.api.ts'
+import { FleetSearch, FleetUserFilterValues, noUserFilters } from '../fleets.search.ts'
+import { fleetUserColumns, type FleetUserLine } from './fleet-users.columns.tsx'
+import { useFleetUserActions } from './useFleetUserActions.ts'
+
+const FleetUserDialog = lazy(async () => ({ default: (await import('./FleetUserDialog.tsx')).FleetUserDialog }))
+const ManyUsersDialog = lazy(async () => ({ default: (await import('./ManyUsersDialog.tsx')).ManyUsersDialog }))
+
+const rowId = ({ ID }: FleetUser): string => String(ID)
+
+const useFleetUsers = ({ Id: id, TimeZone: zone }: Fleet) => {
+  const { search, change, filter } = useSearchState(FleetSearch)
+  const filters = useMemo(() => ({ id, ...FleetUserFilterValues.parse(search) }), [id, search])
+  const list = useList<FleetUser, typeof fleetUsersApi.list>(fleetUsers.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const rows = useMemo<FleetUserLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
+  return { search, change, filter, list, table: useListTable({ columns: fleetUserColumns, rows, rowId }) }
+}
+
+type UserFiltersProps = { search: FleetSearch; filter: (to: Partial<FleetSearch>) => void }
+
+const UserFilters = ({ search, filter }: UserFiltersProps) => {
+  const t = useT()
+  return (
+    <Filters onClear={isChanged(search, noUserFilters) ? () => filter(noUserFilters) : undefined}>
+      <SearchField
+        label={t(($) => $.whitelists.filter.user)}
+        maxLength={100}
+        value={search.search}
+        onSearch={(text) => filter({ search: text })}
+      />
+      <NativeSelect
+        label={t(($) => $.whitelists.user.status)}
+        data={memberFilters.map((value) => ({ value, label: t(($) => $.whitelists.state[value]) }))}
+        value={search.state}
+        onChange={({ currentTarget: { value } }) => filter(FleetSearch.pick({ state: true }).parse({ state: value }))}
+      />
+    </Filters>
+  )
+}
+
+type Adding = 'one' | 'many' | undefined
+
+const AddButtons = ({ onAdd }: { onAdd: (adding: Adding) => void }) => {
+  const t = useT()
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => onAdd('many')}>
+        {t(($) => $.whitelists.addMany)}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAdd('one')}>
+        {t(($) => $.whitelists.addUser)}
+      </Button>
+    </Group>
+  )
+}
+
+/** Users of a fleet: search, status, add, invite, change, approve, decline, remove (R105). */
+export const UserList = ({ fleet }: { fleet: Fleet }) => {
+  const t = useT()
+  const { search, change, filter, list, table } = useFleetUsers(fleet)
+  const [adding, setAdding] = useState<Adding>()
+  const actions = useFleetUserActions(({ ID }) => change({ user: ID }))
+  const edited = list.rows.find(({ ID }) => ID === search.user)
+  const empty = isChanged(search, noUserFilters) ? 'filtered' : 'users'
+  const close = () => {
+    setAdding(undefined)
+    change({ user: 0 }, 'replace')
+  }
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Box flex="1 1 20rem">
+          <UserFilters search={search} filter={filter} />
+        </Box>
+        {fleet.MayEditUsers ? <AddButtons onAdd={setAdding} /> : null}
+      </Group>
+      <DataTable
+        label={t(($) => $.whitelists.usersTitle)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={t(($) => $.whitelists.empty[empty])} />}
+        rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
+        {...(fleet.MayEditUsers ? { actions, onOpen: ({ ID }: FleetUserLine) => change({ user: ID }) } : {})}
+      />
+      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <Suspense fallback={null}>
+        {fleet.MayEditUsers && (adding === 'one' || edited) ? (
+          <FleetUserDialog
+            key={edited?.ID ?? 0}
+            fleet={fleet}
+            user={adding === 'one' ? undefined : edited}
+            onClose={close}
+          />
+        ) : null}
+        {adding === 'many' ? <ManyUsersDialog fleet={fleet} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}
