@@ -32,15 +32,14 @@ const Restrictions = ({ form, fleet, people }: ManagerFieldsProps & { people: re
       'Managers',
       managers.map((manager) => (manager.OwnerId === OwnerId ? { OwnerId, RestrictedToFleetUserId } : manager)),
     )
+  const nameOf = (id: string): string => people.find(({ value }) => value === id)?.label.split(' · ')[0] ?? id
   if (choices.length === 0 || managers.length === 0) return null
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {managers.map(({ OwnerId, RestrictedToFleetUserId: user }) => (
         <Select
           key={OwnerId}
-          label={t(($) => $.fleets.onlyUserOf, {
-            name: people.find(({ value }) => value === OwnerId)?.label ?? OwnerId,
-          })}
+          label={t(($) => $.fleets.managedBy, { name: nameOf(OwnerId) })}
           placeholder={t(($) => $.fleets.allUsers)}
           searchable
           clearable

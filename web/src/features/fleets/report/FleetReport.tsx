@@ -3,7 +3,7 @@ import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoi
 import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
-import { formatLocalDate, instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
@@ -29,17 +29,16 @@ const keyOf = ({ year, month }: LocalDateTime): string => `${year}-${String(mont
 
 /** The current month and those before it, latest first. */
 const useMonths = (zone: string) => {
-  const today = formatLocalDate(instantToLocal(new Date(useNow()).toISOString(), zone))
+  const { year, month } = instantToLocal(new Date(useNow()).toISOString(), zone)
   const language = useLanguage()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    const [year = 0, month = 1] = today.split('-').map(Number)
     const first = startOfMonth({ year, month, day: 1 })
     return Array.from({ length: monthsOffered }, (_, back) => {
       const of = addMonths(first, -back)
       return { ...of, value: keyOf(of), label: format.format(Date.UTC(of.year, of.month - 1)) }
     })
-  }, [today, language])
+  }, [year, month, language])
 }
 
 /** Sessions that a fleet pays in a month, with what each leaves of the user's limit, and as a file (R106). */
