@@ -206,8 +206,11 @@ describe('add and save (R166, R185)', () => {
     const linkState = async () => (await node.call(api.accounts.findLink, { uuid })).body.State
     const renamed = await node.call(api.users.save, { ...user, Name: 'Mari Mets' }, region)
     expect(await linkState()).toBe('VALID')
-    await node.call(api.users.save, { ...renamed.body, Email: email() }, region)
+    const right = email()
+    await node.call(api.users.save, { ...renamed.body, Email: right }, region)
     expect(await linkState()).toBe('EXPIRED')
+    expect((await node.call(api.accounts.invite, { OwnerId: user.Id }, region)).status).toBe(200)
+    expect(await mailsTo(node, right)).toHaveLength(1)
     const answer = await node.call(api.accounts.setPassword, { uuid, ps1: 'Uus-Parool-1', ps2: 'Uus-Parool-1' })
     expect(answer.body).toMatchObject({ Success: false, Error: 'accounts.linkExpired' })
   })

@@ -42,8 +42,9 @@ export const lockLink = async (tx: Tx, uuid: string): Promise<LockedLink | undef
 const gapMs = 60_000
 
 /**
- * Whether a password link of the account was created within the last minute, which limits e-mails per account
- * (R169). Used links do not count: only the user could use them. Requires the account's lock.
+ * Whether a password link of the account was created within the last minute, which limits e-mails per account (R169). Used
+ * links do not count, because only the user could use them; nor do links voided by a changed e-mail. Requires the account's
+ * lock.
  */
 export const hasRecentLink = async (
   tx: Tx,
@@ -55,6 +56,7 @@ export const hasRecentLink = async (
     .where('owner_id', '=', ownerId)
     .where('purpose', 'in', ['RESET', 'ACTIVATION'])
     .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
     .where('created_at', '>', new Date(Date.parse(now) - gapMs).toISOString())
     .execute()
   return recent.some(({ uuid }) => uuid !== except)
