@@ -16,8 +16,19 @@ test('start page: figures of the role lead to their lists @both', async ({ page 
   await expect(page).toHaveURL(/extra_filter=UNPAID/)
 })
 
-test('start page of a whitelist manager: no figures', async ({ page }) => {
-  await signInAs(page, 'whitelist', '/home')
-  await expect(page.getByText('Your role has no pages. Ask your administrator.')).toBeVisible()
+test('start page of managers: own whitelists or fleets, narrowed by a plate; without either no pages', async ({
+  page,
+}) => {
+  await signInAs(page, 'fleet', '/home')
   await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'All whitelists' })).toHaveCount(0)
+  const fleet = page.getByRole('link', { name: 'Kullerite autopark' })
+  await expect(fleet).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Licence plate' }).fill('XXXX99')
+  await expect(fleet).toHaveCount(0)
+  await signInAs(page, 'whitelist', '/home')
+  await expect(page.getByRole('link', { name: 'Kesklinna elanikud' })).toBeVisible()
+  await signInAs(page, 'fines', '/home')
+  await expect(page.getByText('Your role has no pages. Ask your administrator.')).toBeVisible()
 })
