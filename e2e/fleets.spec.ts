@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { chooseFor, expectAccessible, signInAs } from './steps.ts'
+import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
+import { chooseFor, expectAccessible, sessionOf, signInAs } from './steps.ts'
 
 test('manager: invites a user, reads the report of the month and exports it', async ({ page }) => {
   const name = 'Invited Driver'
@@ -27,4 +28,43 @@ test('manager: invites a user, reads the report of the month and exports it', as
   const downloading = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Excel' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('visitor: manager starts and extends, the limit refuses the next; place admin sees who pays', async ({ page }) => {
+  const [plate, place] = [aPlate(), 'Vabaduse väljaku parkla']
+  const { user: manager } = await sessionOf('fleet')
+  const name = `Guests of ${plate}`
+  const fleet = { Name: name, Region: 'EST', Places: `|${await placeCalled(place)}|`, Type: 'PREPAID' }
+  const input = { ...fleet, Managers: [{ OwnerId: manager.id }] }
+  const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', input)
+  await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
+  await callAsGlobal('POST', `/fleets/${Id}/ledger`, { AmountInCents: 100_000 })
+  await signInAs(page, 'fleet', `/fleet/${Id}?tab=visitors`)
+  const start = async (car: string) => {
+    await page.getByRole('button', { name: 'Start session' }).first().click()
+    await page.getByRole('textbox', { name: 'Licence plate' }).fill(car)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('1 day', { exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start session' }).click()
+  }
+  await start(plate)
+  const row = page.getByRole('row', { name: new RegExp(plate) })
+  await expect(row).toContainText('Expected')
+  await start(plate)
+  await expect(page.getByRole('dialog')).toContainText('is already active until')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Extend' }).click()
+  await expect(page.getByText('Session extended')).toBeVisible()
+
+  const visits = await callAsGlobal<{ CostInCents: number }[]>('GET', `/fleets/${Id}/visitor-sessions`)
+  await callAsGlobal('PUT', '/fleets', { ...input, Id, DailyLimitInCentsPerUser: visits[0]!.CostInCents })
+  await start(aPlate())
+  await expect(page.getByRole('alert')).toContainText('does not cover this time')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Report', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Report' })).toContainText(plate)
+
+  await signInAs(page, 'place', `/sessions?car_number=${plate}`)
+  await expect(page.getByRole('row', { name: new RegExp(plate) })).toContainText('Fleet')
 })

@@ -14,6 +14,9 @@ type PageAccess = {
 /** Pages of imports that the role may make. */
 const importPages = ['/imports', '/imports/$id']
 
+/** Pages of every signed-in user (R31). */
+const everyones = ['/profile', '/vehicle-groups']
+
 /** Gate pages, from operators to global admins (R165). */
 const gateLinks = ['Live board', 'Alarms', 'Misreads']
 const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
@@ -30,7 +33,7 @@ const admin: PageAccess = {
     '/monthly-passes/$id',
     ...gatePages,
     ...importPages,
-    '/profile',
+    ...everyones,
     '/users',
     '/whitelists',
     '/whitelist/$id',
@@ -41,7 +44,7 @@ const admin: PageAccess = {
 const homeOnly: PageAccess = {
   landing: '/home',
   links: ['Home'],
-  open: ['/home', '/place/$id', '/profile'],
+  open: ['/home', '/place/$id', ...everyones],
 }
 
 const accessByRole: Readonly<Record<Role, PageAccess>> = {
@@ -71,12 +74,12 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
   operator: {
     landing: '/places',
     links: ['Places', ...gateLinks],
-    open: ['/places', '/place/$id', ...gatePages, '/profile'],
+    open: ['/places', '/place/$id', ...gatePages, ...everyones],
   },
   bookings: {
     landing: '/booking',
     links: ['Sessions', 'Bookings', 'Imports'],
-    open: ['/sessions', '/booking', '/place/$id', ...importPages, '/profile'],
+    open: ['/sessions', '/booking', '/place/$id', ...importPages, ...everyones],
   },
   whitelist: {
     ...homeOnly,
@@ -93,7 +96,7 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
   availability: {
     ...homeOnly,
     links: ['Home', 'Places'],
-    open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/profile', '/users'],
+    open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', ...everyones, '/users'],
   },
 }
 
@@ -120,6 +123,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/zone', '/zone', /^New zone$/],
   ['/imports', '/imports', /^Imports$/],
   ['/profile', '/profile', /^Profile$/],
+  ['/vehicle-groups', '/vehicle-groups', /^Vehicle groups$/],
   ['/imports/$id', '/imports/999999', /^Imports$/],
   ['/notification-templates', '/notification-templates', /^Notification templates$/],
   ['/notifications', '/notifications', /^Notifications$/],

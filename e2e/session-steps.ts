@@ -1,6 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { demoPerson, isPhone, rowsOf, signInByCall } from './steps.ts'
 
 let token: Promise<string> | undefined
@@ -12,6 +13,8 @@ export const callAsGlobal = async <Answer>(method: string, path: string, body?: 
     method,
     headers: {
       authorization: `Bearer ${await token}`,
+      // Calls that move money insist on it.
+      [idempotencyHeader]: randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
 import { aPlate, callAsGlobal } from './session-steps.ts'
 import { chooseFor, expectAccessible, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
@@ -32,14 +32,26 @@ test('manager: adds a user, declines and removes them', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('global admin: the form with the weekly table is accessible', async ({ page }) => {
+test('global admin: the form with the weekly table and that of its public link are accessible', async ({ page }) => {
   await signInAs(page, 'global', '/whitelists/1')
   await page.getByRole('switch', { name: 'Weekly table' }).check({ force: true })
   await expect(page.getByRole('list', { name: 'Weekly table' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Registration form' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registration form' })
+  for (const title of ['Flat', 'Door']) {
+    await dialog.getByRole('button', { name: 'Add field' }).click()
+    await dialog.getByRole('textbox', { name: 'Title' }).last().fill(title)
+  }
+  await dialog.getByRole('button', { name: 'Move Door up' }).click()
+  await dialog.getByRole('checkbox', { name: 'Comments: Required' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Comments: Include' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Registration form saved')).toBeVisible()
 })
 
-/** A list at a new place with an entry camera, managed by `lister`, and a pending user. */
+/** A list at a new place with an entry camera, managed by `lister`, and the address of its open registration form. */
 const aManagedList = async () => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'ENTRY')
@@ -52,17 +64,34 @@ const aManagedList = async () => {
     Places: `|${place.Id}|`,
     Managers: [{ OwnerId }],
   })
-  const users = `/whitelists/${list.Id}/users`
-  const plate = aPlate()
-  const [user] = await callAsGlobal<{ ID: number }[]>('POST', users, { Name: 'Pending Tenant', Plates: [plate] })
-  await callAsGlobal('PUT', `${users}/${user?.ID}/status/PENDING`, {})
-  return { camera, list, plate }
+  const path = `/whitelists/${list.Id}/public-link`
+  const link = await callAsGlobal<{ Url: string }>('GET', path)
+  await callAsGlobal('PUT', path, { ...link, IsEnabled: true })
+  return { camera, list, search: new URL(link.Url).search }
 }
 
-test('manager: imports, mends bad rows, approves a pending user, whose car shows live', async ({ page }) => {
+/** Registers on the public form, which answers wrong input beside its field. */
+const register = async (page: Page, search: string): Promise<string> => {
+  const plate = aPlate()
+  await page.goto(`/public/${search}&lang=lv`)
+  await page.getByLabel('Tālruņa numurs').fill('+372 5')
+  await page.getByLabel('Reģistrācijas numurs').fill(plate)
+  await page.getByLabel('Vārds').fill('Pending Tenant')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Reģistrēties' }).click()
+  await expect(page.getByRole('alert')).toContainText('Tālruņa numurs')
+  await expectAccessible(page)
+  await page.getByLabel('Tālruņa numurs').fill('+371 2555 1234')
+  await page.getByRole('button', { name: 'Reģistrēties' }).click()
+  await expect(page.getByRole('heading', { name: 'Paldies' })).toBeVisible()
+  return plate
+}
+
+test('manager: imports, mends bad rows, approves a registrant, whose car shows live', async ({ page }) => {
   // Two uploads on a machine that may have other work.
   test.setTimeout(120_000)
-  const { camera, list, plate } = await aManagedList()
+  const { camera, list, search } = await aManagedList()
+  const plate = await register(page, search)
   await openWith(page, await signInByCall(ownPerson('lister')), `/whitelist/${list.Id}`)
   const [first, second] = [aPlate(), aPlate()]
   const checkAndImport = async (): Promise<void> => {

@@ -85,7 +85,8 @@ CREATE TABLE app_icons (
 CREATE TABLE apps (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     short_name text NOT NULL CHECK ((short_name <> '')) UNIQUE,
-    name text NOT NULL CHECK ((name <> ''))
+    name text NOT NULL CHECK ((name <> '')),
+    mail_from text DEFAULT '' NOT NULL
 );
 
 CREATE TABLE audit_events (
@@ -169,6 +170,88 @@ CREATE TABLE cameras (
 CREATE INDEX cameras_gate ON cameras USING btree (gate_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX cameras_name ON cameras USING btree (lower(camera_id)) WHERE (deleted_at IS NULL);
 CREATE INDEX cameras_place ON cameras USING btree (place_id, id) WHERE (deleted_at IS NULL);
+
+CREATE TABLE campaign_places (
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    place_id bigint NOT NULL REFERENCES places(id),
+    CONSTRAINT campaign_places_pkey PRIMARY KEY (campaign_id, place_id)
+);
+CREATE INDEX campaign_places_place ON campaign_places USING btree (place_id);
+
+CREATE TABLE campaign_registrants (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    client_id bigint REFERENCES clients(id),
+    plate_id bigint REFERENCES plates(id),
+    name text DEFAULT '' NOT NULL,
+    email text DEFAULT '' NOT NULL,
+    phone text DEFAULT '' NOT NULL,
+    comment text DEFAULT '' NOT NULL,
+    registration_type text NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE'))),
+    status text DEFAULT '' NOT NULL CHECK ((status IN ('', 'PENDING', 'APPROVED', 'DECLINED'))),
+    invite_uuid uuid,
+    request_id uuid,
+    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
+    registered_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone
+);
+CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
+
+CREATE TABLE campaign_zones (
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    zone_id bigint NOT NULL REFERENCES zones(id),
+    CONSTRAINT campaign_zones_pkey PRIMARY KEY (campaign_id, zone_id)
+);
+CREATE INDEX campaign_zones_zone ON campaign_zones USING btree (zone_id);
+
+CREATE TABLE campaigns (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
+    region text REFERENCES regions(code),
+    is_template boolean DEFAULT false NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT '' NOT NULL,
+    type text DEFAULT 'DISCOUNT_PERCENT' NOT NULL CHECK ((type IN ('DISCOUNT_PERCENT', 'DISCOUNT_CREDIT', 'PREPAID_CREDIT'))),
+    valid_in_type text DEFAULT 'PLACES' NOT NULL CHECK ((valid_in_type IN ('PLACES', 'ZONES'))),
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    time_zone text DEFAULT 'Europe/Tallinn' NOT NULL,
+    max_number_of_registrants bigint DEFAULT 0 NOT NULL CHECK ((max_number_of_registrants >= 0)),
+    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+    discount_credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((discount_credit_in_cents >= 0)),
+    discount_credit_currency text DEFAULT 'EUR' NOT NULL CHECK ((discount_credit_currency ~ '^[A-Z]{3}$')),
+    campaign_code text DEFAULT '' NOT NULL,
+    notification_emails text DEFAULT '' NOT NULL,
+    auto_approve boolean DEFAULT false NOT NULL,
+    approval_message text DEFAULT '' NOT NULL,
+    registration_request_received_message text DEFAULT '' NOT NULL,
+    registration_open_until timestamp with time zone,
+    public_registration_link_uuid uuid DEFAULT gen_random_uuid() NOT NULL,
+    is_public_registration_link_enabled boolean DEFAULT false NOT NULL,
+    app_info_text text DEFAULT '' NOT NULL,
+    app_icon_id bigint REFERENCES app_icons(id),
+    payment_method_required boolean DEFAULT false NOT NULL,
+    one_time_discount boolean DEFAULT false NOT NULL,
+    for_new_clients_only boolean DEFAULT false NOT NULL,
+    start_sessions_with_lpr boolean DEFAULT false NOT NULL,
+    extra_campaign_id bigint REFERENCES campaigns(id),
+    extra_delay_days smallint DEFAULT 0 NOT NULL CHECK (((extra_delay_days >= 0) AND (extra_delay_days <= 3650))),
+    extra_valid_days smallint DEFAULT 0 NOT NULL CHECK (((extra_valid_days >= 0) AND (extra_valid_days <= 3650))),
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT campaigns_check CHECK ((is_template OR (region IS NOT NULL))),
+    CONSTRAINT campaigns_valid CHECK ((valid_from < valid_to))
+);
+CREATE UNIQUE INDEX campaigns_code ON campaigns USING btree (app_id, lower(campaign_code)) WHERE ((deleted_at IS NULL) AND (campaign_code <> ''));
+CREATE INDEX campaigns_name ON campaigns USING btree (lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX campaigns_name_text ON campaigns USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX campaigns_newest ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
+CREATE UNIQUE INDEX campaigns_public_link ON campaigns USING btree (public_registration_link_uuid);
 
 CREATE TABLE charges (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -281,6 +364,17 @@ CREATE TABLE firmwares (
     released_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE fleet_ledger (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fleet_id bigint NOT NULL REFERENCES fleets(id),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents <> 0)),
+    note text DEFAULT '' NOT NULL,
+    owner_id bigint REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX fleet_ledger_newest ON fleet_ledger USING btree (fleet_id, created_at DESC, id DESC);
+CREATE TRIGGER fleet_ledger_append_only BEFORE DELETE OR UPDATE ON fleet_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE fleet_managers (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     fleet_id bigint NOT NULL REFERENCES fleets(id),
@@ -322,6 +416,7 @@ CREATE TABLE fleet_users (
     deleted_at timestamp with time zone,
     registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'))),
     invited_at timestamp with time zone,
+    limits_reset_at timestamp with time zone,
     CONSTRAINT fleet_users_check CHECK ((valid_from < valid_to)),
     CONSTRAINT fleet_users_id_fleet_id_key UNIQUE (id, fleet_id)
 );
@@ -355,6 +450,8 @@ CREATE TABLE fleets (
     currency text DEFAULT 'EUR' NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    low_balance_in_cents bigint DEFAULT 0 NOT NULL CHECK ((low_balance_in_cents >= 0)),
+    low_balance_mailed_at timestamp with time zone,
     CONSTRAINT fleets_valid CHECK ((valid_from < valid_to))
 );
 CREATE INDEX fleets_name ON fleets USING btree (lower(name), id) WHERE (deleted_at IS NULL);
@@ -857,6 +954,38 @@ CREATE TABLE plates (
 CREATE INDEX plates_pairs ON plates USING gin (plate_pairs(plate));
 CREATE INDEX plates_substring ON plates USING gin (plate gin_trgm_ops);
 
+CREATE TABLE public_link_fields (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    public_link_uuid uuid NOT NULL REFERENCES public_links(uuid) ON DELETE CASCADE,
+    type text NOT NULL CHECK ((type IN ('FREE_TEXT', 'SELECTION'))),
+    title text NOT NULL,
+    is_required boolean NOT NULL,
+    store_value_to_comments boolean NOT NULL,
+    order_in_list smallint NOT NULL,
+    selection_values text[] DEFAULT '{}'[] NOT NULL,
+    CONSTRAINT public_link_fields_check CHECK (((type = 'FREE_TEXT') OR (cardinality(selection_values) >= 2)))
+);
+CREATE INDEX public_link_fields_link ON public_link_fields USING btree (public_link_uuid, order_in_list);
+
+CREATE TABLE public_links (
+    uuid uuid NOT NULL PRIMARY KEY,
+    title text DEFAULT '' NOT NULL,
+    description text DEFAULT '' NOT NULL,
+    include_car_number boolean DEFAULT true NOT NULL,
+    car_number_required boolean DEFAULT true NOT NULL,
+    include_name boolean DEFAULT true NOT NULL,
+    name_required boolean DEFAULT true NOT NULL,
+    include_email boolean DEFAULT true NOT NULL,
+    email_required boolean DEFAULT false NOT NULL,
+    include_comments boolean DEFAULT false NOT NULL,
+    comments_required boolean DEFAULT false NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT public_links_check CHECK ((include_car_number OR (NOT car_number_required))),
+    CONSTRAINT public_links_check1 CHECK ((include_name OR (NOT name_required))),
+    CONSTRAINT public_links_check2 CHECK ((include_email OR (NOT email_required))),
+    CONSTRAINT public_links_check3 CHECK ((include_comments OR (NOT comments_required)))
+);
+
 CREATE TABLE quick_actions (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name text NOT NULL CHECK ((name <> '')),
@@ -1024,6 +1153,7 @@ CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC
 CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
 CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
 CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_cost_of_fleet ON sessions USING btree (fleet_id) INCLUDE (id, status, hidden_cost_in_cents) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX sessions_deleted_plate ON sessions USING btree (plate_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX sessions_end_read ON sessions USING btree (end_lpr_event_id) WHERE (end_lpr_event_id IS NOT NULL);
 CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'ENDED'));
@@ -1035,6 +1165,7 @@ CREATE INDEX sessions_manual ON sessions USING btree (start_time DESC, id DESC) 
 CREATE INDEX sessions_monthly_pass ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
 CREATE INDEX sessions_newest ON sessions USING btree (start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX sessions_no_exit_read ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'));
+CREATE INDEX sessions_of_fleet ON sessions USING btree (fleet_id, start_time DESC, id DESC) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX sessions_one_running ON sessions USING btree (plate_id, place_id) WHERE ((status = 'STARTED') AND (deleted_at IS NULL) AND (plate_id IS NOT NULL));
 CREATE INDEX sessions_pending ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'));
 CREATE INDEX sessions_place ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1072,6 +1203,19 @@ CREATE TABLE settings (
     value jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
 );
+
+CREATE TABLE sign_ins (
+    token_id uuid NOT NULL PRIMARY KEY,
+    owner_id bigint NOT NULL REFERENCES owners(id) ON DELETE CASCADE,
+    impersonator_id bigint REFERENCES owners(id) ON DELETE CASCADE,
+    kind text NOT NULL CHECK ((kind IN ('PASSWORD', 'LINK', 'PROVIDER', 'DISPLAY'))),
+    address text NOT NULL,
+    user_agent text NOT NULL,
+    issued_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
+CREATE INDEX sign_ins_owner ON sign_ins USING btree (owner_id, issued_at DESC);
 
 CREATE TABLE tariff_days (
     tariff_id bigint NOT NULL REFERENCES tariffs(id),
@@ -1143,6 +1287,32 @@ CREATE TABLE vat_rates (
     CONSTRAINT vat_rates_pkey PRIMARY KEY (region, valid_from)
 );
 
+CREATE TABLE vehicle_group_plates (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    vehicle_group_id bigint NOT NULL REFERENCES vehicle_groups(id) ON DELETE CASCADE,
+    plate_id bigint NOT NULL REFERENCES plates(id),
+    CONSTRAINT vehicle_group_plates_vehicle_group_id_plate_id_key UNIQUE (vehicle_group_id, plate_id)
+);
+CREATE INDEX vehicle_group_plates_group ON vehicle_group_plates USING btree (vehicle_group_id, id);
+CREATE INDEX vehicle_group_plates_plate ON vehicle_group_plates USING btree (plate_id);
+
+CREATE TABLE vehicle_groups (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone
+);
+CREATE UNIQUE INDEX vehicle_groups_name ON vehicle_groups USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE TABLE visitor_sessions (
+    session_id bigint NOT NULL PRIMARY KEY REFERENCES sessions(id) ON DELETE CASCADE,
+    granted_until timestamp with time zone NOT NULL,
+    reserved_in_cents bigint NOT NULL CHECK ((reserved_in_cents >= 0)),
+    awaits_end boolean DEFAULT true NOT NULL
+);
+CREATE INDEX visitor_sessions_due ON visitor_sessions USING btree (granted_until) WHERE awaits_end;
+
 CREATE TABLE whitelist_managers (
     whitelist_id bigint NOT NULL REFERENCES whitelists(id),
     owner_id bigint NOT NULL REFERENCES owners(id),
@@ -1184,12 +1354,15 @@ CREATE TABLE whitelist_users (
     deleted_at timestamp with time zone,
     registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'))),
     request_mailed_at timestamp with time zone,
+    request_id uuid,
+    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT whitelist_users_check CHECK ((valid_from < valid_to)),
     CONSTRAINT whitelist_users_id_whitelist_id_key UNIQUE (id, whitelist_id)
 );
 CREATE INDEX whitelist_users_client ON whitelist_users USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX whitelist_users_ends ON whitelist_users USING btree (whitelist_id, valid_to) WHERE ((valid_to IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_list ON whitelist_users USING btree (whitelist_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX whitelist_users_request ON whitelist_users USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX whitelist_users_requests ON whitelist_users USING btree (whitelist_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_starts ON whitelist_users USING btree (whitelist_id, valid_from) WHERE ((valid_from IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_status ON whitelist_users USING btree (whitelist_id, status, id) WHERE (deleted_at IS NULL);
@@ -1234,6 +1407,7 @@ CREATE TABLE whitelists (
 CREATE UNIQUE INDEX whitelists_code ON whitelists USING btree (app_id, lower(app_registration_code)) WHERE ((deleted_at IS NULL) AND (app_registration_code <> ''));
 CREATE INDEX whitelists_name ON whitelists USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX whitelists_name_text ON whitelists USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX whitelists_public_link ON whitelists USING btree (public_registration_link_uuid);
 
 CREATE TABLE zones (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -13,7 +13,7 @@ import { withoutUnusedCode } from './build/without-unused-code.ts'
 const server = 'http://127.0.0.1:3000'
 
 /** Paths of the server that the service worker must not answer with the app shell. */
-const serverPaths = ['/admin/', '/adminapi/', '/openapi.json', '/docs', '/health/', '/metrics']
+const serverPaths = ['/admin/', '/adminapi/', '/openapi.json', '/docs', '/health/', '/metrics', '/public']
 
 const pwa = VitePWA({
   registerType: 'prompt',
@@ -38,7 +38,7 @@ const pwa = VitePWA({
     inlineWorkboxRuntime: true,
     globPatterns: ['**/*.{js,css,html,svg}'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/(admin|adminapi|openapi\.json|docs|health|metrics)(\/|\?|$)/],
+    navigateFallbackDenylist: [/^\/(admin|adminapi|openapi\.json|docs|health|metrics|public)(\/|\?|$)/],
     runtimeCaching: [
       {
         // Reads cached for offline use until sign-out (R34). Serialized into the worker, so it must not reference outer scope.

@@ -7,13 +7,16 @@ import { boardApi } from './board/board.endpoints.ts'
 import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
+import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
+import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from './fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from './fleets/fleets.endpoints.ts'
+import { visitorSessionsApi } from './fleets/visitor-sessions.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
@@ -35,6 +38,8 @@ import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { userBulkApi } from './users/user-bulk.endpoints.ts'
 import { usersApi } from './users/users.endpoints.ts'
+import { publicLinksApi } from './public-links/public-links.endpoints.ts'
+import { vehicleGroupsApi } from './vehicle-groups/vehicle-groups.endpoints.ts'
 import { managerReportApi } from './whitelists/manager-report.endpoints.ts'
 import { whitelistUsersApi } from './whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from './whitelists/whitelists.endpoints.ts'
@@ -81,7 +86,12 @@ export const api = {
   userBulk: userBulkApi,
   fleets: fleetsApi,
   fleetUsers: fleetUsersApi,
+  fleetBalance: fleetBalanceApi,
   fleetReport: fleetReportApi,
+  campaigns: campaignsApi,
+  publicLinks: publicLinksApi,
+  visitorSessions: visitorSessionsApi,
+  vehicleGroups: vehicleGroupsApi,
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,
   managerReport: managerReportApi,

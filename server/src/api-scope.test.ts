@@ -139,8 +139,19 @@ const inputWith = (endpoint: Endpoint, from: (input: string) => Ids): Record<str
     ),
   )
 
-/** A status is no record. Zones and apps belong to no place; only global admins edit services; the others are compared with the records of the place. */
-const unscopedIds = ['status', 'ZoneIds', 'Zones.ID', 'Apps.ID', 'Services.Id', 'TariffId', 'AppId']
+/** A status is no record. Zones and apps belong to no place; only global admins edit services; fields are those of the form itself; the extra campaign is compared with the region; the others are compared with the records of the place. */
+const unscopedIds = [
+  'status',
+  'ZoneIds',
+  'Zones.ID',
+  'Apps.ID',
+  'Services.Id',
+  'CustomFields.ID',
+  'AppIconId',
+  'ExtraDiscountCampaignId',
+  'TariffId',
+  'AppId',
+]
 test.each(endpoints.filter(({ scope }) => scope !== 'none'))('$method $path: the scope names every id', (endpoint) => {
   const inPath = Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const inputs = [...inPath, ...[endpoint.query, endpoint.body].flatMap(idInputsOf)]

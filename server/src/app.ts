@@ -20,9 +20,12 @@ import { accountsRoutes, secondFactorRoutes } from './features/accounts/accounts
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
+import { addPublicForm } from './features/public-links/form.routes.ts'
+import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
+import { addVisitPage } from './features/fleets/visit-page.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
@@ -37,13 +40,16 @@ import { measureRetention } from './features/retention/measure-retention.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { vehicleGroupsRoutes } from './features/vehicle-groups/vehicle-groups.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
 import { identityProviderRoutes } from './processes/identity-login.ts'
+import { publicLinksRoutes } from './processes/public-links.ts'
 import { userBulkRoutes } from './processes/bulk-users.ts'
+import { visitorSessionsRoutes } from './processes/visitor-sessions.ts'
 import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
 /** Routes of every feature. */
@@ -77,7 +83,11 @@ export const routes = [
   ...usersRoutes,
   ...userBulkRoutes,
   ...whitelistsRoutes,
+  ...campaignsRoutes,
+  ...publicLinksRoutes,
+  ...vehicleGroupsRoutes,
   ...fleetsRoutes,
+  ...visitorSessionsRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */
@@ -123,7 +133,7 @@ const addDocuments = (app: FastifyInstance): void => {
 }
 
 const isApiPath = (url: string): boolean =>
-  /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
+  /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics|public)(\/|\?|$)/.test(url)
 
 /** A missing asset of an older build is a 404, not the page. */
 const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)
@@ -202,6 +212,8 @@ export const buildApp = async ({
   limitBodyTime(app, bodySeconds)
   addDocuments(app)
   addChatFrame(app, chatHosts)
+  addPublicForm(app)
+  addVisitPage(app, services.clock)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {
     if (topic === 'access') people.forget(id === 0 ? undefined : id)

@@ -16,10 +16,13 @@ import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
+import { findLowBalances, mailLowBalance } from './features/fleets/fleet-balance.jobs.ts'
 import { mailInvitation } from './features/fleets/fleets.jobs.ts'
+import { mailVisitorLink } from './features/fleets/visitor-sessions.jobs.ts'
 import { mailNewRequests, mailRequestDigests, mailRequests, mailStatus } from './features/whitelists/whitelists.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
+import { endVisitorSessionsJob } from './processes/visitor-sessions.jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
 
 /** Every job with its schedule. */
@@ -30,6 +33,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   closeBundlesJob,
   sweepPaymentsJob,
   endForgottenSessionsJob,
+  endVisitorSessionsJob,
   sendNotificationJob,
   readReportsJob,
   answerReset,
@@ -53,6 +57,9 @@ export const jobs: readonly JobDefinition<never>[] = [
   mailRequests,
   mailNewRequests,
   mailRequestDigests,
+  findLowBalances,
+  mailLowBalance,
   mailInvitation,
+  mailVisitorLink,
   forwardChatMessage,
 ]

@@ -1,11 +1,13 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import type { SavedOwner } from './features/accounts/accounts.factory.ts'
+import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import { saveZone, type SavedPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
+import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
 import { counting } from './kit/counting.ts'
+import { updateRow } from './kit/rows.ts'
 import type { TestNode } from './kit/testing/test-node.ts'
 import type { Ids } from './records.testing.ts'
 
@@ -16,6 +18,35 @@ const next = counting()
 const aPlate = (): string => `FZ${String(next()).padStart(5, '0')}`
 
 const booked = { StartTime: '2026-03-10 12:00:00', EndTime: '2026-03-11 12:00:00' }
+
+/** Places of a list in its region, without dates, code and managers. */
+const listedAt = ({ place }: Home): Fields => ({
+  Region: place.region,
+  ValidInType: 'PLACES',
+  Places: `|${place.id}|`,
+  Zones: '',
+  ValidFrom: zeroDate,
+  ValidTo: zeroDate,
+  AppRegistrationCode: '',
+  AvailabilityTable: null,
+  Managers: [],
+  AppId: 1,
+})
+
+/** A group with its only plate. */
+const aVehicleGroup = async ({ node, admin }: Home): Promise<{ id: number; ID: number }> => {
+  const { body } = await node.call(api.vehicleGroups.add, { name: `Group ${next()}` }, admin)
+  await node.call(api.vehicleGroups.addPlates, { id: body.ID, licensePlates: [aPlate()] }, admin)
+  const plates = await node.call(api.vehicleGroups.plates, { id: body.ID }, admin)
+  return { id: body.ID, ID: plates.body[0]?.ID ?? 0 }
+}
+
+/** The uuid of an enabled registration form. */
+const openLink = async ({ node, place }: Home): Promise<string> => {
+  const { id } = await aWhitelist().at(place).save(node.db)
+  await updateRow(node.db, 'whitelists', { id, is_public_registration_link_enabled: true })
+  return (await node.row('whitelists', id)).public_registration_link_uuid
+}
 
 /**
  * What a call needs beyond its schema to succeed: a record in the right state, times in order. The values replace those made
@@ -74,6 +105,49 @@ const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fi
     Code: '',
     IconKey: undefined,
   }),
+  'GET /adminapi/zones/:id': async ({ node }) => ({ id: (await saveZone(node.db)).id }),
+  'DELETE /adminapi/zones/:id': async ({ node }) => ({ id: (await saveZone(node.db)).id }),
+  'POST /adminapi/owners/invite': async ({ node }) => ({
+    OwnerId: (await anOwner().notActivated().save(node.db)).id,
+  }),
+  'POST /adminapi/owner/second-factor': ({ admin }) => ({ Current: admin.password }),
+  'PUT /adminapi/owners': async ({ node, admin }) => {
+    const { id } = await anOwner().regionAdmin('EST').save(node.db)
+    const { body } = await node.call(api.users.find, { id }, admin)
+    return { ...body, Comments: '', CurrentPassword: undefined }
+  },
+  'POST /adminapi/whitelists': listedAt,
+  'PUT /adminapi/whitelists/:id': listedAt,
+  'POST /adminapi/fleets': listedAt,
+  'PUT /adminapi/fleets': listedAt,
+  'POST /adminapi/fleets/:id/users/:userId/reset-limits': async ({ node, records }) => {
+    await updateRow(node.db, 'fleets', { id: Number(records.fleet), reset_used_limits_each_month: false })
+    return {}
+  },
+  'GET /adminapi/publiclinks/:id': async (home) => ({ id: await openLink(home) }),
+  'POST /adminapi/publiclinks/:id/registrations': async (home) => ({
+    id: await openLink(home),
+    CarNumber: aPlate(),
+    Name: 'Mari Mets',
+    Consent: true,
+  }),
+  'POST /adminapi/vehicle-groups': () => ({ name: `Group ${next()}` }),
+  'PUT /adminapi/vehicle-groups': async (home) => ({ ID: (await aVehicleGroup(home)).id, name: `Group ${next()}` }),
+  'DELETE /adminapi/vehicle-groups/:id': async (home) => ({ id: (await aVehicleGroup(home)).id }),
+  'GET /adminapi/vehicle-groups/:id/license-plates': async (home) => ({ id: (await aVehicleGroup(home)).id }),
+  'POST /adminapi/vehicle-groups/:id/license-plates': async (home) => ({
+    id: (await aVehicleGroup(home)).id,
+    licensePlates: [aPlate()],
+  }),
+  'POST /adminapi/vehicle-groups/:id/license-plates/difference': async (home) => ({
+    id: (await aVehicleGroup(home)).id,
+    licensePlates: [aPlate()],
+  }),
+  'PUT /adminapi/vehicle-groups/:id/license-plates': async (home) => ({
+    ...(await aVehicleGroup(home)),
+    licensePlate: aPlate(),
+  }),
+  'POST /adminapi/vehicle-groups/:id/license-plates/delete': aVehicleGroup,
   'DELETE /adminapi/zones': async ({ node }) => ({ ID: (await saveZone(node.db)).id }),
   'POST /adminapi/settings/vat-rates': () => ({
     ValidFrom: new Date(Date.UTC(2031, 0, next())).toISOString().slice(0, 10),

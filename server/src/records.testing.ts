@@ -1,7 +1,7 @@
 import type { Api } from '@parkla/contract/api.ts'
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { EntityOf } from '@parkla/contract/kit/endpoint.ts'
-import { dayMs } from '@parkla/contract/kit/time.ts'
+import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
 import { counting } from './kit/counting.ts'
 import type { Db } from './kit/database.ts'
 import { insertRow, updateRow } from './kit/rows.ts'
@@ -10,6 +10,7 @@ import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
+import { aCampaign } from './features/campaigns/campaigns.factory.ts'
 import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
@@ -89,7 +90,11 @@ const tariff: Create = ({ db, place }) => {
 /** Its id within the region is its first day. */
 const vatRate: Create = async ({ db, region }) => {
   const valid_from = new Date(nextMidnight()).toISOString().slice(0, 10)
-  await db.insertInto('vat_rates').values({ region, valid_from, percent: 25 }).execute()
+  await db
+    .insertInto('vat_rates')
+    .values({ region, valid_from, percent: 25 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return valid_from
 }
 
@@ -145,12 +150,21 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     await db.insertInto('fleet_managers').values({ fleet_id: id, owner_id: owner.id }).execute()
     return id
   },
+  campaign: ({ db, place }) => idOf(aCampaign().at(place).save(db)),
   fleetUser: ({ db }, { fleet }) =>
     idOf(
       aFleetUser()
         .on({ id: Number(fleet) })
         .save(db),
     ),
+  visitorSession: async ({ db, place }, { fleet, fleetUser }) => {
+    const of = { fleet_id: Number(fleet), fleet_user_id: Number(fleetUser) }
+    const { id } = await aSession().at(place).running().save(db)
+    await updateRow(db, 'sessions', { id, ...of })
+    const granted_until = new Date(Date.parse(testNow) + hourMs).toISOString()
+    await db.insertInto('visitor_sessions').values({ session_id: id, granted_until, reserved_in_cents: 0 }).execute()
+    return id
+  },
   notificationTemplate: ({ db }) => idOf(saveTemplate(db)),
   notification: ({ db }, { client }) => idOf(aNotification().save(db, { id: Number(client) })),
 }

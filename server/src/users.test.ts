@@ -2,6 +2,7 @@
 import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import { api } from '@parkla/contract/api.ts'
 import { userSorts } from '@parkla/contract/users/users.filters.ts'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
@@ -291,4 +292,68 @@ test('export: the rows of the list with their search', async () => {
   const text = bytes.toString()
   expect(text).toContain(user.email)
   expect(text.trim().split('\n')).toHaveLength(2)
+})
+
+test('export of more than a page in each order: every user once', async () => {
+  await sql`insert into owners (email, name, created_at, updated_at)
+    select 'export' || n || '@example.test', 'Exported ' || n, now(), now() from generate_series(1, 1100) n`.execute(db)
+  for (const sort of userSorts) {
+    const { bytes } = await node.call(api.users.export, { name: 'exported', sort, format: 'csv' }, global)
+    const emails = new Set(bytes.toString('utf8').match(/export\d+@example\.test/g))
+    expect([sort, emails.size, bytes.toString('utf8').trim().split('\n').length]).toEqual([sort, 1_100, 1_101])
+  }
+})
+
+describe('sessions of an account', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+  const signIn = async ({ email: Email, password: Password }: SavedOwner, address: string): Promise<string> => {
+    const from = { address, headers: { 'user-agent': firefox } }
+    return (await node.call(api.accounts.login, { Email, Password }, from)).body.token
+  }
+  const sessionsOf = async ({ id }: SavedOwner) => (await node.call(api.users.signIns, { id }, global)).body
+  const addressesOf = async (user: SavedOwner) => (await sessionsOf(user)).map(({ Address }) => Address)
+
+  test('two sign-ins and a login as the user: listed with address, browser and admin, also in the history', async () => {
+    const user = await anOwner().operator(here.place.id).save(db)
+    await signIn(user, '203.0.113.1')
+    node.clock.advance(1_000)
+    const token = await signIn(user, '203.0.113.2')
+    node.clock.advance(1_000)
+    const { body: link } = await node.call(api.accounts.createMagicLink, { Username: user.email }, global)
+    await node.call(api.accounts.login, { MagicLink: link.Uuid }, { address: '203.0.113.3' })
+    expect(await sessionsOf(user)).toMatchObject([
+      { Kind: 'LINK', By: 'Kadri Tamm', Address: '203.0.113.3' },
+      { Kind: 'PASSWORD', By: '', Address: '203.0.113.2', Browser: 'Firefox, Linux', IsCurrent: false },
+      { Address: '203.0.113.1' },
+    ])
+    const events = (await node.call(api.users.history, { id: user.id }, global)).body
+    const signedIn = events.filter(({ Fact }) => Fact === 'account.signedIn')
+    expect(signedIn.map(({ Address }) => Address)).toEqual(['203.0.113.3', '203.0.113.2', '203.0.113.1'])
+    await node.call(api.accounts.logout, {}, { token })
+    expect(await addressesOf(user)).toEqual(['203.0.113.3', '203.0.113.1'])
+    node.clock.advance(1_000)
+    await node.call(api.users.signOut, { id: global.id }, global)
+    await node.call(api.users.signOut, { id: user.id }, global)
+    expect(await sessionsOf(user)).toEqual([])
+  })
+
+  test('12 hours later: the session is no longer listed', async () => {
+    const user = await anOwner().operator(here.place.id).save(db)
+    await signIn(user, '203.0.113.4')
+    node.clock.advance(12 * 3_600_000)
+    expect(await sessionsOf(user)).toEqual([])
+  })
+})
+
+test('own e-mail: changed only with the current password; other fields need none', async () => {
+  const admin = await anOwner().regionAdmin('EST').save(db)
+  const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
+  const save = (changed: object) => node.call(api.users.save, { ...self, ...changed }, admin)
+  const Email = email()
+  for (const CurrentPassword of [undefined, 'wrong'])
+    expect(refusalOf(await save({ Email, CurrentPassword }))).toEqual([422, 'accounts.wrongCurrentPassword'])
+  expect((await save({ Email, CurrentPassword: admin.password })).body.Email).toBe(Email)
+  const { body: newer } = await node.call(api.users.find, { id: admin.id }, admin)
+  expect((await save({ ...newer, Name: 'Mari Mets' })).status).toBe(200)
 })

@@ -63,7 +63,7 @@ const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => 
   const home = room.folder.replace(/phrases$/, '')
   const text = sources
     .filter(({ path }) => path.startsWith(home))
-    .map(({ code }) => code)
+    .map((file) => withoutComments(file.text))
     .join('\n')
   return (key) => text.includes(`.${key}`) || text.includes(`.${key.slice(0, key.lastIndexOf('.'))}[`)
 }

@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
 import { whenUsed } from './kit/idle.ts'
+import { lazyPart } from './kit/lazy-part.ts'
 import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'
@@ -9,7 +10,7 @@ import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 import { Snackbars } from './ui/Snackbars.tsx'
 import { SkipLink } from './ui/SkipLink.tsx'
 
-const OwnActions = lazy(async () => ({ default: (await import('./OwnActions.tsx')).OwnActions }))
+const OwnActions = lazyPart(async () => (await import('./OwnActions.tsx')).OwnActions)
 
 /** Loaded when the user first does anything: a first visit does not need them. */
 const LateActions = ({ isMini }: { isMini: boolean }) => {

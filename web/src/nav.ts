@@ -16,7 +16,8 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from './kit/lazy-part.ts'
 import { whenIdle } from './kit/idle.ts'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
@@ -47,9 +48,9 @@ type NavEntry = {
   Count?: ComponentType
 }
 
-const AlarmCount = lazy(async () => {
+const AlarmCount = lazyPart(async () => {
   await whenIdle()
-  return { default: (await import('./features/alarms/AlarmCount.tsx')).AlarmCount }
+  return (await import('./features/alarms/AlarmCount.tsx')).AlarmCount
 })
 
 /** The sidebar, in its order. */

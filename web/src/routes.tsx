@@ -4,6 +4,7 @@ import { GatesSearch } from './features/gates/gates.search.ts'
 import { AlarmsSearch } from './features/alarms/alarms.search.ts'
 import { BookingsSearch } from './features/bookings/bookings.search.ts'
 import { BoardSearch } from './features/board/board.search.ts'
+import { VehicleGroupsSearch } from './features/vehicle-groups/vehicle-groups.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { MisreadsSearch } from './features/lpr-events/lpr-events.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
@@ -106,6 +107,11 @@ const pages = root.addChildren([
   page('/settings/quick-actions', {
     access: 'settings.edit',
     load: () => import('./features/quick-actions/QuickActionsPage.tsx'),
+  }),
+  page('/vehicle-groups', {
+    access: 'signedIn',
+    load: () => import('./features/vehicle-groups/VehicleGroupsPage.tsx'),
+    search: VehicleGroupsSearch,
   }),
   page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),

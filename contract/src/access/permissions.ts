@@ -58,6 +58,8 @@ export const permissions = {
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],
+  'vehicleGroups.view': [...admins, 'fineViewer', 'fineCanceller'],
+  'vehicleGroups.edit': global,
   // availability editors read only (R184)
   'users.view': [...adminsAndPlaceAdmins, 'availabilityEditor'],
   'users.edit': adminsAndPlaceAdmins,
@@ -67,6 +69,8 @@ export const permissions = {
   'whitelists.view': [...adminsAndPlaceAdmins, 'whitelistManager'],
   'whitelists.edit': global,
   'whitelists.editUsers': [...global, 'whitelistManager'],
+  'campaigns.view': adminsAndPlaceAdmins,
+  'campaigns.edit': adminsAndPlaceAdmins,
   'fleets.view': [...adminsAndPlaceAdmins, 'fleetManager'],
   'fleets.edit': global,
   'fleets.editUsers': [...global, 'fleetManager'],

@@ -99,7 +99,7 @@ export const accountsApi = {
     permission: 'users.edit',
     scope: { kind: 'place', ids: { OwnerId: 'user' } },
     body: InviteOwner,
-    errors: ['accounts.alreadyActivated', 'accounts.invitedJustNow', 'accounts.widerRights'],
+    errors: ['accounts.alreadyActivated', 'accounts.invitedJustNow', 'accounts.widerRights', 'users.unknownChoice'],
     audit: 'account.invited',
   }),
 }

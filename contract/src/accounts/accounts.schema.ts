@@ -53,7 +53,12 @@ export const CreateMagicLink = z.object({ Username: Email })
 export const MagicLink = z.object({ Uuid: z.uuid() })
 
 /** `Origin` is sent by the browser and ignored: links always use PUBLIC_URL. */
-export const RequestReset = z.object({ Email, Origin: z.string().max(200).default('') })
+export const RequestReset = z.object({
+  Email,
+  Origin: z.string().max(200).default(''),
+  /** **+** Returns the valid link to an admin with rights over the user, and sends nothing (R23). */
+  IsCopy: z.boolean().default(false),
+})
 /** The link only for a signed-in admin with rights over that user, else empty (R23). */
 export const ResetAnswer = z.object({ ResetLink: z.string() })
 
@@ -75,5 +80,5 @@ export const ChangePassword = z
 /** **+** New token of the session that changed its own password; empty after changing another user's (R22, R26). */
 export const ChangePasswordAnswer = z.object({ token: z.string() })
 
-/** `InviteToPlatform` is the short name of an app; empty means the first (R169, R176). */
+/** `InviteToPlatform` is the short name of an app; empty means the user's first app (R169, R176). */
 export const InviteOwner = z.object({ OwnerId: Id, InviteToPlatform: z.string().max(40).default('') })

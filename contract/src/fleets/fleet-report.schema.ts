@@ -21,6 +21,8 @@ export const FleetSession = z.object({
   Currency,
   /** Of the user's monthly limit after this session, or of the total without a monthly reset (R102); below 0: overrun; null: unlimited. */
   LimitLeftInCents: z.number().nullable(),
+  /** **+** This session exceeded the daily or monthly limit of its user (R101). */
+  IsOverLimit: z.boolean(),
   /** The month is not over. */
   IsProvisional: z.boolean(),
 })
@@ -30,6 +32,8 @@ export type FleetSession = z.infer<typeof FleetSession>
 export const FleetReportFilter = z.object({
   year: queryNumber().min(2000).max(2999).optional(),
   month: queryNumber().min(1).max(12).optional(),
+  /** **+** `true`: only sessions that exceeded a limit. */
+  overLimit: z.enum(['', 'true']).default(''),
 })
 
 export const ListFleetReport = FleetReportFilter.extend(pageQuery(whitelistUserPageSizes))

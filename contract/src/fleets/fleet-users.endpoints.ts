@@ -55,6 +55,15 @@ export const fleetUsersApi = {
     errors: ['fleets.full', 'conflict.changedMeanwhile'],
     audit: 'fleetUser.statusChanged',
   }),
+  resetLimits: post('/adminapi/fleets/:id/users/:userId/reset-limits', {
+    summary: '+ Starts the total of a user anew in a fleet without a monthly reset (R102)',
+    permission: 'fleets.editUsers',
+    scope: ofUser,
+    params: byUser,
+    answer: FleetUser,
+    errors: ['fleets.resetsMonthly'],
+    audit: 'fleetUser.limitsReset',
+  }),
   remove: del('/adminapi/fleets/:id/users/:userId', {
     summary: 'Removes a user, who loses the right at once; running sessions stay (R99)',
     permission: 'fleets.editUsers',

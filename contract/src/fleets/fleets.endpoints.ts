@@ -43,7 +43,7 @@ export const fleetsApi = {
     scope: { kind: 'place', ids: { Id: 'fleet', ...ofManagers } },
     body: SaveFleet.extend({ Id }),
     answer: Fleet,
-    errors: saving,
+    errors: [...saving, 'fleets.typeInUse'],
     audit: 'fleet.changed',
   }),
 }

@@ -39,12 +39,18 @@ export const Fleet = z.object({
   /** 0: unlimited; pending users count too (R105). */
   MaxNumberOfUsers: z.number(),
   Currency,
+  /** **+** What a PREPAID fleet has left; null for POSTPAID and for those who may not read it (R100, R103). */
+  BalanceInCents: z.number().nullable(),
+  /** **+** Below it the managers get an e-mail; 0: none. */
+  LowBalanceInCents: z.number(),
   /** Empty for readers who do not edit fleets. */
   Managers: z.array(FleetManager),
   /** **+** */
   UserCount: z.number(),
   /** **+** The caller may add, change and remove users. */
   MayEditUsers: z.boolean(),
+  /** **+** The caller may start sessions for visitors, a restricted manager for their user. */
+  MayManageVisitors: z.boolean(),
   /** **+** Time zone of the region. */
   TimeZone: z.string(),
   UpdatedAt: Instant,
@@ -95,6 +101,7 @@ export const SaveFleet = SaveWhitelist.pick({
   DailyLimitInCentsPerUser: Cents.default(0),
   MonthlyLimitInCentsPerUser: Cents.default(0),
   ResetUsedLimitsEachMonth: z.boolean().default(true),
+  LowBalanceInCents: Cents.default(0),
   MaxNumberOfUsers: z.number().int().min(0).max(1_000_000).default(0),
   Currency: Currency.default('EUR'),
   Managers: z

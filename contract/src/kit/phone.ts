@@ -24,6 +24,11 @@ export const normalisePhone = (text: string, defaultCode = '+372'): string | und
   return e164.test(full) ? full : undefined
 }
 
+const codes: Readonly<Record<string, string>> = { LVA: '+371', LTU: '+370', FIN: '+358' }
+
+/** Country code of a region's phone numbers. */
+export const phoneCodeOf = (region: string): string => codes[region] ?? '+372'
+
 export const Phone = z
   .string()
   .max(40)

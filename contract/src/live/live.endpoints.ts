@@ -22,6 +22,7 @@ export const Announcement = z.object({
     'users',
     'whitelists',
     'fleets',
+    'campaigns',
   ]),
   id: z.number(),
   placeId: z.number(),

@@ -9,6 +9,10 @@ export type Stay = {
   end: Instant | null
   hasExitRead: boolean
   exitReadAt?: Instant | null
+  /** A visitor session without an entry read (R104). */
+  isAwaited?: boolean
+  /** Entry read of a visitor session. */
+  enteredAt?: Instant | null
 }
 
 export type Moment = { placeId: number; time: Instant }

@@ -23,6 +23,8 @@ const exit = (clock: string, more: Partial<Read> = {}): Read => entry(clock, { d
 const stale = { isFresh: false }
 const empty: Situation = { graceMinutes: 10, admission: { right: 'PUBLIC' } }
 const running = (clock: string) => ({ running: { id: 1, start: at(clock) } })
+const awaited = { running: { id: 1, start: at('10:00'), isAwaited: true } }
+const entered = { running: { id: 1, start: at('10:00'), isAwaited: false, enteredAt: at('12:00') } }
 const before = (end: string, hasExitRead: boolean) => ({ before: { id: 2, end: at(end), hasExitRead } })
 const start = { do: 'start', right: 'PUBLIC' }
 const nothing = { do: 'nothing' }
@@ -51,6 +53,10 @@ const rows: Row[] = [
   ['second entry read, 4 minutes after the start', entry('10:04'), running('10:00'), 'REPEATED open repeated ', nothing],
   ['second entry read, 5 minutes: still one passage', entry('10:05'), running('10:00'), 'REPEATED open repeated ', nothing],
   ['second entry read, 6 minutes', entry('10:06'), running('10:00'), 'REPEATED open repeated ENTRY_TWICE:1', nothing],
+  ['entry of an awaited visitor', entry('12:00'), awaited, 'STARTED open  ', { do: 'storeEntryRead', sessionId: 1 }],
+  ['second entry read of a visitor', entry('12:04'), entered, 'REPEATED open repeated ', nothing],
+  ['second entry of a visitor', entry('12:06'), entered, 'REPEATED open repeated ENTRY_TWICE:1', nothing],
+  ['exit of a visitor', exit('13:00'), entered, 'ENDED open  ', ofRunning],
   ['second entry, delivered late', entry('10:06', stale), running('10:00'), 'REPEATED shut repeated ENTRY_TWICE:1', nothing],
   ['entry while parked at another place', entry('10:00'), { elsewhere: { id: 9 } }, 'STARTED open  TWO_PLACES:9', start],
   ['entry inside an ended stay', entry('09:30'), before('10:00', true), 'REPEATED open repeated ', nothing],

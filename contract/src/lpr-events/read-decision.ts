@@ -65,7 +65,8 @@ type EndedStay = { id: number; end: Instant; hasExitRead: boolean; exitReadAt?: 
 /** Facts about the car at the time of its read; stays are at the read's place unless stated. */
 export type Situation = {
   graceMinutes: number
-  running?: { id: number; start: Instant }
+  /** `isAwaited`: a visitor session without an entry read (R104); `enteredAt`: the time of that read. */
+  running?: { id: number; start: Instant; isAwaited?: boolean; enteredAt?: Instant | null }
   /** Ended stay that began at or before the read; of several the one that ended last. */
   before?: EndedStay
   /** First stay that begins after the read. */
@@ -89,7 +90,7 @@ type ReadAct =
   | { do: 'start'; right: RightOfCar | 'PUBLIC' }
   | { do: 'startAndEnd'; exitEventId: number; end: Instant }
   | { do: 'end'; sessionId: number }
-  | { do: 'storeExitRead'; sessionId: number }
+  | { do: 'storeEntryRead' | 'storeExitRead'; sessionId: number }
 
 type ReadException = { kind: ExceptionKind; sessionId?: number }
 
@@ -170,8 +171,12 @@ const decideArrival = ({ hasGate }: Read, situation: Situation): ReadDecision =>
 type DecideByStays = (read: Pick<Read, 'time'>, situation: Situation) => ReadDecision | undefined
 
 const entryByStays: DecideByStays = ({ time }, { running, before }) => {
-  if (running && running.start <= time)
-    return repeated(running.id, isOnePassage(running.start, time) ? undefined : 'ENTRY_TWICE')
+  if (running && running.start <= time) {
+    const { id: sessionId, isAwaited, enteredAt, start } = running
+    if (isAwaited)
+      return decided({ outcome: 'STARTED', gate: 'open', sessionId, act: { do: 'storeEntryRead', sessionId } })
+    return repeated(sessionId, isOnePassage(enteredAt ?? start, time) ? undefined : 'ENTRY_TWICE')
+  }
   return before && time < before.end ? repeated(before.id) : undefined
 }
 

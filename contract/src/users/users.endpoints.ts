@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
-import { App, AppIcon, DeleteUser, ListUsers, SaveUser, User, UserEvent, UserOption } from './users.schema.ts'
+import {
+  App,
+  AppIcon,
+  DeleteUser,
+  ListUsers,
+  SaveUser,
+  User,
+  UserEvent,
+  UserSignIn,
+  UserOption,
+} from './users.schema.ts'
 
 const byId = z.object({ id: PathId })
 const ofUser = { kind: 'place', ids: { id: 'user' } } as const
@@ -16,6 +26,8 @@ const saving = [
   'users.lastGlobalAdmin',
   'users.unknownChoice',
   'conflict.changedMeanwhile',
+  'accounts.wrongCurrentPassword',
+  'accounts.lockedOut',
 ]
 
 export const usersApi = {
@@ -62,6 +74,13 @@ export const usersApi = {
     scope: ofUser,
     params: byId,
     answer: z.array(UserEvent),
+  }),
+  signIns: get('/adminapi/owners/:id/sign-ins', {
+    summary: '+ Running sessions of an account with address and browser, newest first',
+    permission: 'users.view',
+    scope: ofUser,
+    params: byId,
+    answer: z.array(UserSignIn),
   }),
   add: post('/adminapi/owners', {
     summary: 'Adds a user with rights inside the caller’s own (R166)',

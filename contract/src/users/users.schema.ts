@@ -116,6 +116,8 @@ export const SaveUser = Grants.extend({
     .array(z.object({ ID: Id }))
     .max(50)
     .default([]),
+  /** **+** Required when a user changes their own e-mail (decision 0036). */
+  CurrentPassword: z.string().max(200).optional(),
   UpdatedAt: InstantInput.optional(),
 })
 export type SaveUser = z.output<typeof SaveUser>
@@ -131,5 +133,26 @@ export const UserEvent = z.object({
   By: z.string(),
   /** Names of the fields that changed. */
   Changed: z.array(z.string()),
+  /** Of a sign-in of the last months: IP address and browser; else empty. */
+  Address: z.string(),
+  Browser: z.string(),
 })
 export type UserEvent = z.infer<typeof UserEvent>
+
+/** How a session was started: password, log in as, identity provider (decision 0036), wall display (decision 0022). */
+const SignInKind = z.enum(['PASSWORD', 'LINK', 'PROVIDER', 'DISPLAY'])
+
+/** **+** A session that has not ended. */
+export const UserSignIn = z.object({
+  At: Instant,
+  ValidUntil: Instant,
+  Kind: SignInKind,
+  /** The admin who logged in as the user (R27); else empty. */
+  By: z.string(),
+  Address: z.string(),
+  /** Browser and operating system; empty when unknown. */
+  Browser: z.string(),
+  /** The session of this call. */
+  IsCurrent: z.boolean(),
+})
+export type UserSignIn = z.infer<typeof UserSignIn>

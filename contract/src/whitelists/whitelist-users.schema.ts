@@ -34,6 +34,8 @@ export const WhitelistUser = z.object({
   ValidTo: Instant,
   RegisteredAt: Instant,
   RegistrationType: z.enum(registrationTypes),
+  /** **+** Answers to custom fields of the public form (R122). */
+  Answers: z.array(z.object({ Title: z.string(), Value: z.string() })),
   /** 0: no client has this phone number. */
   ClientId: z.number(),
   UpdatedAt: Instant,

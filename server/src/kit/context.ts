@@ -66,8 +66,10 @@ export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export type PublicContext = Services & {
   now: Instant
   language: Language
-  /** Client address, for rate limits only; never logged with a user. */
+  /** Client address, for rate limits and sign-ins; never logged. */
   address: string
+  /** As sent by the browser; empty without one. */
+  userAgent: string
   transaction: Transaction
   /** Device credentials as sent; check the key before use. */
   device?: DeviceLogin | undefined

@@ -50,6 +50,7 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
     now: services.clock().toISOString(),
     language: languageOf(request.headers['language']?.toString() ?? request.headers['accept-language']),
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     transaction: plainTransaction(services.db),
     device: deviceLoginOf(request.headers),
     signedIn: () => authenticate(base, request.headers.authorization).catch(ignoreUnauthorised),

@@ -52,8 +52,10 @@ async function* rowsFrom<Filter, Row>(wanted: Export<Filter, Row>, first: Page<R
   let page = first
   for (;;) {
     for (const row of page.items) yield sheetRow(wanted, row)
-    if (page.nextCursor === undefined) return
-    page = await wanted.read({ ...wanted.filter, page: 0, page_size: pageSize, cursor: page.nextCursor })
+    if (page.nextPage === 0) return
+    // A list in an order without a cursor is read by page numbers.
+    const { nextPage, nextCursor: cursor } = page
+    page = await wanted.read({ ...wanted.filter, page: nextPage, page_size: pageSize, cursor })
   }
 }
 

@@ -7,9 +7,14 @@ const domainOf = (address: string) => /@([^>\s]+)/.exec(address)?.[1] ?? 'localh
 const localPart = (key: string | undefined) =>
   key === undefined ? randomUUID() : createHash('sha256').update(key).digest('hex').slice(0, 32)
 
+const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+const fromOf = ({ sender }: Mail, from: string): SendMailOptions['from'] =>
+  sender ? { name: sender.name, address: sender.address || bareAddress(from) } : from
+
 /** Message for nodemailer; the Message-ID is derived from the idempotency key, if there is one. */
 export const composeMail = (mail: Mail, from: string): SendMailOptions & { messageId: string } => ({
-  from,
+  from: fromOf(mail, from),
   to: mail.to,
   subject: mail.subject,
   text: mail.text,

@@ -7,6 +7,8 @@ export type Mail = {
   text: string
   html: string
   attachments?: readonly MailAttachment[]
+  /** Name of the sender, and their address unless it is the configured one. */
+  sender?: { name: string; address: string }
   /** Determines the Message-ID, so that a mail sent again after a crash is recognised as a duplicate. */
   idempotencyKey?: string
 }

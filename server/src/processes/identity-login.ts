@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { findAccountByEmail, lockAccount, type AccountRow } from '../features/accounts/accounts.queries.ts'
 import { loginAnswerOf } from '../features/accounts/sign-in/sign-in.commands.ts'
+import { storeSignIn } from '../features/accounts/sign-in/sign-ins.commands.ts'
 import { newClaims } from '../features/accounts/token-claims.ts'
 import { addGroupUser, applyGroupRights, grantsOfGroups } from '../features/users/group-rights.ts'
 import { record } from '../kit/audit.ts'
@@ -125,8 +126,10 @@ const login = async (ctx: PublicContext, input: RequestOf<Api['login']>): Promis
     const account = await findOrAdd(tx, ctx, identity)
     const { id } = account
     await updateRow(tx, 'owners', { id, last_login_at: ctx.now, is_verified: true })
-    await record(tx, { now: ctx.now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id })
-    return newClaims(ctx, account, { isFederated: true })
+    const started = await storeSignIn(tx, ctx, newClaims(ctx, account, { isFederated: true }))
+    const after = { Token: started.tokenId }
+    await record(tx, { now: ctx.now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id, after })
+    return started
   })
   return loginAnswerOf(ctx, claims)
 }

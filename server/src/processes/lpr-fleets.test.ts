@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aClient } from '../features/clients/clients.factory.ts'
+import { sql } from 'kysely'
+import { aClient, savePlate } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '../features/fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
@@ -130,7 +131,7 @@ describe('limit of a user (R101, R102)', () => {
     expect(await rightAt(entry, second, '08:00')).toBe('PUBLIC')
     expect(await rightAt(entry, colleague, '08:00')).toBe('FLEET')
   })
-  test('deleted, cancelled, running and later sessions: not counted', async () => {
+  test('deleted, cancelled and later sessions: not counted; a running one counts its cost so far (R186)', async () => {
     const visiting = await visitor(prepaid().limited({ day: 500 }))
     const deleted = await paid(visiting, [900, today])
     await updateRow(db, 'sessions', { id: deleted.id, deleted_at: day('07:00') })
@@ -141,7 +142,49 @@ describe('limit of a user (R101, R102)', () => {
     const cars = { fleet_id: visiting.fleetId, fleet_user_id: visiting.userId }
     const running = await aSession().at(elsewhere).running().startedAt(day('06:00')).save(db)
     await updateRow(db, 'sessions', { id: running.id, ...cars })
+    const another = aCar()
+    const plate_id = await savePlate(db, another)
+    const held = { fleet_id: visiting.fleetId, fleet_user_id: visiting.userId, plate_id }
+    await db.insertInto('fleet_user_plates').values(held).execute()
     expect(await rightAt(entry, visiting.car, '08:00')).toBe('FLEET')
+    // 496 of 500 at 08:00, 620 at 08:30.
+    expect(await rightAt(entry, another, '08:30')).toBe('PUBLIC')
+  })
+  test('limit reached while parked, PREPAID: the fleet pays what is left, the driver the rest (R186)', async () => {
+    const visiting = await visitor(prepaid().limited({ day: 500 }))
+    await paid(visiting, [200, today])
+    await read(entry, visiting.car, '08:00')
+    await read(exit, visiting.car, '10:00')
+    expect(await stayOf(visiting.car)).toMatchObject({ hidden_cost_in_cents: 300, cost_in_cents: twoHours - 300 })
+  })
+  test('20 cars of a PREPAID user leave at once: together exactly the limit', async () => {
+    const cars = Array.from({ length: 20 }, aCar)
+    const fleet = await prepaid().limited({ month: 2_000 }).save(db)
+    const { id: userId } = await aFleetUser()
+      .on(fleet)
+      .plated(...cars)
+      .save(db)
+    for (const car of cars) expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
+    await Promise.all(cars.map((car) => read(exit, car, '10:00')))
+    const { rows } = await sql<{ cost: number; paid: number }>`
+      select sum(cost_in_cents)::int as cost, sum(hidden_cost_in_cents)::int as paid
+      from sessions where fleet_user_id = ${userId}`.execute(db)
+    expect(rows).toEqual([{ paid: 2_000, cost: 20 * twoHours - 2_000 }])
+  })
+  test('balance used up: no right; 20 users of a PREPAID fleet leave at once: together exactly the balance (R103)', async () => {
+    expect(await rightAt(entry, (await visitor(aFleet().at(place).prepaid(0))).car, '08:00')).toBe('PUBLIC')
+    const fleet = await aFleet().at(place).prepaid(1_500).save(db)
+    const cars = Array.from({ length: 20 }, aCar)
+    for (const car of cars) await aFleetUser().on(fleet).plated(car).save(db)
+    for (const car of cars) expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
+    const late = aCar()
+    await aFleetUser().on(fleet).plated(late).save(db)
+    expect(await rightAt(entry, late, '09:55')).toBe('PUBLIC')
+    await Promise.all(cars.map((car) => read(exit, car, '10:00')))
+    const { rows } = await sql<{ cost: number; paid: number }>`
+      select sum(cost_in_cents)::int as cost, sum(hidden_cost_in_cents)::int as paid
+      from sessions where fleet_id = ${fleet.id}`.execute(db)
+    expect(rows).toEqual([{ paid: 1_500, cost: 20 * twoHours - 1_500 }])
   })
   test('limit used up, PREPAID: driver pays the public price', async () => {
     const visiting = await visitor(prepaid().limited({ day: twoHours }))

@@ -17,7 +17,13 @@ import {
   raiseExceptions,
 } from '../features/lpr-events/reads.commands.ts'
 import type { FoundRight } from '../features/sessions/prices/rights-of-car.queries.ts'
-import { beginStay, endStay, recordEnd, storeExitRead } from '../features/sessions/stays/stays.commands.ts'
+import {
+  beginStay,
+  endStay,
+  recordEnd,
+  storeEntryRead,
+  storeExitRead,
+} from '../features/sessions/stays/stays.commands.ts'
 import type { Services, Transaction } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { PortFailure } from '../ports/port-failure.ts'
@@ -91,6 +97,10 @@ const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
   const { observation } = step
   if (act.do === 'nothing') return { sessionId }
   if (act.do === 'end') return end(tx, ctx, { sessionId: act.sessionId, observation })
+  if (act.do === 'storeEntryRead') {
+    await storeEntryRead(tx, ctx, { sessionId: act.sessionId, lprEventId: observation.eventId })
+    return { sessionId: act.sessionId }
+  }
   if (act.do === 'storeExitRead') {
     await storeExitRead(tx, ctx, { sessionId: act.sessionId, lprEventId: observation.eventId })
     return { sessionId }

@@ -32,7 +32,9 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
   const { rows } = await sql<Stay>`
     select s.id, s.place_id as "placeId", s.start_time as start, s.end_time as end,
       s.end_lpr_event_id is not null as "hasExitRead",
-      (select time from lpr_events where id = s.end_lpr_event_id) as "exitReadAt"
+      (select time from lpr_events where id = s.end_lpr_event_id) as "exitReadAt",
+      v.session_id is not null and s.start_lpr_event_id is null as "isAwaited",
+      case when v.session_id is not null then (select time from lpr_events where id = s.start_lpr_event_id) end as "enteredAt"
     from (
       select id from sessions
       where plate_id = ${plateIdOf(plate)} and status = 'STARTED' and deleted_at is null
@@ -45,7 +47,7 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
       where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
         and direction = 'EXIT' and outcome = 'ENDED' and time <= ${time}
         and time >= ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval) k
-    join sessions s on s.id = k.id
+    join sessions s on s.id = k.id left join visitor_sessions v on v.session_id = s.id
     where s.deleted_at is null and s.type in ('PARKING', 'CAR_WASH') and s.status <> 'CANCELLED'
     order by s.start_time, s.id`.execute(tx)
   return rows

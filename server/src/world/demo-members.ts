@@ -151,7 +151,13 @@ const fillList = (book: Book, list: List): void => {
   for (const state of otherMembers) addUser(book, list, { person: personOf(book, list), state })
 }
 
-const whitelistRow = (list: List) => ({ ...list, start_sessions_with_lpr: !opensGateOnly(list) })
+const whitelistRow = (list: List) => ({
+  ...list,
+  start_sessions_with_lpr: !opensGateOnly(list),
+  public_registration_link_uuid: `00000000-0000-4000-8000-${String(list.id).padStart(12, '0')}`,
+  // The first list shows the public form.
+  is_public_registration_link_enabled: list.id === 1,
+})
 
 /** Slightly above the highest usage. */
 const nearMost = (fleetId: number, entries: readonly { row: DemoRow }[]): number => {
@@ -171,6 +177,13 @@ const fleetRow = (list: List, entries: readonly { row: DemoRow }[]) => {
     monthly_limit_in_cents_per_user: monthly === 'closeToMost' ? nearMost(list.id, entries) : monthly,
     reset_used_limits_each_month: isWithoutReset !== true,
   }
+}
+
+/** Every PREPAID fleet has paid in what it has spent, and more (R103). */
+const ledgerRow = ({ id }: List, entries: readonly { row: DemoRow }[], nowMs: number) => {
+  const spent = entries.reduce((sum, { row }) => sum + (row.fleet_id === id ? row.hidden_cost_in_cents : 0), 0)
+  const paidAt = new Date(nowMs - 30 * dayMs).toISOString()
+  return { fleet_id: id, amount_in_cents: spent + 18_450, note: 'Pangaülekanne', created_at: paidAt }
 }
 
 const mostTries = 8
@@ -209,6 +222,9 @@ export const openMemberBook = (making: Making): MemberBook => {
     rowsAfter: (entries) => ({
       whitelists: lists.whitelist.map(whitelistRow),
       fleets: lists.fleet.map((list) => fleetRow(list, entries)),
+      fleet_ledger: lists.fleet
+        .filter(({ more }) => 'type' in more && more.type === 'PREPAID')
+        .map((list) => ledgerRow(list, entries, making.nowMs)),
       ...relatedTo('whitelist'),
       ...relatedTo('fleet'),
     }),

@@ -92,6 +92,7 @@ test.each<[rows: string, least: number]>([
   [`fleets where type = 'PREPAID' and monthly_limit_in_cents_per_user = 0`, 1],
   [`fleets where type = 'POSTPAID' and daily_limit_in_cents_per_user > 0`, 1],
   ['fleets where not reset_used_limits_each_month', 1],
+  ['fleet_ledger', 1],
   [`${fleetUse} where used between most * 0.9 and most`, 1],
   // gates
   ['gate_controllers where version = 2', 1],

@@ -36,18 +36,23 @@ export type Calls<Feature extends Record<string, Endpoint>> = { [Name in keyof F
  * The calls of one feature: `export const sessions = callsOf('sessions', sessionsApi)` in `sessions.api.ts`. Per feature,
  * so that a page's chunk brings its own schemas only. `topic` is the live topic that makes its answers stale.
  */
-export const callsOf = <Feature extends Record<string, Endpoint>>(topic: string, endpoints: Feature): Calls<Feature> =>
+export const callsOf = <Feature extends Record<string, Endpoint>>(
+  topic: string,
+  endpoints: Feature,
+  defaults: Pick<CallOptions, 'keepsSession'> = {},
+): Calls<Feature> =>
   // The mapped type cannot be followed through Object.fromEntries.
   Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [name, callOf(endpoint, topic, name)]),
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      name,
+      Object.assign(callWith(endpoint, defaults), { endpoint, topic, callName: name }),
+    ]),
   ) as unknown as Calls<Feature>
 
-const callOf = (endpoint: Endpoint, ...[topic, callName]: [string, string]) =>
-  Object.assign((input: Record<string, unknown> = {}, options: CallOptions = {}) => send(endpoint, input, options), {
-    endpoint,
-    topic,
-    callName,
-  })
+const callWith =
+  (endpoint: Endpoint, defaults: CallOptions) =>
+  (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
+    send(endpoint, input, { ...defaults, ...options })
 
 /** Timeouts from the operator settings; defaults when signed out (R16). */
 const timeoutMsOf = ({ file }: Endpoint): number => {

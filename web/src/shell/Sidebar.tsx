@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType, type ReactElement } from 'react'
+import { Suspense, type ComponentType, type ReactElement } from 'react'
+import { lazyPart } from '../kit/lazy-part.ts'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import { nav } from '../nav.ts'
@@ -16,7 +17,7 @@ type SidebarProps = {
   OwnActions: ComponentType<{ isMini: boolean }>
 }
 
-const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip.tsx')).SidebarTooltip }))
+const SidebarTooltip = lazyPart(async () => (await import('./SidebarTooltip.tsx')).SidebarTooltip)
 
 /** The collapsed sidebar shows icons only, so links get tooltips, loaded on demand. */
 const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean; children: ReactElement }) =>

@@ -14,18 +14,22 @@ type Content = {
   greeting: string
   paragraphs: readonly string[]
   link?: { text: string; address: string }
+  /** Name of the app under the text; our own by default. */
+  app?: string
 }
 
-const htmlOf = ({ greeting, paragraphs, link }: Content): string =>
+const ownName = 'Parkla'
+
+const htmlOf = ({ greeting, paragraphs, link, app = ownName }: Content): string =>
   [
     `<p>${escaped(greeting)}</p>`,
     ...(link ? [`<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p>`] : []),
     ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    '<p>Parkla</p>',
+    `<p>${escaped(app)}</p>`,
   ].join('\n')
 
-const textOf = ({ greeting, paragraphs, link }: Content): string =>
-  [greeting, ...(link ? [`${link.text}:\n${link.address}`] : []), ...paragraphs, 'Parkla'].join('\n\n')
+const textOf = ({ greeting, paragraphs, link, app = ownName }: Content): string =>
+  [greeting, ...(link ? [`${link.text}:\n${link.address}`] : []), ...paragraphs, app].join('\n\n')
 
 const mailOf = (to: string, content: Content): Mail => ({
   to,
@@ -49,14 +53,24 @@ export const resetEmail = ({ email, name, language }: Reader, address: string): 
     paragraphs: [phrases[language].reset.validity, phrases[language].reset.notYou],
   })
 
-/** The invitation to set the first password; valid 7 days, once (R24). */
-export const activationEmail = ({ email, name, language }: Reader, address: string): Mail =>
-  mailOf(email, {
-    subject: phrases[language].activation.subject,
+/** The app that invites the user (R169); an empty address is the configured one. */
+export type InvitingApp = { name: string; mail_from: string }
+
+/** The invitation to set the first password, with the app's name and sender; valid 7 days, once (R24, R169). */
+export const activationEmail = (
+  { email, name, language }: Reader,
+  address: string,
+  app: InvitingApp = { name: ownName, mail_from: '' },
+): Mail => ({
+  ...mailOf(email, {
+    app: app.name,
+    subject: phrases[language].activation.subject.replace('{{app}}', () => app.name),
     greeting: greetingOf(language, name),
     link: { text: phrases[language].activation.link, address },
     paragraphs: [phrases[language].activation.validity],
-  })
+  }),
+  sender: { name: app.name, address: app.mail_from },
+})
 
 /** Notifies the user that their password was changed, in case they did not do it. */
 export const passwordChangedEmail = ({ email, name, language }: Reader): Mail =>

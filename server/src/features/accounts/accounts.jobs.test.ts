@@ -22,6 +22,18 @@ test('hourly purge: only expired tokens, links and attempts are deleted', async 
     .insertInto('login_failures')
     .values([failure(before(15)), failure(before(14))])
     .execute()
+  const signIn = (expires_at: string) => ({
+    ...token(expires_at),
+    kind: 'PASSWORD',
+    address: '::1',
+    user_agent: '',
+    issued_at: expires_at,
+  })
+  const day = 24 * 60
+  await node.db
+    .insertInto('sign_ins')
+    .values([signIn(before(90 * day)), signIn(before(90 * day - 1))])
+    .execute()
   const answer = (key: string, created_at: string) => ({ owner_id, key, request_hash: '', created_at })
   await node.db
     .insertInto('idempotent_answers')
@@ -30,6 +42,9 @@ test('hourly purge: only expired tokens, links and attempts are deleted', async 
   await purgeAccounts.run(node.jobContext(), {})
   expect(await node.db.selectFrom('revoked_tokens').select('expires_at').execute()).toEqual([
     { expires_at: before(-1) },
+  ])
+  expect(await node.db.selectFrom('sign_ins').select('expires_at').execute()).toEqual([
+    { expires_at: before(90 * day - 1) },
   ])
   expect(await node.db.selectFrom('login_failures').select('failed_at').execute()).toEqual([{ failed_at: before(14) }])
   expect(await node.db.selectFrom('idempotent_answers').select('key').execute()).toEqual([{ key: 'new' }])

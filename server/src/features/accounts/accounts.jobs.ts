@@ -10,10 +10,12 @@ import {
   resetEmail,
   secondFactorEmail,
   signInFailuresEmail,
+  type InvitingApp,
   type SecondFactorChange,
 } from './accounts.emails.ts'
 import { findLinkRow, stateOfLink } from './passwords/links.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
+import { purgeSignIns } from './sign-in/sign-ins.commands.ts'
 
 /** An e-mail that the mail server rejects permanently is not retried. */
 const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
@@ -34,14 +36,15 @@ const findName = async (ctx: JobContext, ownerId: number) =>
     .executeTakeFirst()
 
 /** Sends a reset or activation link unless it was voided meanwhile. */
-export const sendLink = defineJob<{ linkUuid: string; language: Language }>({
+export const sendLink = defineJob<{ linkUuid: string; language: Language; app?: InvitingApp }>({
   name: 'accounts.sendLink',
-  run: async (ctx, { linkUuid, language }) => {
+  run: async (ctx, { linkUuid, language, app }) => {
     const link = await findLinkRow(ctx.db, linkUuid)
     const owner = link && (await findName(ctx, link.owner_id))
     if (!link || !owner || stateOfLink(link, ctx.now) !== 'VALID') return
-    const compose = link.purpose === 'ACTIVATION' ? activationEmail : resetEmail
-    const mail = compose({ ...owner, language }, addressOfLink(ctx.settings.publicUrl, link))
+    const reader = { ...owner, language }
+    const address = addressOfLink(ctx.settings.publicUrl, link)
+    const mail = link.purpose === 'ACTIVATION' ? activationEmail(reader, address, app) : resetEmail(reader, address)
     await deliver(ctx, { ...mail, idempotencyKey: `link ${linkUuid}` })
   },
 })
@@ -86,12 +89,13 @@ export const sendFailureNotice = defineJob<{ ownerId: number; language: Language
 
 const hoursOfAnswers = 24
 
-/** Hourly: deletes expired revocations, old failed sign-ins (R16) and stored idempotent answers (R10). */
+/** Hourly: deletes expired revocations, old sign-ins, failed sign-ins (R16) and stored idempotent answers (R10). */
 export const purgeAccounts = defineJob<Record<string, never>>({
   name: 'accounts.purge',
   schedule: { cron: '17 * * * *', timeZone: 'UTC' },
   run: async ({ db, now }) => {
     await sql`delete from revoked_tokens where expires_at <= ${now}`.execute(db)
+    await purgeSignIns(db, now)
     const minutes = await readSetting(db, 'signInWindowMinutes')
     await sql`delete from login_failures
       where failed_at <= ${now}::timestamptz - make_interval(mins => ${minutes}::int)`.execute(db)

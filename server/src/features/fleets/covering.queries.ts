@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
 /** `isOverLimit`: the user has used up a limit of a POSTPAID fleet, which still pays (R101). */
@@ -9,35 +10,52 @@ type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverL
 /** `sessionId`: the session that is priced again; its own cost does not count as used. */
 type VisitorOfFleet = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
 
-const inForce = (row: 'f' | 'u', at: Instant) => {
+export const inForce = (row: 'f' | 'u', at: Instant) => {
   const [from, to] = [sql.ref(`${row}.valid_from`), sql.ref(`${row}.valid_to`)]
   return sql<boolean>`${sql.ref(`${row}.deleted_at`)} is null
     and (${from} is null or ${from} <= ${at}::timestamptz) and (${to} is null or ${to} > ${at}::timestamptz)`
 }
 
 /** At the place or its parent, because sessions belong to the leaf (R40); a fleet names places or zones (R90). */
-const holdsHere = sql<boolean>`case f.valid_in_type
+export const holdsHere = sql<boolean>`case f.valid_in_type
   when 'PLACES' then exists(select 1 from fleet_places h where h.fleet_id = f.id and h.place_id in (p.id, p.parent_id))
   else exists(select 1 from place_zones z
     join fleet_zones h on h.zone_id = z.zone_id and h.fleet_id = f.id
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
+/** What a session takes of the limits: a visitor's running one its granted time (R186), another running one nothing yet. */
+const taken = sql`case when s.status = 'STARTED' then coalesce(v.reserved_in_cents, 0) else s.hidden_cost_in_cents end`
+
+/** What a session takes of the balance, as `taken`; without a join, so that the sum reads the index only. */
+const takenOfBalance = sql`case when s.status = 'STARTED'
+  then coalesce((select v.reserved_in_cents from visitor_sessions v where v.session_id = s.id), 0)
+  else s.hidden_cost_in_cents end`
+
+/** Money of the fleet `f` in cents: what was paid in, less what its sessions take, without one of them (R103). */
+export const balanceOfFleet = (exceptSessionId?: number): RawBuilder<number> => sql`(
+  (select coalesce(sum(l.amount_in_cents), 0) from fleet_ledger l where l.fleet_id = f.id)
+  - (select coalesce(sum(${takenOfBalance}), 0) from sessions s
+    where s.fleet_id = f.id and s.deleted_at is null and s.status <> 'CANCELLED'
+      and s.id is distinct from ${exceptSessionId ?? null}::bigint))`
+
+/** The total of a fleet without a monthly reset begins with the last reset by hand (R102). */
+const sinceReset = sql`coalesce(u.limits_reset_at, '-infinity')`
+
 /**
  * Sum the fleet paid for the user's earlier sessions, by local day and month of their start (R101, R102). Using the
- * start makes a delayed read see the same sum. Running sessions count as 0.
- * Without a limit the sum is skipped.
+ * start makes a delayed read see the same sum. Without a limit the sum is skipped.
  */
 const paidFor = ({ at, sessionId }: VisitorOfFleet) => {
   const startOf = (part: 'day' | 'month') => sql`date_trunc(${sql.lit(part)}, ${at}::timestamptz, p.time_zone)`
   return sql`
-    select coalesce(sum(s.hidden_cost_in_cents) filter (where s.start_time >= ${startOf('day')}), 0) as "ofDay",
-      coalesce(sum(s.hidden_cost_in_cents), 0) as "ofMonth"
-    from sessions s
+    select coalesce(sum(${taken}) filter (where s.start_time >= ${startOf('day')}), 0) as "ofDay",
+      coalesce(sum(${taken}), 0) as "ofMonth"
+    from sessions s left join visitor_sessions v on v.session_id = s.id
     where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
       and s.fleet_user_id = u.id and s.start_time < ${at}::timestamptz
       and s.start_time >= case when f.monthly_limit_in_cents_per_user = 0 then ${startOf('day')}
-        when f.reset_used_limits_each_month then ${startOf('month')} else '-infinity' end
+        when f.reset_used_limits_each_month then ${startOf('month')} else ${sinceReset} end
       and s.deleted_at is null and s.status <> 'CANCELLED' and s.id is distinct from ${sessionId ?? null}::bigint`
 }
 
@@ -46,8 +64,8 @@ const isUsedUp = sql<boolean>`(
   or (f.monthly_limit_in_cents_per_user > 0 and paid."ofMonth" >= f.monthly_limit_in_cents_per_user))`
 
 /**
- * The fleet that pays for a car at a place at this time (R92, R98, R101). PREPAID with a used-up limit gives no right; of
- * several the one with limit left, then the lowest id (decision 0021).
+ * The fleet that pays for a car at a place at this time (R92, R98, R101). PREPAID with a used-up limit or without money
+ * gives no right (R103); of several the one with limit left, then the lowest id (decision 0021).
  */
 export const fleetOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<FleetOfCar | undefined> => {
   const { placeId, plate, at } = visitor
@@ -60,7 +78,88 @@ export const fleetOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<
     left join clients c on c.id = u.client_id and c.deleted_at is null
     cross join lateral (${paidFor(visitor)}) paid
     where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
-      and (f.type = 'POSTPAID' or not ${isUsedUp})
+      and case f.type when 'POSTPAID' then true
+        else not ${isUsedUp} and ${balanceOfFleet(visitor.sessionId)} > 0 end
     order by "isOverLimit", f.id limit 1`.execute(db)
   return rows[0]
+}
+
+/** `isEntry`: only sessions that started before `at` count, so that a delayed read finds the same limit. */
+type LimitOf = { userId: number; placeId: number; at: Instant; sessionId?: number | undefined; isEntry?: boolean }
+/** Cents. `left`: of the user's limits, null without any; `balance`: of a PREPAID fleet's money, else null. */
+type Limit = { fleetId: number; isPrepaid: boolean; left: number | null; balance: number | null }
+
+/**
+ * What the limits of a fleet's user leave for a session that starts at `at`, in cents, without that session itself: the lower
+ * of day and month, on the clock of the place; null without limits (R101, R102). All other sessions of the day and month count,
+ * also later ones, so that sessions priced in any order never exceed a limit together. Below 0 after an overrun.
+ */
+export const limitOfFleetUser = async (
+  db: Db | Tx,
+  { userId, placeId, at, sessionId, isEntry = false }: LimitOf,
+): Promise<Limit> => {
+  const edge = (part: 'day' | 'month', step: 0 | 1) =>
+    sql`(date_trunc(${sql.lit(part)}, ${at}::timestamptz at time zone p.time_zone)
+      + ${sql.lit(`${step} ${part}`)}::interval) at time zone p.time_zone`
+  const ofDay = sql`s.start_time >= ${edge('day', 0)} and s.start_time < ${edge('day', 1)}`
+  const { rows } = await sql<Limit>`
+    select f.id as "fleetId", f.type = 'PREPAID' as "isPrepaid",
+      case f.type when 'PREPAID' then ${balanceOfFleet(sessionId)}::bigint end as balance, least(
+      case when f.daily_limit_in_cents_per_user > 0 then f.daily_limit_in_cents_per_user - paid."ofDay" end,
+      case when f.monthly_limit_in_cents_per_user > 0 then f.monthly_limit_in_cents_per_user - paid."ofMonth" end
+    )::bigint as left
+    from fleet_users u join fleets f on f.id = u.fleet_id join places p on p.id = ${placeId}
+    cross join lateral (
+      select coalesce(sum(${taken}) filter (where ${ofDay}), 0) as "ofDay", coalesce(sum(${taken}), 0) as "ofMonth"
+      from sessions s left join visitor_sessions v on v.session_id = s.id
+      where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
+        and s.fleet_user_id = u.id and s.deleted_at is null and s.status <> 'CANCELLED'
+        and s.id is distinct from ${sessionId ?? null}::bigint and (not ${isEntry} or s.start_time < ${at})
+        and case when f.reset_used_limits_each_month
+          then s.start_time >= ${edge('month', 0)} and s.start_time < ${edge('month', 1)}
+          else s.start_time >= ${sinceReset} end) paid
+    where u.id = ${userId}`.execute(db)
+  return found(rows[0])
+}
+
+/** Most sessions need neither lock nor sum. */
+export const isPrepaidUser = async (db: Db | Tx, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from fleet_users u join fleets f on f.id = u.fleet_id
+    where u.id = ${userId} and f.type = 'PREPAID'`.execute(db)
+  return rows.length > 0
+}
+
+/** Serializes what uses or changes the money of a PREPAID fleet. */
+export const lockMoneyOf = async (tx: Db | Tx, fleetId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fleet ${fleetId}`}, 0))`.execute(tx)
+}
+
+/**
+ * Serializes starts, extensions and prices of one user of a fleet, and of all users of a PREPAID fleet, who share its money, so
+ * that two of them never use the same cents (R186).
+ */
+export const lockLimitOf = async (tx: Db | Tx, userId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(
+      case f.type when 'PREPAID' then 'fleet ' || f.id else 'fleet user ' || u.id end, 0))
+    from fleet_users u join fleets f on f.id = u.fleet_id where u.id = ${userId}`.execute(tx)
+}
+
+type RunningStay = { id: number; userId: number }
+
+/** Running stays of a fleet, or of one user, without visitors' sessions, whose granted time is reserved. */
+export const runningStaysOf = async (tx: Db | Tx, of: { fleetId: number; userId?: number }): Promise<RunningStay[]> => {
+  const { rows } = await sql<RunningStay>`
+    select s.id, s.fleet_user_id as "userId" from sessions s
+    where s.fleet_id = ${of.fleetId} and (${of.userId ?? null}::bigint is null or s.fleet_user_id = ${of.userId ?? null})
+      and s.status = 'STARTED' and s.deleted_at is null
+      and not exists (select 1 from visitor_sessions v where v.session_id = s.id)`.execute(tx)
+  return rows
+}
+
+/** End of the time that a fleet granted for a visitor's session; undefined for another session. */
+export const grantedUntil = async (db: Db | Tx, sessionId: number): Promise<Instant | undefined> => {
+  const { rows } = await sql<{ until: Instant }>`
+    select granted_until as until from visitor_sessions where session_id = ${sessionId}`.execute(db)
+  return rows[0]?.until
 }

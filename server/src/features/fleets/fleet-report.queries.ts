@@ -19,11 +19,12 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 type Api = typeof fleetReportApi
 type Filter = Omit<RequestOf<Api['export']>, 'format'>
+type Month = Pick<Filter, 'year' | 'month'>
 
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** `[start, end)` of the month on the clock of the fleet's region. */
-const monthOf = (ctx: Context, { year, month }: Filter, { TimeZone: zone }: FleetFields) => {
+export const monthOf = (ctx: Context, { year, month }: Month, { TimeZone: zone }: FleetFields) => {
   const today = instantToLocal(ctx.now, zone)
   const first = {
     ...today,
@@ -39,7 +40,7 @@ const monthOf = (ctx: Context, { year, month }: Filter, { TimeZone: zone }: Flee
 }
 
 /** Managers read all sessions of their fleet, restricted ones those of their user, other admins those of their own places (R100). */
-const reachedSessions = (ctx: Context, { Id, IsManager, RestrictedTo }: FleetFields): RawBuilder<boolean> => {
+export const reachedSessions = (ctx: Context, { Id, IsManager, RestrictedTo }: FleetFields): RawBuilder<boolean> => {
   const reached =
     RestrictedTo === 0
       ? sql<boolean>`(${IsManager} or ${visibleTo(scopeFor(ctx, 'sessions.view'))})`
@@ -53,8 +54,17 @@ const limitLeft = sql`case when f.monthly_limit_in_cents_per_user > 0 and s.flee
     select sum(o.hidden_cost_in_cents) from sessions o
     where o.fleet_user_id = s.fleet_user_id and (o.start_time, o.id) <= (s.start_time, s.id)
       and o.start_time >= case when f.reset_used_limits_each_month
-        then date_trunc('month', s.start_time, p.time_zone) else '-infinity' end
+        then date_trunc('month', s.start_time, p.time_zone) else coalesce(u.limits_reset_at, '-infinity') end
       and o.deleted_at is null and o.status <> 'CANCELLED') end`
+
+const isOverDay = sql`f.daily_limit_in_cents_per_user > 0 and s.fleet_user_id is not null
+  and f.daily_limit_in_cents_per_user < (
+    select sum(o.hidden_cost_in_cents) from sessions o
+    where o.fleet_user_id = s.fleet_user_id and (o.start_time, o.id) <= (s.start_time, s.id)
+      and o.start_time >= date_trunc('day', s.start_time, p.time_zone)
+      and o.deleted_at is null and o.status <> 'CANCELLED')`
+
+const isOverLimit = sql<boolean>`(coalesce((${limitLeft}) < 0, false) or coalesce(${isOverDay}, false))`
 
 type Wanted = { fleet: FleetFields; condition: RawBuilder<boolean>; paging: PageRequest; isProvisional: boolean }
 
@@ -68,7 +78,7 @@ const readSessions = async (ctx: Context, wanted: Wanted): Promise<Page<FleetSes
       coalesce(n.plate, '') as "CarNumber", p.name as "PlaceName", p.time_zone as "TimeZone",
       s.start_time as "StartTime", coalesce(s.end_time, ${zeroDate}) as "EndTime",
       s.hidden_cost_in_cents::bigint as "CostInCents", s.currency as "Currency",
-      (${limitLeft})::bigint as "LimitLeftInCents", ${isProvisional}::boolean as "IsProvisional"
+      (${limitLeft})::bigint as "LimitLeftInCents", ${isOverLimit} as "IsOverLimit", ${isProvisional}::boolean as "IsProvisional"
     from sessions s join places p on p.id = s.place_id join fleets f on f.id = s.fleet_id
       left join plates n on n.id = s.plate_id left join fleet_users u on u.id = s.fleet_user_id
     where ${reachedSessions(ctx, fleet)} and ${condition} and ${after}
@@ -84,8 +94,9 @@ export const readFleetReport = async (
   { id, ...filter }: RequestOf<Api['report']>,
 ): Promise<Page<FleetSession>> => {
   const fleet = await readFleet(ctx.replica, ctx, id)
-  const { start, end } = monthOf(ctx, { id, ...filter }, fleet)
-  const condition = sql<boolean>`s.start_time >= ${start} and s.start_time < ${end}`
+  const { start, end } = monthOf(ctx, filter, fleet)
+  const overruns = filter.overLimit === 'true' ? isOverLimit : sql`true`
+  const condition = sql<boolean>`s.start_time >= ${start} and s.start_time < ${end} and ${overruns}`
   return readSessions(ctx, { fleet, condition, paging: filter, isProvisional: end > ctx.now })
 }
 
@@ -105,6 +116,7 @@ const columnsIn = (words: typeof en): ExportColumn<FleetSession>[] => [
   [words.report.end, 'instant', ({ EndTime }) => EndTime],
   [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
   [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
+  [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.report.yes : '')],
   [words.report.currency, 'text', ({ Currency }) => Currency],
   [words.report.provisional, 'text', ({ IsProvisional }) => (IsProvisional ? words.report.yes : '')],
 ]

@@ -6,6 +6,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
+import { limitOfFleetUser } from './covering.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 
 const node = await openTestNode()
@@ -46,6 +47,12 @@ test('month: sessions with the limit left after each, overrun below 0; past mont
   await updateRow(db, 'fleets', { id: fleet.id, reset_used_limits_each_month: false })
   expect((await report()).map(([, left]) => left)).toEqual([-525, 400, -250])
   await updateRow(db, 'fleets', { id: fleet.id, reset_used_limits_each_month: true })
+  await updateRow(db, 'fleets', { id: fleet.id, daily_limit_in_cents_per_user: 290 })
+  expect(await report({ overLimit: 'true' })).toEqual([
+    [275, -75, true],
+    [300, 200, true],
+  ])
+  await updateRow(db, 'fleets', { id: fleet.id, daily_limit_in_cents_per_user: 0 })
   const file = await node.call(api.fleetReport.export, { id: fleet.id }, { as: manager })
   expect(file.bytes.toString('utf8')).toContain('2,75')
 })
@@ -57,6 +64,22 @@ test('restricted manager: sessions of their user; admin of a place: sessions the
   expect((await report({}, restricted)).map(([cost]) => cost)).toEqual([100])
   const admin = await anOwner().placeAdmin(other.id).save(db)
   expect((await report({}, admin)).map(([cost]) => cost)).toEqual([100])
+})
+
+test('limits reset by hand: the total starts anew; refused where they are reset each month (R102)', async () => {
+  const total = await aFleet().at(place).limited({ month: 500 }).neverReset().save(db)
+  const head = await anOwner().fleetManager(total.id).save(db)
+  const user = await aFleetUser().on(total).save(db)
+  const { id } = await aSession().at(place).startedAt(minutesAgo(60)).onFleet(400).save(db)
+  await updateRow(db, 'sessions', { id, fleet_id: total.id, fleet_user_id: user.id })
+  const left = async () =>
+    (await limitOfFleetUser(db, { userId: user.id, placeId: place.id, at: node.clock.instant() })).left
+  expect(await left()).toBe(100)
+  const path = { id: total.id, userId: user.id }
+  expect((await node.call(api.fleetUsers.resetLimits, path, { as: head })).status).toBe(200)
+  expect(await left()).toBe(500)
+  await updateRow(db, 'fleets', { id: total.id, reset_used_limits_each_month: true })
+  expect((await node.call(api.fleetUsers.resetLimits, path, { as: head })).body.Error).toBe('fleets.resetsMonthly')
 })
 
 test('active sessions: running ones only', async () => {

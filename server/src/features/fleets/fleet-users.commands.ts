@@ -1,7 +1,7 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
-import { reject } from '@parkla/contract/kit/verdict.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
@@ -14,6 +14,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { lockLimitOf } from './covering.queries.ts'
 import { asUser, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
 import { mailInvitation } from './fleets.jobs.ts'
 import { readFleet } from './fleets.queries.ts'
@@ -195,6 +196,16 @@ export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>
     await updateRow(tx, 'fleet_users', { id: user.ID, status, updated_at: nextVersion(ctx.now) })
     await insistOnRoom(tx, fleet)
     return finish(tx, ctx, { fact: 'fleetUser.statusChanged', path: input, before: user })
+  })
+
+/** The total of the user starts anew (R102); 409 where the limits are reset each month. */
+export const resetLimits = (ctx: Context, path: RequestOf<Api['resetLimits']>): Promise<FleetUser> =>
+  ctx.transaction(async (tx) => {
+    const { fleet, user } = await lockUser(tx, ctx, path)
+    insist(fleet.ResetUsedLimitsEachMonth ? refuse('fleets.resetsMonthly') : { ok: true })
+    await lockLimitOf(tx, user.ID)
+    await updateRow(tx, 'fleet_users', { id: user.ID, limits_reset_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    return finish(tx, ctx, { fact: 'fleetUser.limitsReset', path, before: user })
   })
 
 /** Soft delete; the cars lose access at once, and may be added again (R99). */

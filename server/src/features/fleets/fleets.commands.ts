@@ -3,7 +3,7 @@ import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { Fleet, SaveFleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { reject } from '@parkla/contract/kit/verdict.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
@@ -14,6 +14,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
 
@@ -30,6 +31,7 @@ const audited = [
   'MonthlyLimitInCentsPerUser',
   'ResetUsedLimitsEachMonth',
   'MaxNumberOfUsers',
+  'LowBalanceInCents',
   'Currency',
 ] as const
 
@@ -64,6 +66,8 @@ const columnsOf = (input: SaveFleet) => ({
   reset_used_limits_each_month: input.ResetUsedLimitsEachMonth,
   max_number_of_users: input.MaxNumberOfUsers,
   currency: input.Currency,
+  low_balance_in_cents: input.LowBalanceInCents,
+  low_balance_mailed_at: null,
 })
 
 /** The places of the region, the zones, the app, the managers and the users they are restricted to exist. */
@@ -103,12 +107,22 @@ const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => 
   )
 }
 
+/** A fleet that has paid stays PREPAID or POSTPAID, so that no session is both prepaid and invoiced (R103). */
+const insistOnType = async (tx: Tx, { Id, Type }: FleetFields, input: SaveFleet): Promise<void> => {
+  if (Type === input.Type) return
+  await lockMoneyOf(tx, Id)
+  const { rows } = await sql`select 1 where exists(select 1 from sessions where fleet_id = ${Id} and deleted_at is null)
+    or exists(select 1 from fleet_ledger where fleet_id = ${Id})`.execute(tx)
+  insist(rows.length === 0 ? { ok: true } : refuse('fleets.typeInUse'), 'Type')
+}
+
 /** Adds a fleet (no Id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
 const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Promise<Fleet> =>
   ctx.transaction(async (tx) => {
     insist(mayEditFleets(ctx.actor))
     const before = Id === undefined ? undefined : await lockFleet(tx, ctx, Id)
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
+    if (before) await insistOnType(tx, before, input)
     insist(isPossibleTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)

@@ -30,3 +30,34 @@ export const invitationMail = ({ email, language, fleet, plates, info }: Invitat
     html: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
   }
 }
+
+type VisitMail = { email: string; language: Language; place: string; plate: string; until: string; url: string }
+
+/** Sends a visitor the link to their session (R104). `until` is shown on the clock of the place. */
+export const visitMail = ({ email, language, url, ...values }: VisitMail): Mail => {
+  const filled = (phrase: string) =>
+    Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, () => value), phrase)
+  const text = filled(phrases[language].visit.text)
+  const link = `<a href="${escaped(url)}">${escaped(url)}</a>`
+  return {
+    to: email,
+    subject: filled(phrases[language].visit.subject),
+    text: [text, url, 'Parkla'].join('\n\n'),
+    html: [escaped(text), link, 'Parkla'].map((line) => `<p>${line}</p>`).join('\n'),
+  }
+}
+
+type LowBalance = { email: string; language: Language; fleet: string; balance: string }
+
+/** Warns a manager of a PREPAID fleet (R103). */
+export const lowBalanceMail = ({ email, language, ...values }: LowBalance): Mail => {
+  const filled = (phrase: string) =>
+    phrase.replaceAll('{{fleet}}', () => values.fleet).replaceAll('{{balance}}', () => values.balance)
+  const lines = [filled(phrases[language].lowBalance.text), 'Parkla']
+  return {
+    to: email,
+    subject: filled(phrases[language].lowBalance.subject),
+    text: lines.join('\n\n'),
+    html: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
+  }
+}

@@ -2,12 +2,13 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import { insertRow } from '../../kit/rows.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { savePlate } from '../clients/clients.factory.ts'
 
 type FleetDraft = Insertable<Tables['fleets']>
 type SavedFleet = FleetDraft & { id: number }
-type Held = { places: readonly number[]; zones: readonly number[] }
+type Held = { places: readonly number[]; zones: readonly number[]; paidInCents?: number }
 
 export class FleetFactory {
   readonly draft: FleetDraft
@@ -28,8 +29,8 @@ export class FleetFactory {
   readonly in = (region: string) => this.and({ region })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
   readonly until = (valid_to: Instant) => this.and({ valid_to })
-  /** PREPAID: the driver pays what exceeds a limit (R101). */
-  readonly prepaid = () => this.and({ type: 'PREPAID' })
+  /** PREPAID: the driver pays what exceeds a limit or the money paid in (R101, R103). */
+  readonly prepaid = (paidInCents = 100_000_000) => this.and({ type: 'PREPAID' }, { paidInCents })
   /** Limit in cents per user; 0 = unlimited (R101). */
   readonly limited = ({ day = 0, month = 0 }: { day?: number; month?: number }) =>
     this.and({ daily_limit_in_cents_per_user: day, monthly_limit_in_cents_per_user: month })
@@ -43,6 +44,8 @@ export class FleetFactory {
       await db.insertInto('fleet_places').values({ fleet_id: id, place_id }).execute()
     for (const zone_id of this.held.zones)
       await db.insertInto('fleet_zones').values({ fleet_id: id, zone_id }).execute()
+    const entry = { fleet_id: id, amount_in_cents: this.held.paidInCents ?? 0, created_at: testNow }
+    if (entry.amount_in_cents > 0) await insertRow(db, 'fleet_ledger', entry)
     return { ...this.draft, id }
   }
 }

@@ -1,8 +1,12 @@
+import { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
-import { addFleetUsers, removeFleetUser, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
+import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
+import { topUp } from './fleet-balance.commands.ts'
+import { listLedger } from './fleet-balance.queries.ts'
+import { makeFleetInvoice } from './fleet-invoice.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, saveFleet } from './fleets.commands.ts'
@@ -15,8 +19,10 @@ export const fleetsRoutes = [
     add: addFleetUsers,
     save: saveFleetUser,
     setStatus: setMemberStatus,
+    resetLimits,
     remove: removeFleetUser,
   }),
+  ...bind(fleetBalanceApi, { ledger: listLedger, topUp, invoice: makeFleetInvoice }),
   ...bind(fleetReportApi, {
     report: readFleetReport,
     export: exportFleetReport,

@@ -1,12 +1,18 @@
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
+import {
+  mayEditFleets,
+  mayEditUsersOfFleet,
+  mayManageVisitors,
+  mayReadBalance,
+} from '@parkla/contract/fleets/fleets.policy.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { isOfApps } from '../access/visible-to.ts'
+import { balanceOfFleet } from './covering.queries.ts'
 
 const isInScope = (scope: Scope): RawBuilder<boolean> => {
   if (scope.kind === 'everything') return sql`true`
@@ -28,7 +34,10 @@ export const reachedFleets = (ctx: Context): RawBuilder<boolean> =>
         and (${isGlobalAdmin(ctx.actor)} or ${isInScope(scopeFor(ctx, 'fleets.view'))})))`
 
 /** Columns of the answer; ids as arrays, unset moments as null. */
-export type FleetFields = Omit<Fleet, 'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'MayEditUsers'> & {
+export type FleetFields = Omit<
+  Fleet,
+  'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'MayEditUsers' | 'MayManageVisitors'
+> & {
   IsManager: boolean
   /** 0: all users. */
   RestrictedTo: number
@@ -54,7 +63,8 @@ export const fleetColumns = (ctx: Context): RawBuilder<unknown> => sql`
 export const selectFleets = (ctx: Context): RawBuilder<unknown> => sql`
   select ${fleetColumns(ctx)}, f.app_info_text as "AppInfoText", f.valid_in_type as "ValidInType",
     f.valid_from as "ValidFrom", f.valid_to as "ValidTo", f.app_id as "AppId", f.updated_at as "UpdatedAt",
-    r.time_zone as "TimeZone",
+    f.low_balance_in_cents as "LowBalanceInCents",
+    case f.type when 'PREPAID' then ${balanceOfFleet()}::bigint end as "BalanceInCents", r.time_zone as "TimeZone",
     exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}) as "IsManager",
     coalesce((select m.restricted_to_fleet_user_id from fleet_managers m
       where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}), 0) as "RestrictedTo",
@@ -79,6 +89,8 @@ export const asFleet = (
   Zones: formatBarIds(zoneIds),
   ValidFrom: row.ValidFrom ?? zeroDate,
   ValidTo: row.ValidTo ?? zeroDate,
+  BalanceInCents: mayReadBalance(actor, { IsManager, RestrictedTo }).ok ? row.BalanceInCents : null,
   MayEditUsers: mayEditUsersOfFleet(actor, { IsManager, RestrictedTo }).ok,
+  MayManageVisitors: mayManageVisitors(actor, { IsManager, RestrictedTo }).ok,
   Managers: mayEditFleets(actor).ok ? row.Managers : [],
 })

@@ -3,7 +3,7 @@ import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Notation } from '@parkla/contract/imports/notation.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import { joinDateAndClock, readMoment, type ClockTime, type Moment } from '@parkla/contract/imports/dates.ts'
-import { normalisePhone } from '@parkla/contract/kit/phone.ts'
+import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 
 /** The options of a dry run, in which the notation is known. */
@@ -109,12 +109,10 @@ export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'rejec
   return plate.data ?? ''
 }
 
-const dialling: Readonly<Record<string, string>> = { LVA: '+371', LTU: '+370', FIN: '+358' }
-
 /** A number without a country code is one of the region (R7). */
 export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Phone')
-  const phone = text === '' ? '' : normalisePhone(text, dialling[region] ?? '+372')
+  const phone = text === '' ? '' : normalisePhone(text, phoneCodeOf(region))
   if (phone === undefined) reject('imports.phoneImpossible')
   return phone ?? ''
 }

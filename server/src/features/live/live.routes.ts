@@ -29,6 +29,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   users: ['users.view'],
   whitelists: ['whitelists.view'],
   fleets: ['fleets.view'],
+  campaigns: ['campaigns.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

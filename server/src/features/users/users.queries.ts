@@ -3,7 +3,7 @@ import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.t
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
-import type { App, AppIcon, ListUsers, User, UserEvent } from '@parkla/contract/users/users.schema.ts'
+import type { App, AppIcon, ListUsers, User } from '@parkla/contract/users/users.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
@@ -28,11 +28,13 @@ export const listUsers = async (ctx: Context, filter: UserSearch & Paging): Prom
   const ids = await findUserIds(ctx, paging)
   const { rows } = await sql<UserRow>`${selectUsers} where o.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], o.id)`.execute(ctx.replica)
-  return pageOf(
+  const page = pageOf(
     rows.map((row) => asUser(ctx.actor, row)),
     paging,
     ({ Id }) => ({ id: Id }),
   )
+  // Only the order by id has a cursor: with one of another order an export would read its first page for ever.
+  return filter.sort === undefined || filter.sort === 'newest' ? page : { items: page.items, nextPage: page.nextPage }
 }
 
 export const totalUsers = (ctx: Context, filter: UserSearch): Promise<ListTotals> => {
@@ -75,18 +77,6 @@ export const readUser = async (db: Db | Tx, ctx: Context, id: number): Promise<U
 
 export const findUser = async (ctx: Context, { id }: { id: number }): Promise<User> =>
   asUser(ctx.actor, await readUser(ctx.db, ctx, id))
-
-/** Events of the account, newest first: what others did to it, and its own sign-ins. */
-export const listUserEvents = async (ctx: Context, { id }: { id: number }): Promise<UserEvent[]> => {
-  await readUser(ctx.db, ctx, id)
-  const { rows } = await sql<UserEvent>`
-    select a.fact as "Fact", a.created_at as "At", coalesce(nullif(o.name, ''), o.email, '') as "By",
-      array(select key from jsonb_each(a.after) where a.before -> key is distinct from value and a.before <> '{}' order by 1)
-        as "Changed"
-    from audit_events a left join owners o on o.id = a.owner_id
-    where a.entity = 'owner' and a.entity_id = ${String(id)} order by a.id desc limit 200`.execute(ctx.replica)
-  return rows
-}
 
 /** Icons are static files of the web app. */
 export const listAppIcons = async (ctx: Context): Promise<AppIcon[]> => {

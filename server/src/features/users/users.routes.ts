@@ -1,12 +1,13 @@
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
-import { addUser, deactivateUser, reactivateUser, removeUser, saveUser, signOutUser } from './users.commands.ts'
+import { saveUserWithPassword } from '../../processes/save-user.ts'
+import { addUser, deactivateUser, reactivateUser, removeUser, signOutUser } from './users.commands.ts'
+import { listUserEvents, listUserSignIns } from './user-history.queries.ts'
 import {
   exportUsers,
   findUser,
   listAppIcons,
   listApps,
-  listUserEvents,
   listUserOptions,
   listUsers,
   totalUsers,
@@ -19,8 +20,9 @@ export const usersRoutes = bind(usersApi, {
   options: listUserOptions,
   find: findUser,
   history: listUserEvents,
+  signIns: listUserSignIns,
   add: addUser,
-  save: saveUser,
+  save: saveUserWithPassword,
   remove: removeUser,
   removeById: (ctx, { id }) => removeUser(ctx, { Id: id }),
   deactivate: deactivateUser,

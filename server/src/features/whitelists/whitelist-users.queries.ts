@@ -30,6 +30,7 @@ const userColumns = sql`u.id as "ID", u.whitelist_id as "WhitelistId", u.name as
       where k.whitelist_user_id = u.id order by n.plate)) as "Plates",
     u.company as "Company", u.comment as "Comment", u.status as "Status", u.valid_from as "ValidFrom",
     u.valid_to as "ValidTo", u.registered_at as "RegisteredAt", u.registration_type as "RegistrationType",
+    u.answers as "Answers",
     coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"`
 
 const selectUsers = sql`select ${userColumns} from whitelist_users u`
@@ -48,6 +49,7 @@ export const asUser = (row: WhitelistUserRow, { now, isPlain }: { now: Instant; 
           Phone: maskPhone(row.Phone),
           ClientId: 0,
           Comment: '',
+          Answers: [],
         }),
   }
 }

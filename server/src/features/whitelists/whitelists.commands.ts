@@ -142,6 +142,18 @@ const store = (ctx: Context, { id, ...input }: SaveWhitelist & { id?: number }):
 export const addWhitelist = (ctx: Context, input: RequestOf<Api['add']>): Promise<Whitelist> => store(ctx, input)
 export const saveWhitelist = (ctx: Context, input: RequestOf<Api['save']>): Promise<Whitelist> => store(ctx, input)
 
+/** Enables or disables the public link; the version of the list stays, because its form does not have the link. */
+export const setPublicLink = async (
+  tx: Tx,
+  ctx: Context,
+  { id, isEnabled }: { id: number; isEnabled: boolean },
+): Promise<WhitelistFields> => {
+  insist(mayEditWhitelists(ctx.actor))
+  const list = await lockWhitelist(tx, ctx, id)
+  await updateRow(tx, 'whitelists', { id, is_public_registration_link_enabled: isEnabled })
+  return list
+}
+
 /** Soft delete: users lose access at once, sessions and history stay (R99). */
 export const removeWhitelist = (ctx: Context, input: RequestOf<Api['remove']>): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {

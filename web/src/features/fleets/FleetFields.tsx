@@ -154,6 +154,16 @@ const Limits = ({ form, currency }: FieldsProps & { currency: string }) => {
           {...form.field('MaxNumberOfUsers')}
         />
       </SimpleGrid>
+      {form.values.Type === 'PREPAID' ? (
+        <TextInput
+          label={t(($) => $.fleets.field.LowBalance, { currency })}
+          description={t(($) => $.fleets.hint.LowBalance)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          placeholder="–"
+          {...form.field('LowBalanceInCents')}
+        />
+      ) : null}
       <Switch
         label={t(($) => $.fleets.field.ResetUsedLimitsEachMonth)}
         description={t(($) => $.fleets.hint.ResetUsedLimitsEachMonth)}

@@ -1,11 +1,11 @@
-import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { lastDayText } from '../../kit/day-term.ts'
-import { formatDay } from '../../kit/format.ts'
+import { formatDay, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -21,6 +21,8 @@ import { LimitText } from './LimitText.tsx'
 import { UserList } from './users/UserList.tsx'
 
 const FleetReport = lazy(async () => ({ default: (await import('./report/FleetReport.tsx')).FleetReport }))
+const VisitorList = lazy(async () => ({ default: (await import('./visitors/VisitorList.tsx')).VisitorList }))
+const BalanceLedger = lazy(async () => ({ default: (await import('./balance/BalanceLedger.tsx')).BalanceLedger }))
 const ActiveSessions = lazy(async () => ({ default: (await import('./report/ActiveSessions.tsx')).ActiveSessions }))
 
 const Overview = ({ fleet }: { fleet: Fleet }) => {
@@ -34,6 +36,9 @@ const Overview = ({ fleet }: { fleet: Fleet }) => {
     <Facts
       facts={[
         { label: t(($) => $.fleets.field.Type), value: t(($) => $.fleets.type[fleet.Type]) },
+        ...(fleet.BalanceInCents === null
+          ? []
+          : [{ label: t(($) => $.fleets.tab.balance), value: formatMoney(fleet.BalanceInCents, fleet.Currency) }]),
         { label: t(($) => $.fleets.limit.title), value: <LimitText fleet={fleet} /> },
         {
           label: t(($) => $.whitelists.field.Validity),
@@ -49,19 +54,23 @@ const Overview = ({ fleet }: { fleet: Fleet }) => {
 const Tabs = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, filter } = useSearchState(FleetSearch)
+  const tabs = fleetTabs.filter((tab) => tab !== 'balance' || fleet.BalanceInCents !== null)
   return (
     <>
-      <SegmentedControl
-        w="fit-content"
-        flex="none"
-        aria-label={fleet.Name}
-        data={fleetTabs.map((value) => ({ value, label: t(($) => $.fleets.tab[value]) }))}
-        value={search.tab}
-        onChange={(tab) => filter(FleetSearch.pick({ tab: true }).parse({ tab }))}
-      />
+      <Box flex="none" style={{ overflowX: 'auto' }}>
+        <SegmentedControl
+          w="max-content"
+          aria-label={fleet.Name}
+          data={tabs.map((value) => ({ value, label: t(($) => $.fleets.tab[value]) }))}
+          value={search.tab}
+          onChange={(tab) => filter(FleetSearch.pick({ tab: true }).parse({ tab }))}
+        />
+      </Box>
       <Suspense fallback={<Skeleton height={320} radius="md" />}>
         {search.tab === 'users' ? <UserList fleet={fleet} /> : null}
+        {search.tab === 'visitors' ? <VisitorList fleet={fleet} /> : null}
         {search.tab === 'report' ? <FleetReport fleet={fleet} /> : null}
+        {search.tab === 'balance' && fleet.BalanceInCents !== null ? <BalanceLedger fleet={fleet} /> : null}
         {search.tab === 'active' ? <ActiveSessions fleet={fleet} /> : null}
       </Suspense>
     </>

@@ -1,8 +1,12 @@
+import { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
+import { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
 import { callsOf } from '../../kit/client.ts'
 
 export const fleets = callsOf('fleets', fleetsApi)
 export const fleetUsers = callsOf('fleets', fleetUsersApi)
+export const fleetBalance = callsOf('fleets', fleetBalanceApi)
 export const fleetReport = callsOf('fleets', fleetReportApi)
+export const visitorSessions = callsOf('fleets', visitorSessionsApi)

@@ -27,6 +27,7 @@ export type Values = {
   Type: Fleet['Type']
   DailyLimitInCentsPerUser: string
   MonthlyLimitInCentsPerUser: string
+  LowBalanceInCents: string
   ResetUsedLimitsEachMonth: boolean
   MaxNumberOfUsers: string
   Managers: TypedManager[]
@@ -54,6 +55,7 @@ export const valuesOf = (fleet: Fleet | undefined, zone: string): Values => ({
   Type: fleet?.Type ?? 'POSTPAID',
   DailyLimitInCentsPerUser: typedLimit(fleet?.DailyLimitInCentsPerUser),
   MonthlyLimitInCentsPerUser: typedLimit(fleet?.MonthlyLimitInCentsPerUser),
+  LowBalanceInCents: typedLimit(fleet?.LowBalanceInCents),
   ResetUsedLimitsEachMonth: fleet?.ResetUsedLimitsEachMonth ?? true,
   MaxNumberOfUsers: fleet === undefined || fleet.MaxNumberOfUsers === 0 ? '' : String(fleet.MaxNumberOfUsers),
   Managers:
@@ -72,6 +74,7 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveFleet>
   AppId: Number(values.AppId),
   DailyLimitInCentsPerUser: limitOf(values.DailyLimitInCentsPerUser),
   MonthlyLimitInCentsPerUser: limitOf(values.MonthlyLimitInCentsPerUser),
+  LowBalanceInCents: limitOf(values.LowBalanceInCents),
   MaxNumberOfUsers: Number(values.MaxNumberOfUsers),
   Managers: values.Managers.map(({ OwnerId, RestrictedToFleetUserId }) => ({
     OwnerId: Number(OwnerId),

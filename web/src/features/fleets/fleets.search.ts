@@ -13,13 +13,16 @@ export type FleetsSearch = z.output<typeof FleetsSearch>
 export const FleetUserFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
 export const noUserFilters = FleetUserFilterValues.parse({})
 
-export const fleetTabs = ['users', 'report', 'active'] as const
+export const fleetTabs = ['users', 'visitors', 'report', 'active', 'balance'] as const
 
-/** Tab, filters and paging of a fleet's users, report or active sessions, and the open user (0 for none). */
+/** Tab, filters and paging of a fleet's users, report, active sessions or ledger, and the open user (0 for none). */
 export const FleetSearch = FleetUserFilterValues.extend({
   tab: choiceFilter(fleetTabs),
   /** `2026-11`; empty for the current month. */
   month: textFilter(),
+  overLimit: choiceFilter(['', 'true']),
+  /** Visitors whose session has ended are shown too. */
+  ended: choiceFilter(['', 'true']),
   ...pagingInUrl(whitelistUserPageSizes),
   user: idInUrl(),
 })

@@ -1,4 +1,4 @@
-import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,17 +6,18 @@ import { useId, useState, type ReactNode } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
-import { useUser } from '../../kit/session.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
+import { FavoriteButton } from '../whitelists/FavoriteButton.api.tsx'
 import { whitelists } from '../whitelists/whitelists.api.ts'
 
 const columns = { base: 1, xs: 2, md: 3, lg: 4 }
 
-type GroupProps = { title: string; children: ReactNode }
+type SectionProps = { title: string; children: ReactNode }
 
-const Group = ({ title, children }: GroupProps) => {
+const Section = ({ title, children }: SectionProps) => {
   const id = useId()
   return (
     <Stack component="section" gap="xs" aria-labelledby={id}>
@@ -28,28 +29,40 @@ const Group = ({ title, children }: GroupProps) => {
   )
 }
 
-type TileProps = { to: '/whitelist/$id' | '/fleet/$id'; id: number; name: string; note: string }
+type TileProps = { to: '/whitelist/$id' | '/fleet/$id'; id: number; name: string; note: string; mark?: ReactNode }
 
-const Tile = ({ to, id, name, note }: TileProps) => (
+const Tile = ({ to, id, name, note, mark }: TileProps) => (
   <Paper component="li" withBorder p="md" style={{ listStyle: 'none' }}>
-    <Anchor
-      fw={600}
-      style={{ overflowWrap: 'anywhere' }}
-      renderRoot={(props) => <Link {...props} to={to} params={{ id: String(id) }} />}
-    >
-      {name}
-    </Anchor>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <Anchor
+        fw={600}
+        style={{ overflowWrap: 'anywhere' }}
+        renderRoot={(props) => <Link {...props} to={to} params={{ id: String(id) }} />}
+      >
+        {name}
+      </Anchor>
+      {mark}
+    </Group>
     <Text size="sm">{note}</Text>
   </Paper>
 )
 
+/** Leads to all, and for global admins to a new one. */
 const AllTile = ({ to }: { to: '/whitelists' | '/fleets' }) => {
   const t = useT()
+  const mayAdd = usePermission(to === '/fleets' ? 'fleets.edit' : 'whitelists.edit')
   return (
     <Paper component="li" withBorder p="md" style={{ listStyle: 'none' }}>
-      <Anchor fw={600} renderRoot={(props) => <Link {...props} to={to} />}>
-        {to === '/fleets' ? t(($) => $.home.allFleets) : t(($) => $.home.allWhitelists)}
-      </Anchor>
+      <Stack gap={4} align="flex-start">
+        <Anchor fw={600} renderRoot={(props) => <Link {...props} to={to} />}>
+          {to === '/fleets' ? t(($) => $.home.allFleets) : t(($) => $.home.allWhitelists)}
+        </Anchor>
+        {mayAdd ? (
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to={`${to}/$id`} params={{ id: '0' }} />}>
+            {to === '/fleets' ? t(($) => $.fleets.add) : t(($) => $.whitelists.add)}
+          </Anchor>
+        ) : null}
+      </Stack>
     </Paper>
   )
 }
@@ -64,18 +77,25 @@ const Whitelists = ({ vehicleNumber }: { vehicleNumber: string }) => {
       ? t(($) => $.whitelists.inside, { used: number(used) })
       : t(($) => $.whitelists.insideOf, { used: number(used), allowed: number(allowed) })
   return (
-    <Group title={t(($) => $.whitelists.title)}>
+    <Section title={t(($) => $.whitelists.title)}>
       <QueryContent query={query}>
         {({ items }) => (
           <SimpleGrid component="ul" cols={columns} spacing="sm" p={0} m={0}>
-            {items.map(({ Id, Name, Availability: { UsedNow, AllowedNow } }) => (
-              <Tile key={Id} to="/whitelist/$id" id={Id} name={Name} note={inside(UsedNow, AllowedNow)} />
+            {items.map((list) => (
+              <Tile
+                key={list.Id}
+                to="/whitelist/$id"
+                id={list.Id}
+                name={list.Name}
+                note={inside(list.Availability.UsedNow, list.Availability.AllowedNow)}
+                mark={<FavoriteButton list={list} />}
+              />
             ))}
             <AllTile to="/whitelists" />
           </SimpleGrid>
         )}
       </QueryContent>
-    </Group>
+    </Section>
   )
 }
 
@@ -83,7 +103,7 @@ const Fleets = ({ vehicleNumber }: { vehicleNumber: string }) => {
   const t = useT()
   const query = useQuery(queryOf(fleets.list, { vehicleNumber }, { isShown: true }))
   return (
-    <Group title={t(($) => $.fleets.title)}>
+    <Section title={t(($) => $.fleets.title)}>
       <QueryContent query={query}>
         {({ items }) => (
           <SimpleGrid component="ul" cols={columns} spacing="sm" p={0} m={0}>
@@ -100,7 +120,7 @@ const Fleets = ({ vehicleNumber }: { vehicleNumber: string }) => {
           </SimpleGrid>
         )}
       </QueryContent>
-    </Group>
+    </Section>
   )
 }
 

@@ -110,9 +110,19 @@ describe('global admin', () => {
     expect(names(impersonating, paid)).toEqual(['open', 'correct', 'price', 'payments', 'history'])
   })
 
-  test('disabled offline: actions that move money, no others (R34)', () => {
+  test('disabled offline: actions of money and gates, no others (R34)', () => {
     const disabled = sessionActions.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)
-    expect(disabled).toEqual(['refund', 'retry', 'cancel', 'charge', 'settle', 'returnPlanUse'])
+    expect(disabled).toEqual([
+      'end',
+      'endAndOpen',
+      'correct',
+      'refund',
+      'retry',
+      'cancel',
+      'charge',
+      'settle',
+      'returnPlanUse',
+    ])
   })
 
   test('record: every tab with content', () => {

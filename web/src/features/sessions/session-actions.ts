@@ -47,7 +47,7 @@ type SessionAction = {
   verdict: (actor: Actor, session: Session) => Verdict
   /** Shown disabled with the reason if the state refuses; other actions are hidden. */
   explains?: true
-  /** Disabled offline (R34). */
+  /** Money or gate: disabled offline (R34). */
   movesMoney?: true
 }
 
@@ -69,9 +69,9 @@ const noCard: Verdict = { ok: false, kind: 'state', reason: 'sessions.noCard' }
 /** All actions, in menu order. */
 export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { tab: 'details' }, verdict: () => allowed },
-  { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
-  { name: 'endAndOpen', opens: { dialog: 'endAndOpen' }, verdict: mayEndAndOpen },
-  { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true },
+  { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession, movesMoney: true },
+  { name: 'endAndOpen', opens: { dialog: 'endAndOpen' }, verdict: mayEndAndOpen, movesMoney: true },
+  { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true, movesMoney: true },
   { name: 'openClient', opens: { client: true }, verdict: showing('clients.view', ({ Client }) => Client !== null) },
   { name: 'price', opens: { tab: 'price' }, verdict: showing('sessions.view', isEndedParking) },
   {

@@ -10,6 +10,7 @@ import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { ContactFields, RightFields } from './UserFields.tsx'
@@ -51,6 +52,15 @@ const UserForm = ({ user, onClose }: UserFormProps) => {
   const fields = (
     <>
       <ContactFields form={form} isReadOnly={isReadOnly} />
+      {isOwn && form.values.Email !== user.Email ? (
+        <PasswordField
+          label={text(($) => $.users.field.CurrentPassword)}
+          description={text(($) => $.users.hint.CurrentPassword)}
+          required
+          autoComplete="current-password"
+          {...form.field('CurrentPassword')}
+        />
+      ) : null}
       <RightFields form={form} isReadOnly={isReadOnly || isOwn} places={places} />
       <UserPreview values={form.values} places={places} />
     </>

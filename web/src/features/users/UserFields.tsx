@@ -117,7 +117,7 @@ const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
       {regions.length > 1 ? (
         <Select
           label={t(($) => $.users.field.Region)}
-          placeholder={t(($) => $.users.anyRegion)}
+          placeholder={form.values.Admin ? t(($) => $.users.anyRegion) : undefined}
           clearable
           disabled={isReadOnly}
           data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}

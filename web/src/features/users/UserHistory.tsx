@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Stack, Table } from '@mantine/core'
 import type { UserEvent } from '@parkla/contract/users/users.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
@@ -8,7 +8,8 @@ import { useUser } from '../../kit/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { users } from './users.api.ts'
-import { factText, fieldTexts } from './user-texts.ts'
+import { factText, fieldTexts, originText } from './user-texts.ts'
+import { UserSignIns } from './UserSignIns.tsx'
 
 const Events = ({ events }: { events: readonly UserEvent[] }) => {
   const t = useT()
@@ -29,7 +30,9 @@ const Events = ({ events }: { events: readonly UserEvent[] }) => {
             <Table.Tr key={`${event.At} ${event.Fact}`}>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{moment(event.At, timeZone)}</Table.Td>
               <Table.Td>
-                {[factText(event.Fact), fieldTexts(event.Changed)].filter((text) => text !== '').join(': ')}
+                {[factText(event.Fact), fieldTexts(event.Changed) || originText(event)]
+                  .filter((text) => text !== '')
+                  .join(': ')}
               </Table.Td>
               <Table.Td>{event.By || '–'}</Table.Td>
             </Table.Tr>
@@ -40,16 +43,19 @@ const Events = ({ events }: { events: readonly UserEvent[] }) => {
   )
 }
 
-/** Sign-ins, invitations and changes of one account. */
+/** Running sessions, sign-ins, invitations and changes of one account. */
 export const UserHistory = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useT()
   const query = useQuery(queryOf(users.history, { id }, { isShown: true }))
   const { data: user } = useQuery(queryOf(users.find, { id }, { isShown: true }))
   return (
     <Dialog opened onClose={onClose} title={t(($) => $.users.history.title, { name: user?.Name ?? '' })} size="lg">
-      <QueryContent query={query} empty={t(($) => $.users.empty.history)} missing={t(($) => $.users.gone)}>
-        {(events) => <Events events={events} />}
-      </QueryContent>
+      <Stack gap="md">
+        <UserSignIns id={id} user={user} />
+        <QueryContent query={query} empty={t(($) => $.users.empty.history)} missing={t(($) => $.users.gone)}>
+          {(events) => <Events events={events} />}
+        </QueryContent>
+      </Stack>
     </Dialog>
   )
 }

@@ -24,6 +24,13 @@ const confirmFor = (act: Confirmed, { Name, Email }: User): Promise<boolean> =>
     isDangerous: act !== 'signOut',
   })
 
+/** Whether the clipboard took the text: browsers refuse it without a permission. */
+const isWritten = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+
 /** Invitation, links and password of an account (R23, R24, R169). */
 const useAccountCalls = () => {
   const refreshes = ['users']
@@ -31,10 +38,11 @@ const useAccountCalls = () => {
   const reset = useAction(accounts.requestReset, { success: () => t(($) => $.users.done.reset), refreshes })
   const link = useAction(accounts.requestReset, { refreshes })
   const copyLink = async ({ Email }: User): Promise<void> => {
-    const { ResetLink = '' } = (await link.run({ Email })) ?? {}
-    if (ResetLink === '') return
-    await navigator.clipboard.writeText(ResetLink)
-    snackbar.success(t(($) => $.users.done.copyLink))
+    const answer = await link.run({ Email, IsCopy: true })
+    if (answer === undefined) return
+    const isCopied = answer.ResetLink !== '' && (await isWritten(answer.ResetLink))
+    if (isCopied) snackbar.success(t(($) => $.users.done.copyLink))
+    else snackbar.warning(t(($) => $.users.notCopied))
   }
   return { invite, reset, copyLink }
 }
@@ -84,12 +92,13 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
   }
   return (user) => {
     const { Id: id, MayManage: may, IsDeactivated: isOff, Verified: isVerified } = user
+    const hasLink = user.PasswordLinkRequestValidUntil > new Date().toISOString()
     const isNew = !isVerified && !isSet(user.LastLoginTime)
     const entries: Entry[] = [
       { id: may ? 'edit' : 'show', onClick: () => opens.edit(id) },
       { id: 'invite', isShown: may && !isOff && isNew, onClick: () => void account.invite.run({ OwnerId: id }) },
       { id: 'reset', isShown: may && !isOff && !isNew, onClick: () => void account.reset.run({ Email: user.Email }) },
-      { id: 'copyLink', isShown: may && !isOff, onClick: () => void account.copyLink(user) },
+      { id: 'copyLink', isShown: may && !isOff && hasLink, onClick: () => void account.copyLink(user) },
       { id: 'password', isShown: may && !isOff, onClick: () => opens.password(user) },
       { id: 'logInAs', isShown: user.MayImpersonate, onClick: () => void logInAs(user) },
       { id: 'history', onClick: () => opens.history(id) },

@@ -5,6 +5,7 @@ const factTexts: Readonly<Record<string, () => string>> = {
   'account.signedOut': () => t(($) => $.users.fact.signedOut),
   'account.invited': () => t(($) => $.users.fact.invited),
   'account.resetRequested': () => t(($) => $.users.fact.resetRequested),
+  'account.linkCopied': () => t(($) => $.users.fact.linkCopied),
   'account.passwordSet': () => t(($) => $.users.fact.passwordSet),
   'account.passwordChanged': () => t(($) => $.users.fact.passwordChanged),
   'account.magicLinkCreated': () => t(($) => $.users.fact.magicLinkCreated),
@@ -35,6 +36,10 @@ const fieldText: Readonly<Record<string, () => string>> = {
   Privileges: () => t(($) => $.users.field.Privileges),
   CanSeeClientsPersonalData: () => t(($) => $.users.field.CanSeeClientsPersonalData),
 }
+
+/** IP address and browser of a sign-in; empty when unknown. */
+export const originText = ({ Address, Browser }: { Address: string; Browser: string }): string =>
+  [Address, Browser].filter((part) => part !== '').join(', ')
 
 /** Names of changed fields. */
 export const fieldTexts = (fields: readonly string[]): string =>

@@ -5,6 +5,8 @@ import type * as z from 'zod'
 export type Values = {
   Name: string
   Email: string
+  /** Asked for when users change their own e-mail. */
+  CurrentPassword: string
   PhoneNumber: string
   Comments: string
   Admin: boolean
@@ -27,6 +29,7 @@ const idsOf = (places: User['Places'], withAdminRights: boolean): string[] =>
 export const valuesOf = (user: User | undefined, ownRegions: readonly string[] = []): Values => ({
   Name: user?.Name ?? '',
   Email: user?.Email ?? '',
+  CurrentPassword: '',
   PhoneNumber: user?.PhoneNumber ?? '',
   Comments: user?.Comments ?? '',
   Admin: user?.Admin ?? false,

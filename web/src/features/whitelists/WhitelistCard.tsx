@@ -5,7 +5,7 @@ import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Availability } from './Availability.tsx'
-import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoriteButton } from './FavoriteButton.api.tsx'
 
 /** One list: where it is valid, its users, and members inside now (R87). */
 export const WhitelistCard = ({ list }: { list: WhitelistRow }) => {

@@ -235,7 +235,7 @@ const Registration = ({ form }: FieldsProps) => {
   )
 }
 
-/** Every field of a list; the public registration link comes with campaigns. */
+/** Every field of a list; its public registration form has its own dialog. */
 export const WhitelistFields = ({ form }: FieldsProps) => (
   <>
     <Basics form={form} />

@@ -1,9 +1,11 @@
 import { Button, Group, Paper, Stack } from '@mantine/core'
 import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconForms, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
@@ -14,6 +16,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
+import { PublicLinkDialog } from '../public-links/public-link-dialog.api.ts'
 import { WhitelistFields } from './WhitelistFields.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { checkWhitelist, inputOf, valuesOf, type Values } from './whitelists.form.ts'
@@ -40,6 +43,23 @@ const useWhitelistForm = (list: Whitelist | undefined) => {
   })
 }
 
+const PublicLinkButton = ({ list }: { list: Whitelist }) => {
+  const text = useT()
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconForms size={16} aria-hidden />} onClick={dialog.open}>
+        {text(($) => $['public-links'].open)}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PublicLinkDialog whitelistId={list.Id} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 const DeleteButton = ({ list }: { list: Whitelist }) => {
   const text = useT()
   const navigate = useNavigate()
@@ -54,17 +74,15 @@ const DeleteButton = ({ list }: { list: Whitelist }) => {
     if (isMeant && (await remove.run({ id: list.Id, UpdatedAt: list.UpdatedAt }))) void navigate({ to: '/home' })
   }
   return (
-    <Group>
-      <Button
-        color="red"
-        variant="light"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={remove.isRunning}
-        onClick={() => void ask()}
-      >
-        {text(($) => $.ui.delete)}
-      </Button>
-    </Group>
+    <Button
+      color="red"
+      variant="light"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={remove.isRunning}
+      onClick={() => void ask()}
+    >
+      {text(($) => $.ui.delete)}
+    </Button>
   )
 }
 
@@ -97,7 +115,10 @@ const Existing = ({ id }: { id: number }) => {
       {(list) => (
         <>
           <WhitelistForm key={list.Id} list={list} />
-          <DeleteButton list={list} />
+          <Group>
+            <PublicLinkButton list={list} />
+            <DeleteButton list={list} />
+          </Group>
         </>
       )}
     </QueryContent>

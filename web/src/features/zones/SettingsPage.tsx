@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconArchive,
   IconBolt,
+  IconCar,
   IconCalendarOff,
   IconPlus,
   IconReceiptTax,
@@ -43,7 +44,13 @@ const ZonesTable = () => {
 }
 
 type SectionProps = {
-  to: '/settings/operator' | '/settings/vat' | '/settings/holidays' | '/settings/retention' | '/settings/quick-actions'
+  to:
+    | '/settings/operator'
+    | '/settings/vat'
+    | '/settings/holidays'
+    | '/settings/retention'
+    | '/settings/quick-actions'
+    | '/vehicle-groups'
   Icon: TablerIcon
   title: string
   text: string
@@ -107,6 +114,12 @@ const Sections = () => {
         Icon={IconBolt}
         title={t(($) => $['quick-actions'].menu)}
         text={t(($) => $.zones.settings.about.quickActions)}
+      />
+      <Section
+        to="/vehicle-groups"
+        Icon={IconCar}
+        title={t(($) => $['vehicle-groups'].title)}
+        text={t(($) => $.zones.settings.about.vehicleGroups)}
       />
     </SimpleGrid>
   )

@@ -2,6 +2,7 @@ import { linkSeconds, type LinkPurpose } from '@parkla/contract/accounts/account
 import type { Services } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
+import type { InvitingApp } from '../accounts.emails.ts'
 import { sendLink } from '../accounts.jobs.ts'
 import { lockAccount } from '../accounts.queries.ts'
 
@@ -48,16 +49,17 @@ type LinkByMail = {
   account: { id: number; password_hash: string | null }
   language: Language
   createdBy: number | null
+  app?: InvitingApp
 }
 
 /** Creates and sends a reset link, or an activation link for an account without password; false as above. */
 export const mailLink = async (
   ctx: Pick<Services, 'jobs'> & { now: string },
   tx: Tx,
-  { uuid, account, language, createdBy }: LinkByMail,
+  { uuid, account, language, createdBy, app }: LinkByMail,
 ): Promise<boolean> => {
   const purpose = account.password_hash === null ? 'ACTIVATION' : 'RESET'
   const isNew = await openLink(tx, { uuid, ownerId: account.id, purpose, createdBy }, ctx.now)
-  if (isNew) await ctx.jobs.enqueue(tx, sendLink, { linkUuid: uuid, language })
+  if (isNew) await ctx.jobs.enqueue(tx, sendLink, { linkUuid: uuid, language, ...(app && { app }) })
   return isNew
 }

@@ -39,6 +39,20 @@ export const lockLink = async (tx: Tx, uuid: string): Promise<LockedLink | undef
   return link && { ...link, account }
 }
 
+/** The newest password link of the account that still works (R23, R24). */
+export const findValidLink = (tx: Tx, { ownerId, now }: { ownerId: number; now: Instant }) =>
+  tx
+    .selectFrom('account_links')
+    .select('uuid')
+    .select((row) => row.ref('purpose').$castTo<LinkPurpose>().as('purpose'))
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '<>', 'LOGIN_AS')
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
 const gapMs = 60_000
 
 /**

@@ -7,17 +7,16 @@ import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { signToken, type Claims } from '../../../kit/tokens.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import { findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
+import { findAccountByEmail, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
 import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
+import { storeSignIn } from '../sign-in/sign-ins.commands.ts'
 import { storePassword } from './store-password.ts'
 
 type Change = { OwnerId: number; P1: string; Current?: string | undefined }
 
-const wrongCurrent = (): Rejection =>
-  new Rejection(422, 'accounts.wrongCurrentPassword', {
-    fields: [{ Field: 'Current', Error: 'accounts.wrongCurrentPassword' }],
-  })
+const wrongCurrent = (Field = 'Current'): Rejection =>
+  new Rejection(422, 'accounts.wrongCurrentPassword', { fields: [{ Field, Error: 'accounts.wrongCurrentPassword' }] })
 
 /** The caller or a user in scope: 403 without user rights, 404 outside the scope (R166). */
 const lockOwner = async (tx: Tx, ctx: Context, id: number): Promise<[AccountRow, OwnerUnderRights]> => {
@@ -38,8 +37,23 @@ const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claim
     await record(tx, ctx, { fact: 'account.passwordChanged', entity: 'owner', id: OwnerId, topic: 'access' })
     if (current === undefined) return null
     // Expires with the old session (R22).
-    return { ...newClaims(ctx, holder), expiresAtMs: Date.parse(ctx.token.expiresAt) }
+    return storeSignIn(tx, ctx, { ...newClaims(ctx, holder), expiresAtMs: Date.parse(ctx.token.expiresAt) })
   })
+
+/**
+ * Checks the caller's password before a change of their account. 422 `accounts.wrongCurrentPassword` at `field`, 429
+ * `accounts.lockedOut`: failures count as failed sign-ins (R16).
+ */
+export const insistOnCurrentPassword = async (
+  ctx: Context,
+  { password = '', field }: { password: string | undefined; field: string },
+): Promise<void> => {
+  const attempt = { email: ctx.actor.email, browserId: undefined }
+  await beginAttempt(ctx, attempt)
+  const account = await findAccountByEmail(ctx.db, ctx.actor.email)
+  if (!(await isPassword(account?.password_hash, password))) throw wrongCurrent(field)
+  await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
+}
 
 /**
  * Changes the caller's own password, with `Current`, or that of a user they have rights over; all sessions of that user end,

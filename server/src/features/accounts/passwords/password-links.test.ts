@@ -162,6 +162,24 @@ describe('copied link (R23)', () => {
     expect((await set(uuidIn(body.ResetLink))).body.Success).toBe(true)
   })
 
+  test('copy: the valid link again without an e-mail; empty without one, or without rights', async () => {
+    const place = await aPlace().in('EST').save(node.db)
+    const user = await anOwner().operator(place.id).save(node.db)
+    const [admin, foreign] = [
+      await anOwner().regionAdmin('EST').save(node.db),
+      await anOwner().regionAdmin('LVA').save(node.db),
+    ]
+    const copy = async (as: SavedOwner) =>
+      (await node.call(accountsApi.requestReset, { Email: user.email, IsCopy: true }, { as, address: '192.0.2.9' }))
+        .body.ResetLink
+    expect(await copy(admin)).toBe('')
+    const uuid = await aLink(user)
+    expect([await copy(admin), await copy(admin), await copy(foreign)].map(uuidIn)).toEqual([uuid, uuid, ''])
+    expect(await mailsTo(node, user.email)).toEqual([])
+    node.clock.advance(24 * hour)
+    expect(await copy(admin)).toBe('')
+  })
+
   test('others: e-mail is sent, link is not returned', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).save(node.db)
@@ -191,6 +209,27 @@ describe('invitation', () => {
     expect((await set(uuid)).body).toMatchObject({ Success: true, Message: 'Konto on aktiveeritud.' })
     await tokenOf(node, { ...invited, password: fresh })
     expect((await invite(invited.id, admin)).body.Error).toBe('accounts.alreadyActivated')
+  })
+
+  test('app: named by InviteToPlatform, else the user’s first; it names itself and sends the e-mail (R169)', async () => {
+    const admin = await anOwner().globalAdmin().save(node.db)
+    const app = { short_name: 'CITY', name: 'CityPark', mail_from: 'park@city.test' }
+    const { id: app_id } = await node.db.insertInto('apps').values(app).returning('id').executeTakeFirstOrThrow()
+    const [named, own] = [await anOwner().notActivated().save(node.db), await anOwner().notActivated().save(node.db)]
+    await node.db.insertInto('owner_apps').values({ owner_id: own.id, app_id }).execute()
+    const call = (OwnerId: number, InviteToPlatform?: string) =>
+      node.call(
+        accountsApi.invite,
+        { OwnerId, ...(InviteToPlatform === undefined ? {} : { InviteToPlatform }) },
+        { as: admin },
+      )
+    expect(await call(named.id, 'NONE')).toMatchObject({ status: 422, body: { Error: 'users.unknownChoice' } })
+    for (const [user, wanted] of [[named, 'CITY'], [own]] as const) {
+      expect((await call(user.id, wanted)).status).toBe(200)
+      const [mail] = await mailsTo(node, user.email)
+      expect(mail?.subject).toBe('Aktiveerige oma CityPark konto')
+      expect(mail?.text).toMatch(/CityPark\s*$/)
+    }
   })
 
   test('second invitation: after a minute, replaces the first (R169)', async () => {

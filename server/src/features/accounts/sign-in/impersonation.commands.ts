@@ -7,6 +7,7 @@ import type { Claims } from '../../../kit/tokens.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { findAccountByEmail, findOwnerUnderRights } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
+import { storeSignIn } from './sign-ins.commands.ts'
 import { openLink } from '../passwords/links.commands.ts'
 import { lockLink, stateOfLink, type LockedLink } from '../passwords/links.queries.ts'
 
@@ -46,6 +47,9 @@ export const signInByLink = (ctx: PublicContext, uuid: string): Promise<Claims> 
     await insistOnRights(tx, link)
     await tx.updateTable('account_links').set({ used_at: ctx.now }).where('uuid', '=', uuid).execute()
     const who = { now: ctx.now, actor: { id: link.owner_id }, impersonatorId: link.created_by_owner_id }
-    await record(tx, who, { fact: 'account.signedIn', entity: 'owner', id: link.owner_id })
-    return newClaims(ctx, link.account, { impersonatorId: link.created_by_owner_id })
+    const impersonatorId = link.created_by_owner_id
+    const claims = await storeSignIn(tx, ctx, newClaims(ctx, link.account, { impersonatorId }))
+    const after = { Token: claims.tokenId }
+    await record(tx, who, { fact: 'account.signedIn', entity: 'owner', id: link.owner_id, after })
+    return claims
   })

@@ -17,6 +17,7 @@ import { insistOnSecondFactor } from '../second-factor/use-code.ts'
 import { knownBrowserOf, signBrowser } from './known-browsers.ts'
 import { beginAttempt, forgetFailures, type Attempt } from './lock-out.commands.ts'
 import { signInByLink } from './impersonation.commands.ts'
+import { storeSignIn } from './sign-ins.commands.ts'
 
 type Answer = z.infer<typeof LoginAnswer>
 type Credentials = { Email: string; Password: string; Code: string; Browsers: readonly string[] }
@@ -47,11 +48,15 @@ const enqueueFailureNotice = (ctx: PublicContext, account: AccountRow | undefine
   )
 
 /** The first sign-in verifies the account (R168). */
-const noteSignIn = async (tx: Tx, ctx: PublicContext, { account: { id }, attempt }: Checked): Promise<void> => {
+const noteSignIn = async (tx: Tx, ctx: PublicContext, { account, attempt }: Checked): Promise<Claims> => {
   const { now } = ctx
+  const { id } = account
   await forgetFailures(tx, ctx, attempt)
   await updateRow(tx, 'owners', { id, last_login_at: now, is_verified: true })
-  await record(tx, { now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id })
+  const claims = await storeSignIn(tx, ctx, newClaims(ctx, account))
+  const after = { Token: claims.tokenId }
+  await record(tx, { now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id, after })
+  return claims
 }
 
 const signInByPassword = async (ctx: PublicContext, credentials: Credentials): Promise<Answer> => {
@@ -61,8 +66,7 @@ const signInByPassword = async (ctx: PublicContext, credentials: Credentials): P
     // The password changed during the check.
     if (!account || account.password_hash !== checked.account.password_hash) throw wrongCredentials()
     await insistOnSecondFactor(tx, ctx, { ownerId: account.id, code: credentials.Code })
-    await noteSignIn(tx, ctx, checked)
-    return newClaims(ctx, account)
+    return noteSignIn(tx, ctx, { ...checked, account })
   })
   const browserId = checked.attempt.browserId ?? ctx.uuid()
   const Browser = await signBrowser({ ownerId: claims.ownerId, browserId }, ctx.settings.jwtSecret)
@@ -96,8 +100,10 @@ export const startDisplay = async (ctx: Context): Promise<Answer> => {
   const claims = await ctx.transaction(async (tx) => {
     insist(isNotImpersonating(ctx.actor))
     const account = found(await lockAccount(tx, ctx.actor.id))
-    await record(tx, ctx, { fact: 'account.displayStarted', entity: 'owner', id: account.id })
-    return newClaims(ctx, account, { isDisplay: true })
+    const started = await storeSignIn(tx, ctx, newClaims(ctx, account, { isDisplay: true }))
+    const after = { Token: started.tokenId }
+    await record(tx, ctx, { fact: 'account.displayStarted', entity: 'owner', id: account.id, after })
+    return started
   })
   return loginAnswerOf(ctx, claims)
 }

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { bookingsOfStay } from '../../bookings/stays/covering.queries.ts'
+import { grantedUntil, isPrepaidUser, limitOfFleetUser, lockLimitOf } from '../../fleets/covering.queries.ts'
 import { passCovering } from '../../passes/passes.queries.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { openMemberPrices } from '../../whitelists/member-prices.queries.ts'
@@ -25,6 +26,8 @@ export type PricedVisit = {
   plateId: number | null
   clientId: number | null
   rights: RightsOfSession
+  /** The user of the fleet that pays. */
+  fleetUserId?: number | null
   /** Due only if the driver pays anything (R72). */
   serviceFeeInCents: number
   /** Car wash service, priced instead of time (R58). */
@@ -66,9 +69,27 @@ const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): 
 const bookingsOf = (db: Db | Tx, { sessionId, place, plateId, rights, start, end }: PricedVisit) =>
   bookingsOfStay(db, { sessionId, placeId: place.id, plateId, bookingId: rights.booking_id, start, end })
 
-/** The fleet pays the whole cost (R72). */
-const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
-  fleet_id === null ? {} : { fleetInCents: Number.MAX_SAFE_INTEGER }
+const unlimited = Number.MAX_SAFE_INTEGER
+
+/**
+ * The fleet pays the cost (R72): of a visitor's session that of the granted time, of a PREPAID user what limits
+ * and balance leave, under a lock until the price is stored (R101, R103, R186). The rest is the driver's.
+ */
+const creditsOf = async (
+  db: Db | Tx,
+  { rights, fleetUserId = null, sessionId, place, start, end }: PricedVisit,
+  costUntil: (end: Instant) => number,
+): Promise<PriceOptions['credits']> => {
+  if (rights.fleet_id === null) return {}
+  const until = await grantedUntil(db, sessionId)
+  const granted = until === undefined || end <= until ? unlimited : costUntil(until)
+  if (fleetUserId === null) return { fleetInCents: granted }
+  const of = { userId: fleetUserId, placeId: place.id, at: start, sessionId }
+  if (!(await isPrepaidUser(db, of.userId))) return { fleetInCents: granted }
+  await lockLimitOf(db, of.userId)
+  const { left, balance } = await limitOfFleetUser(db, of)
+  return { fleetInCents: Math.min(granted, Math.max(0, Math.min(left ?? unlimited, balance ?? unlimited))) }
+}
 
 /** Rights of the car apply to parking only; the driver's own percent (campaign, plan) applies to washes too. */
 const priceWash = async (
@@ -99,9 +120,8 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
   const posted = version?.compiled ?? (await book.tariffOf(place, emptyTariff(zeroDate), start))
   const { tariff, memberPercent } = await openMemberPrices(db)(posted, rights.whitelist_id)
   const entitlements = entitlementsOf(rights, { booked, memberPercent })
-  const options = { entitlements, credits: creditsOf(rights), serviceFeeInCents }
   if (!version) {
-    const nothing = priceStay(posted, { start, end }, options)
+    const nothing = priceStay(posted, { start, end }, { entitlements, serviceFeeInCents })
     return {
       tariffId: null,
       bookingId,
@@ -110,7 +130,14 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
     }
   }
   const used = tariff.tariff.terms.FreeMinutes === 0 ? 0 : await freeMinutesUsed(db, visit)
-  const price = priceStay(tariff, { start, end, freeMinutesUsed: used, booked }, options)
+  const priceUntil = (end: Instant, credits: PriceOptions['credits']) =>
+    priceStay(tariff, { start, end, freeMinutesUsed: used, booked }, { entitlements, credits, serviceFeeInCents })
+  const credits = await creditsOf(
+    db,
+    { ...visit, rights },
+    (until) => priceUntil(until, { fleetInCents: unlimited }).hiddenCostInCents,
+  )
+  const price = priceUntil(end, credits)
   return { tariffId: version.id, bookingId, monthlyPassId, price }
 }
 

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
 import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
-import { fleetOfCar } from '../../fleets/covering.queries.ts'
+import { fleetOfCar, isPrepaidUser } from '../../fleets/covering.queries.ts'
 import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
 import { whitelistWithRoom, whyNoMember } from '../../whitelists/covering.queries.ts'
+import { fleetMoneyLeft } from './fleet-money.ts'
 import type { RightGiven } from './rights.queries.ts'
 
 type CarAtPlace = {
@@ -46,10 +47,18 @@ const byWhitelist: FindRight = async (tx, car) => {
   return list && { clientId: list.clientId, whitelistId: list.id, isAccessOnly: !list.startsSessions }
 }
 
+/** Of a PREPAID user; the lock lasts until the session is stored (R186). */
+const hasMoneyLeft = async (tx: Tx, userId: number, { placeId, at, sessionId }: CarAtPlace): Promise<boolean> => {
+  if (!(await isPrepaidUser(tx, userId))) return true
+  const { leftInCents } = await fleetMoneyLeft(tx, { userId, placeId, at, sessionId, isEntry: true, now: at })
+  return leftInCents === null || leftInCents > 0
+}
+
 const byFleet: FindRight = async (tx, car) => {
   const fleet = await fleetOfCar(tx, car)
   if (!fleet) return undefined
   const { id: fleetId, userId: fleetUserId, clientId, isOverLimit } = fleet
+  if (!(await hasMoneyLeft(tx, fleetUserId, car))) return undefined
   return { clientId, fleetId, fleetUserId, isOverLimit }
 }
 

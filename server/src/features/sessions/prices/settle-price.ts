@@ -26,6 +26,7 @@ type OpenRow = RightsOfSession & {
   plate_id: number | null
   plate: string
   client_id: number | null
+  fleet_user_id: number | null
   start_time: Instant
   end_time: Instant | null
   Type: SessionType
@@ -49,7 +50,7 @@ type OpenRow = RightsOfSession & {
 const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
   const { rows } = await sql<OpenRow>`
     select s.id, s.place_id, p.region, p.time_zone, p.re_entry_minutes, s.plate_id, coalesce(n.plate, '') as plate,
-      s.client_id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
+      s.client_id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.fleet_user_id, s.campaign_id,
       s.applied_discount_percent, s.type as "Type", s.payment_status as "PaymentStatus",
       s.bundle_id is not null as "IsBundled", s.is_paid_outside_card as "IsPaidOutsideCard",
       s.import_key is not null as "IsImported",
@@ -82,6 +83,7 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
     plateId: plate_id,
     clientId: client_id,
     rights: row,
+    fleetUserId: row.fleet_user_id,
     serviceFeeInCents,
     service: serviceOf(row),
     start: start_time,
@@ -166,6 +168,15 @@ export const settlePrice = async (
   await keepPrice(tx, who, { row, priced })
   await collect(tx, who, id)
   return priced
+}
+
+/** What a running stay would cost its fleet without a limit if it ended at `at`; 0 if it started later. */
+export const costSoFar = async (tx: Tx, book: PriceBook, { id, at }: { id: number; at: Instant }): Promise<number> => {
+  const row = await readOpen(tx, id)
+  const visit = row.start_time < at ? visitOf(row, { end: at }) : undefined
+  if (!visit) return 0
+  const { price } = await priceVisit(tx, book, visit)
+  return price.hiddenCostInCents + price.costInCents
 }
 
 /** Bookings and passes may have been found while pricing. */

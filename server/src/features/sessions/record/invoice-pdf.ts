@@ -2,9 +2,9 @@ import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatInstant, instantToLocal, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
 import { found } from '../../../kit/errors.ts'
+import { invoiceFormats, Seller } from '../../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../../kit/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { findSession } from '../sessions.queries.ts'
@@ -13,7 +13,6 @@ import et from '../phrases/et.json' with { type: 'json' }
 import lv from '../phrases/lv.json' with { type: 'json' }
 
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', et: 'et-EE', lv: 'lv-LV' }
 
 type InvoiceRow = {
   number: string
@@ -32,16 +31,6 @@ type InvoiceRow = {
   seller: unknown
 }
 
-/** Seller by operator code (R41), from the setting `sellers`; the product's name by default. */
-const Seller = z
-  .object({
-    Name: z.string().default('Parkla'),
-    Address: z.string().default(''),
-    RegistryCode: z.string().default(''),
-    VatNumber: z.string().default(''),
-  })
-  .catch({ Name: 'Parkla', Address: '', RegistryCode: '', VatNumber: '' })
-
 const findInvoice = async (ctx: Context, { id, invoiceId }: { id: number; invoiceId: number }): Promise<InvoiceRow> => {
   const { rows } = await sql<InvoiceRow>`
     select i.invoice_number as number, i.created_at as "createdAt", i.net_in_cents as net, i.vat_in_cents as vat,
@@ -54,18 +43,6 @@ const findInvoice = async (ctx: Context, { id, invoiceId }: { id: number; invoic
     left join plates n on n.id = s.plate_id
     where i.id = ${invoiceId} and i.session_id = ${id}`.execute(ctx.db)
   return found(rows[0])
-}
-
-/** Normalise spaces, so that copied figures parse. */
-const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
-
-const formatsOf = (language: Language, currency: string) => {
-  const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
-  const percent = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })
-  return {
-    money: (cents: number) => plain(money.format(cents / 100)),
-    percent: (value: number) => plain(percent.format(value / 100)),
-  }
 }
 
 const linesOf = (row: InvoiceRow, words: typeof en): PdfPaper['lines'] => {
@@ -87,7 +64,7 @@ const linesOf = (row: InvoiceRow, words: typeof en): PdfPaper['lines'] => {
 
 const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
   const words = phrases[language]
-  const { money, percent } = formatsOf(language, row.currency)
+  const { money, percent } = invoiceFormats(language, row.currency)
   const amount = { isAmount: true }
   return {
     title: [words.invoice.title, row.number].join(' '),

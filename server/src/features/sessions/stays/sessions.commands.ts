@@ -157,7 +157,8 @@ const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
 export const endForgottenSessions = async (ctx: JobContext): Promise<number> => {
   const limit = new Date(Date.parse(ctx.now) - longestStayDays * dayMs).toISOString()
   const { rows } = await sql<{ id: number }>`
-    select id from sessions where status = 'STARTED' and deleted_at is null and start_time < ${limit}
+    select id from sessions s where status = 'STARTED' and deleted_at is null and start_time < ${limit}
+      and not exists(select 1 from visitor_sessions v where v.session_id = s.id and v.granted_until > ${ctx.now})
     order by start_time limit 500`.execute(ctx.db)
   let ended = 0
   for (const { id } of rows) {

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { record, type Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
+import { announce } from '../../../kit/live.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
@@ -21,8 +22,12 @@ import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.
 import { ofSession } from '../session-facts.ts'
 
 /** End at `at`, or after the longest stay if that is earlier (R60). */
-export const endOf = (start: Instant, at: Instant): { event: SessionEvent; endTime: Instant } => {
-  const latest = new Date(Date.parse(start) + longestStayDays * dayMs).toISOString()
+export const endOf = (
+  start: Instant,
+  at: Instant,
+  longestDays: number = longestStayDays,
+): { event: SessionEvent; endTime: Instant } => {
+  const latest = new Date(Date.parse(start) + longestDays * dayMs).toISOString()
   if (at > latest) return { event: 'autoEnd', endTime: latest }
   return { event: 'end', endTime: at < start ? start : at }
 }
@@ -89,15 +94,16 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
 }
 
 type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
-type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
+/** `longestDays`: a visitor's granted time may exceed the longest stay (R104). */
+type Ending = { session: EndingStay; at: Instant; lprEventId?: number; longestDays?: number }
 
 /** Ends a locked stay and prices it in the same transaction (R50; audit: `session.ended`). */
 export const endStay = async (
   tx: Tx,
   who: Charging,
-  { session, at, lprEventId }: Ending,
+  { session, at, lprEventId, longestDays }: Ending,
 ): Promise<{ Status: SessionStatus; EndTime: Instant }> => {
-  const { event, endTime } = endOf(session.StartTime, at)
+  const { event, endTime } = endOf(session.StartTime, at, longestDays)
   const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
   await updateRow(tx, 'sessions', {
     id: session.Id,
@@ -191,4 +197,19 @@ export const attachRead = async (
 /** Stores the used right on the read (decision 0021); null if the read started no stay. */
 export const storeUsedRight = async (tx: Tx, lprEventId: number, used_right: string | null): Promise<void> => {
   await updateRow(tx, 'lpr_events', { id: lprEventId, used_right })
+}
+
+/** Entry read of a session that began before the car came (R104). */
+export const storeEntryRead = async (
+  tx: Tx,
+  who: Acting,
+  { sessionId, lprEventId }: { sessionId: number; lprEventId: number },
+): Promise<void> => {
+  const { rows } = await sql<{ place_id: number; whitelist_id: number | null; fleet_id: number | null }>`
+    update sessions set start_lpr_event_id = ${lprEventId}, updated_at = ${nextVersion(who.now)}
+    where id = ${sessionId} returning place_id, whitelist_id, fleet_id`.execute(tx)
+  for (const row of rows) {
+    await announceHolders(tx, row)
+    await announce(tx, { topic: 'sessions', id: sessionId, placeId: row.place_id })
+  }
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
@@ -6,6 +6,7 @@ import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
+import { useAction } from '../../../kit/action.ts'
 import { useList } from '../../../kit/list.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
@@ -13,10 +14,11 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
-import { fleetReport } from '../fleets.api.ts'
+import { fleetBalance, fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { reportColumns } from './report.columns.tsx'
 
@@ -41,14 +43,29 @@ const useMonths = (zone: string) => {
   }, [year, month, language])
 }
 
+type InvoiceMonth = { id: number; year: number; month: number }
+
+/** PDF of a past month; its lines are the export of the report (R103). */
+const InvoiceButton = (of: InvoiceMonth) => {
+  const t = useT()
+  const { run, isRunning } = useAction(fleetBalance.invoice)
+  return (
+    <DownloadButton size="xs" fetchFile={() => run(of)} isRunning={isRunning}>
+      {t(($) => $.fleets.invoice)}
+    </DownloadButton>
+  )
+}
+
 /** Sessions that a fleet pays in a month, with what each leaves of the user's limit, and as a file (R106). */
-export const FleetReport = ({ fleet: { Id: id, TimeZone: zone } }: { fleet: Fleet }) => {
+export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
+  const { Id: id, TimeZone: zone } = fleet
   const t = useT()
   const { search, change, filter } = useSearchState(FleetSearch)
   const months = useMonths(zone)
   const shown = months.find(({ value }) => value === search.month) ?? months[0]
   const { year, month } = shown ?? {}
-  const filters = useMemo(() => ({ id, year, month }), [id, year, month])
+  const { overLimit } = search
+  const filters = useMemo(() => ({ id, year, month, overLimit }), [id, year, month, overLimit])
   const list = useList<FleetSession, typeof fleetReportApi.report>(fleetReport.report, {
     filters,
     paging: search,
@@ -64,6 +81,12 @@ export const FleetReport = ({ fleet: { Id: id, TimeZone: zone } }: { fleet: Flee
           value={shown?.value ?? ''}
           onChange={({ currentTarget: { value } }) => filter({ month: value })}
         />
+        <Checkbox
+          label={t(($) => $.fleets.overLimitOnly)}
+          checked={overLimit === 'true'}
+          onChange={({ currentTarget: { checked } }) => filter({ overLimit: checked ? 'true' : '' })}
+          style={{ alignSelf: 'end', paddingBlock: 8 }}
+        />
       </Filters>
       {shown === months[0] ? (
         <Text size="sm" c="dimmed">
@@ -77,6 +100,9 @@ export const FleetReport = ({ fleet: { Id: id, TimeZone: zone } }: { fleet: Flee
         empty={<EmptyState title={t(($) => $.whitelists.report.empty)} />}
       />
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        {fleet.Type === 'POSTPAID' && fleet.MayEditUsers && shown && shown !== months[0] ? (
+          <InvoiceButton id={id} year={shown.year} month={shown.month} />
+        ) : null}
         <ExportButton name={t(($) => $.whitelists.report.title)} file={fleetReport.export} filters={filters} />
       </PagerWithSummary>
     </>

@@ -36,14 +36,12 @@ const car = [
 const left = {
   id: 'left',
   header: () => t(($) => $.fleets.limit.left),
-  cell: ({ LimitLeftInCents: cents, Currency }: FleetSession) =>
-    cents === null ? (
-      '∞'
-    ) : (
-      <Text span inherit c={cents < 0 ? 'var(--danger-text)' : undefined} fw={cents < 0 ? 600 : undefined}>
-        {formatMoney(cents, Currency)}
-      </Text>
-    ),
+  cell: ({ LimitLeftInCents: cents, IsOverLimit, Currency }: FleetSession) => (
+    <Text span inherit c={IsOverLimit ? 'var(--danger-text)' : undefined} fw={IsOverLimit ? 600 : undefined}>
+      {IsOverLimit ? `${t(($) => $.fleets.overLimit)} · ` : ''}
+      {cents === null ? '∞' : formatMoney(cents, Currency)}
+    </Text>
+  ),
   align: 'right',
 } as const
 

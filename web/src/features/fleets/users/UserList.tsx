@@ -79,7 +79,7 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, change, filter, list, table } = useFleetUsers(fleet)
   const [adding, setAdding] = useState<Adding>()
-  const actions = useFleetUserActions(({ ID }) => change({ user: ID }))
+  const actions = useFleetUserActions(fleet, ({ ID }) => change({ user: ID }))
   const edited = list.rows.find(({ ID }) => ID === search.user)
   const empty = isChanged(search, noUserFilters) ? 'filtered' : 'users'
   const close = () => {

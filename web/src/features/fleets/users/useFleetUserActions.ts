@@ -1,4 +1,5 @@
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
 import { useAction } from '../../../kit/action.ts'
@@ -8,9 +9,22 @@ import type { RowAction } from '../../../ui/row-action.ts'
 import { fleetUsers } from '../fleets.api.ts'
 
 /** The actions of a user by their status (R92, R105). */
-export const useFleetUserActions = (edit: (user: FleetUser) => void): ((user: FleetUser) => RowAction[]) => {
+export const useFleetUserActions = (
+  fleet: Fleet,
+  edit: (user: FleetUser) => void,
+): ((user: FleetUser) => RowAction[]) => {
   const set = useAction(fleetUsers.setStatus, { success: () => t(($) => $.whitelists.done.status) })
   const invite = useAction(fleetUsers.save, { success: () => t(($) => $.fleets.invitationSent) })
+  const reset = useAction(fleetUsers.resetLimits, { success: () => t(($) => $.fleets.limitsReset) })
+  const hasTotal = !fleet.ResetUsedLimitsEachMonth && fleet.MonthlyLimitInCentsPerUser > 0
+  const askReset = async (user: FleetUser): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.fleets.confirmReset.title, { name: user.Name }),
+      text: t(($) => $.fleets.confirmReset.text),
+      yes: t(($) => $.fleets.resetLimits),
+    })
+    if (isMeant) await reset.run({ id: user.FleetId, userId: user.ID })
+  }
   const remove = useAction(fleetUsers.remove, { success: () => t(($) => $.whitelists.done.removed) })
   const askRemove = async (user: FleetUser): Promise<void> => {
     const isMeant = await confirm({
@@ -35,6 +49,9 @@ export const useFleetUserActions = (edit: (user: FleetUser) => void): ((user: Fl
         : []),
       ...(may('decline')
         ? [{ id: 'decline', label: t(($) => $.whitelists.action.decline), onClick: move('DECLINED') }]
+        : []),
+      ...(hasTotal
+        ? [{ id: 'resetLimits', label: t(($) => $.fleets.resetLimits), onClick: () => void askReset(user) }]
         : []),
       {
         id: 'remove',

@@ -26,14 +26,15 @@ import { useRowWalk } from './useRowWalk.ts'
 import { useSessionsList } from './useSessionsList.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { SessionsSearch, type SessionsFilters as Filters } from '../sessions.search.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 
 /** A second after the first rows, which load and are drawn without it. */
-const SessionsSummary = lazy(async () => {
+const SessionsSummary = lazyPart(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  return { default: (await import('./SessionsSummary.tsx')).SessionsSummary }
+  return (await import('./SessionsSummary.tsx')).SessionsSummary
 })
 
-const SharedTip = lazy(async () => ({ default: (await import('./SharedTip.tsx')).SharedTip }))
+const SharedTip = lazyPart(async () => (await import('./SharedTip.tsx')).SharedTip)
 
 type ListTipProps = { frame: RefObject<HTMLElement | null>; rows: readonly Session[] }
 

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -9,11 +9,10 @@ import type { RowAction } from '../../../ui/row-action.ts'
 import type { OpenDialog, SessionForm } from '../SessionDialogs.tsx'
 import { offeredActions, type OfferedAction, type Opens } from '../session-actions.ts'
 import type { SessionsSearch } from '../sessions.search.ts'
+import { lazyPart } from '../../../kit/lazy-part.ts'
 
 /** Seventeen icons that no row shows before its menu opens. */
-const SessionActionIcon = lazy(async () => ({
-  default: (await import('./SessionActionIcon.tsx')).SessionActionIcon,
-}))
+const SessionActionIcon = lazyPart(async () => (await import('./SessionActionIcon.tsx')).SessionActionIcon)
 
 type Openers = { change: (to: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
 

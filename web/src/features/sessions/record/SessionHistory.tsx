@@ -27,6 +27,8 @@ const facts = {
   'session.started': 'started',
   'session.ended': 'ended',
   'session.autoEnded': 'autoEnded',
+  'session.extended': 'extended',
+  'session.linkSent': 'linkSent',
   'session.corrected': 'corrected',
   'session.paymentChanged': 'paymentChanged',
   'session.planUseReturned': 'planUseReturned',

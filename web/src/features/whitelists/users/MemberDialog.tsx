@@ -1,4 +1,4 @@
-import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Input, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
@@ -134,6 +134,11 @@ export const MemberDialog = (props: MemberDialogProps) => {
         maxRows={5}
         {...form.field('Comment')}
       />
+      {(props.user?.Answers ?? []).map(({ Title, Value }) => (
+        <Input.Wrapper key={Title} label={Title}>
+          <Text size="sm">{Value}</Text>
+        </Input.Wrapper>
+      ))}
     </RecordDialog>
   )
 }

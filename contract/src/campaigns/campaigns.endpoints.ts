@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { Id } from '../kit/id.ts'
+import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
+import { Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
+
+const saving = [
+  'access.notPermitted',
+  'campaigns.prepaidByGlobal',
+  'campaigns.regionRequired',
+  'campaigns.percentRequired',
+  'campaigns.creditRequired',
+  'campaigns.extraRequired',
+  'campaigns.extraDaysRequired',
+  'campaigns.extraImpossible',
+  'campaigns.codeTaken',
+  'campaigns.codeForm',
+  'campaigns.outsideScope',
+  'whitelists.endsBeforeStart',
+  'whitelists.nowhere',
+  'whitelists.unknownChoice',
+]
+
+export const campaignsApi = {
+  list: get('/adminapi/discountcampaigns', {
+    summary: 'Campaigns in scope, newest first unless sorted otherwise',
+    permission: 'campaigns.view',
+    scope: 'list',
+    query: ListCampaigns,
+    answer: CampaignRow,
+    paged: true,
+  }),
+  templates: get('/adminapi/discountcampaign-templates', {
+    summary: 'Templates by name (R118)',
+    permission: 'campaigns.view',
+    scope: 'none',
+    answer: z.array(Campaign),
+  }),
+  find: get('/adminapi/discountcampaigns/:id', {
+    summary: 'A campaign or template; its registrants are read page by page',
+    permission: 'campaigns.view',
+    scope: { kind: 'place', ids: { id: 'campaign' } },
+    params: z.object({ id: PathId }),
+    answer: Campaign,
+  }),
+  add: post('/adminapi/discountcampaigns', {
+    summary: 'Adds a campaign, or a template by a global admin (R111, R117)',
+    permission: 'campaigns.edit',
+    scope: 'none',
+    body: SaveCampaign.omit({ ID: true, UpdatedAt: true }),
+    answer: Campaign,
+    errors: saving,
+    audit: 'campaign.added',
+  }),
+  save: put('/adminapi/discountcampaigns', {
+    summary: 'Changes a campaign or template (R8, R115)',
+    permission: 'campaigns.edit',
+    scope: { kind: 'place', ids: { ID: 'campaign' } },
+    body: SaveCampaign.extend({ ID: Id }),
+    answer: Campaign,
+    errors: [...saving, 'campaigns.typeLocked', 'campaigns.fixed', 'conflict.changedMeanwhile'],
+    audit: 'campaign.changed',
+  }),
+  remove: del('/adminapi/discountcampaigns', {
+    summary: 'Deletes a campaign: no new uses, granted rights run out (R118)',
+    permission: 'campaigns.edit',
+    scope: { kind: 'place', ids: { ID: 'campaign' } },
+    body: z.object({ ID: Id, UpdatedAt: InstantInput.optional() }),
+    errors: ['access.notPermitted', 'campaigns.outsideScope', 'conflict.changedMeanwhile'],
+    audit: 'campaign.deleted',
+  }),
+}

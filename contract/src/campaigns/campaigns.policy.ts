@@ -1,0 +1,82 @@
+import { isGlobalAdmin, type Actor } from '../access/actor.ts'
+import { isSet, type Instant } from '../kit/time.ts'
+import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import type { CampaignState, CampaignType } from './campaigns.filters.ts'
+
+/** Templates are edited by global admins (R118). */
+export const mayEditTemplates = (actor: Actor): Verdict =>
+  isGlobalAdmin(actor) ? allowed : forbid('access.notPermitted')
+
+/** Credit paid by a third party (R111), the icon and the text of the app (R124). */
+export const mayUseType = (actor: Actor, type: CampaignType): Verdict =>
+  type !== 'PREPAID_CREDIT' || isGlobalAdmin(actor) ? allowed : forbid('campaigns.prepaidByGlobal')
+
+type Terms = {
+  IsTemplate: boolean
+  Region: string
+  Type: CampaignType
+  DiscountPercent: number
+  DiscountCreditInCents: number
+  ActivateExtraDiscountCampaign: boolean
+  ExtraDiscountCampaignId: number
+  ExtraDiscountCampaignNumberOfDaysValid: number
+}
+
+/** Terms by field; the first refusal names its field (R111, R113). */
+export const termsOf = (campaign: Terms): readonly { field: string; verdict: Verdict }[] =>
+  [
+    {
+      field: 'Region',
+      verdict: campaign.IsTemplate || campaign.Region !== '' || reject('campaigns.regionRequired'),
+    },
+    {
+      field: 'DiscountPercent',
+      verdict:
+        campaign.Type !== 'DISCOUNT_PERCENT' || campaign.DiscountPercent > 0 || reject('campaigns.percentRequired'),
+    },
+    {
+      field: 'DiscountCreditInCents',
+      verdict:
+        campaign.Type === 'DISCOUNT_PERCENT' ||
+        campaign.DiscountCreditInCents > 0 ||
+        reject('campaigns.creditRequired'),
+    },
+    {
+      field: 'ExtraDiscountCampaignId',
+      verdict:
+        !campaign.ActivateExtraDiscountCampaign ||
+        campaign.ExtraDiscountCampaignId > 0 ||
+        reject('campaigns.extraRequired'),
+    },
+    {
+      field: 'ExtraDiscountCampaignNumberOfDaysValid',
+      verdict:
+        !campaign.ActivateExtraDiscountCampaign ||
+        campaign.ExtraDiscountCampaignNumberOfDaysValid > 0 ||
+        reject('campaigns.extraDaysRequired'),
+    },
+  ].map(({ field, verdict }) => ({ field, verdict: all(verdict) }))
+
+type Locked = { IsTypeLocked: boolean; Type: CampaignType; Region: string; IsTemplate: boolean }
+
+/** The type is locked by registrants (R115); the region of a campaign and whether it is a template never change. */
+export const mayChangeTo = (before: Locked, after: Omit<Locked, 'IsTypeLocked'>): Verdict =>
+  all(
+    before.Type === after.Type || !before.IsTypeLocked || refuse('campaigns.typeLocked'),
+    before.IsTemplate === after.IsTemplate || refuse('campaigns.fixed'),
+    before.IsTemplate || before.Region === after.Region || refuse('campaigns.fixed'),
+  )
+
+type Running = {
+  ValidFrom: Instant
+  ValidTo: Instant
+  MaxNumberOfRegistrants: number
+  ApprovedRegistrantsCount: number
+}
+
+export const campaignStateOf = (campaign: Running, now: Instant): CampaignState => {
+  const { ValidFrom, ValidTo, MaxNumberOfRegistrants: most, ApprovedRegistrantsCount: approved } = campaign
+  if (isSet(ValidTo) && Date.parse(ValidTo) <= Date.parse(now)) return 'OVER'
+  if (isSet(ValidFrom) && Date.parse(ValidFrom) > Date.parse(now)) return 'COMING'
+  return most > 0 && approved >= most ? 'FULL' : 'RUNNING'
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { get, post } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { InvoiceMonth, LedgerEntry, ListLedger, TopUp } from './fleet-balance.schema.ts'
+
+const ofFleet = { scope: { kind: 'place', ids: { id: 'fleet' } }, params: z.object({ id: PathId }) } as const
+
+export const fleetBalanceApi = {
+  ledger: get('/adminapi/fleets/:id/ledger', {
+    summary: '+ Money paid into a PREPAID fleet, newest first (R103)',
+    permission: 'fleets.view',
+    ...ofFleet,
+    query: ListLedger,
+    answer: LedgerEntry,
+    paged: true,
+  }),
+  topUp: post('/adminapi/fleets/:id/ledger', {
+    summary: '+ Adds money to a PREPAID fleet, or takes back an earlier entry with a negative amount (R103)',
+    permission: 'fleets.edit',
+    ...ofFleet,
+    body: TopUp,
+    answer: LedgerEntry,
+    errors: ['fleets.notPrepaid', 'fleets.balanceTooLow'],
+    movesMoney: true,
+    audit: 'fleet.toppedUp',
+  }),
+  invoice: get('/adminapi/fleets/:id/invoice', {
+    summary: '+ Invoice of a POSTPAID fleet for a past month as a PDF; its lines are the report (R103)',
+    permission: 'fleets.view',
+    ...ofFleet,
+    query: InvoiceMonth,
+    file: 'application/pdf',
+    errors: ['fleets.notPostpaid', 'fleets.monthOpen'],
+  }),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import {
+  PublicLink,
+  PublicLinkSettings,
+  RegisterByLink,
+  RegistrationAnswer,
+  SavePublicLink,
+} from './public-links.schema.ts'
+
+const byUuid = z.object({ id: z.uuid() })
+const byId = z.object({ id: PathId })
+const ofWhitelist = { kind: 'place', ids: { id: 'whitelist' } } as const
+
+export const publicLinksApi = {
+  find: get('/adminapi/publiclinks/:id', {
+    summary: 'Texts and fields of a registration form; 404 for a disabled or closed one (R121)',
+    permission: 'public',
+    scope: 'none',
+    params: byUuid,
+    answer: PublicLink,
+    callsPerMinute: 60,
+  }),
+  register: post('/adminapi/publiclinks/:id/registrations', {
+    summary: '+ Registers by the form; the answer does not reveal known phone numbers (R121)',
+    permission: 'public',
+    scope: 'none',
+    params: byUuid,
+    body: RegisterByLink,
+    answer: RegistrationAnswer,
+    errors: ['input.required', 'input.unknownChoice'],
+    audit: 'whitelistUser.registered',
+    callsPerMinute: 10,
+  }),
+  findOfWhitelist: get('/adminapi/whitelists/:id/public-link', {
+    summary: '+ The registration form of a whitelist with its address',
+    permission: 'whitelists.edit',
+    scope: ofWhitelist,
+    params: byId,
+    answer: PublicLinkSettings,
+  }),
+  saveOfWhitelist: put('/adminapi/whitelists/:id/public-link', {
+    summary: '+ Changes, enables or disables the registration form of a whitelist (R8, R122)',
+    permission: 'whitelists.edit',
+    scope: ofWhitelist,
+    params: byId,
+    body: SavePublicLink,
+    answer: PublicLinkSettings,
+    errors: ['publicLinks.twoValues', 'conflict.changedMeanwhile'],
+    audit: 'publicLink.changed',
+  }),
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { Email } from '../accounts/accounts.schema.ts'
+import { Id } from '../kit/id.ts'
+import { Phone } from '../kit/phone.ts'
+import { Plate } from '../kit/plate.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+
+export const customFieldTypes = ['FREE_TEXT', 'SELECTION'] as const
+const CustomFieldType = z.enum(customFieldTypes)
+
+/** Most custom fields of a form, and most values of one. */
+export const mostCustomFields = 20
+export const mostSelectionValues = 50
+
+/** Optional parts of a form; the phone number is always asked for. */
+export const optionalParts = ['CarNumber', 'Name', 'Email', 'Comments'] as const
+export type OptionalPart = (typeof optionalParts)[number]
+
+const SelectionValue = z.object({
+  Id,
+  Value: z.string(),
+  OrderInList: z.number(),
+  PublicRegistrationLinkFieldId: Id,
+})
+
+/** A field of the operator's own (R122). */
+export const CustomField = z.object({
+  ID: Id,
+  PublicLinkUuid: z.string(),
+  Type: CustomFieldType,
+  Title: z.string(),
+  Required: z.boolean(),
+  /** Appended to the comment as `Title: value`; else kept as an answer of the registrant. */
+  StoreValueToComments: z.boolean(),
+  OrderInList: z.number(),
+  SelectionValues: z.array(SelectionValue),
+})
+export type CustomField = z.infer<typeof CustomField>
+
+const parts = {
+  IncludeCarNumber: z.boolean(),
+  CarNumberRequired: z.boolean(),
+  IncludeName: z.boolean(),
+  NameRequired: z.boolean(),
+  IncludeEmail: z.boolean(),
+  EmailRequired: z.boolean(),
+  IncludeComments: z.boolean(),
+  CommentsRequired: z.boolean(),
+}
+
+/** Texts and fields of a form, without a token (R121). */
+export const PublicLink = z.object({
+  Title: z.string(),
+  Description: z.string(),
+  ...parts,
+  CustomFields: z.array(CustomField),
+  /** **+** Country code of numbers typed without one: `+372`. */
+  PhoneCode: z.string(),
+})
+export type PublicLink = z.infer<typeof PublicLink>
+
+/** The form with its address, for those who edit it. */
+export const PublicLinkSettings = PublicLink.extend({
+  IsEnabled: z.boolean(),
+  Url: z.string(),
+  UpdatedAt: Instant,
+})
+export type PublicLinkSettings = z.infer<typeof PublicLinkSettings>
+
+const title = z.string().trim().min(1).max(100)
+
+const SaveCustomField = z
+  .object({
+    /** 0 or absent: a new field. */
+    ID: z.number().int().min(0).default(0),
+    Type: CustomFieldType,
+    Title: title,
+    Required: z.boolean().default(false),
+    StoreValueToComments: z.boolean().default(false),
+    SelectionValues: z
+      .array(z.object({ Value: title }))
+      .max(mostSelectionValues)
+      .default([]),
+  })
+  .refine(
+    ({ Type, SelectionValues }) => Type === 'FREE_TEXT' || new Set(SelectionValues.map(({ Value }) => Value)).size >= 2,
+    {
+      path: ['SelectionValues'],
+      error: 'publicLinks.twoValues',
+    },
+  )
+
+/** Fields in their order; those left out are deleted. A part that is not included is not required. */
+export const SavePublicLink = z.object({
+  IsEnabled: z.boolean(),
+  Title: z.string().trim().max(100).default(''),
+  Description: z.string().trim().max(2_000).default(''),
+  ...parts,
+  CustomFields: z.array(SaveCustomField).max(mostCustomFields).default([]),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SavePublicLink = z.output<typeof SavePublicLink>
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]).default('')
+
+/** A registration by the public form. Which parts are required depends on the form. */
+export const RegisterByLink = z.object({
+  /** Made by the form; the same request registers once. */
+  RequestId: z.uuid(),
+  PhoneNumber: Phone,
+  CarNumber: optional(Plate),
+  Name: z.string().trim().max(100).default(''),
+  Email: optional(Email),
+  Comments: z.string().trim().max(1_000).default(''),
+  CustomFields: z
+    .array(z.object({ ID: Id, Value: z.string().trim().max(500) }))
+    .max(mostCustomFields)
+    .default([]),
+  /** The registrant agrees to the processing of their data. */
+  Consent: z.boolean().refine((isGiven) => isGiven, 'publicLinks.consentRequired'),
+  /** Hidden from people; a registration that fills it is dropped. */
+  Website: z.string().max(200).default(''),
+})
+export type RegisterByLink = z.output<typeof RegisterByLink>
+
+/** The same for known and unknown phone numbers (R121). */
+export const RegistrationAnswer = z.object({ Message: z.string() })

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { pageQuery } from '../kit/page.ts'
+import { normalisePlate, Plate } from '../kit/plate.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+import { groupPlatePageSizes } from './vehicle-groups.filters.ts'
+
+/** Most plates of one request: those of the largest group. */
+export const mostGroupPlates = 100_000
+
+export const VehicleGroup = z.object({
+  ID: Id,
+  name: z.string(),
+  /** **+** */
+  plateCount: z.number(),
+  /** **+** */
+  UpdatedAt: Instant,
+})
+export type VehicleGroup = z.infer<typeof VehicleGroup>
+
+export const AddVehicleGroup = z.object({ name: z.string().trim().min(1).max(100) })
+export const SaveVehicleGroup = AddVehicleGroup.extend({ ID: Id, UpdatedAt: InstantInput.optional() })
+
+export const GroupPlate = z.object({ ID: Id, licensePlate: z.string() })
+export type GroupPlate = z.infer<typeof GroupPlate>
+
+export const ListGroupPlates = z.object({
+  ...pageQuery(groupPlatePageSizes),
+  /** **+** Part of a plate. */
+  search: z.string().trim().max(12).default(''),
+})
+
+/** Texts are split by line, comma, semicolon and space; `removePlatesNotInRequest` replaces the group (R141). */
+export const SaveGroupPlates = z.object({
+  licensePlates: z.array(z.string().max(2_000_000)).max(mostGroupPlates),
+  removePlatesNotInRequest: z.boolean().default(false),
+})
+
+/** **+** What a request would change. */
+export const PlateDifference = z.object({
+  added: z.number(),
+  kept: z.number(),
+  removed: z.number(),
+  /** The first plates that would be removed. */
+  removedPlates: z.array(z.string()),
+  /** The first texts that are no plates; they are left out. */
+  unreadable: z.array(z.string()),
+  unreadableCount: z.number(),
+})
+export type PlateDifference = z.infer<typeof PlateDifference>
+
+export const SaveGroupPlate = z.object({ ID: Id, licensePlate: Plate })
+
+/** Normalised plates of pasted texts, each once, and what is no plate. */
+export const platesOfTexts = (texts: readonly string[]): { plates: string[]; unreadable: string[] } => {
+  const parts = new Set(texts.flatMap((text) => text.split(/[\s,;]+/)).filter((part) => part !== ''))
+  const plates = new Set<string>()
+  const unreadable: string[] = []
+  for (const part of parts) {
+    if (Plate.safeParse(part).success) plates.add(normalisePlate(part))
+    else unreadable.push(part)
+  }
+  return { plates: [...plates], unreadable }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signInAs } from './steps.ts'
+
+test('global admin: adds a group, pastes plates, replaces them after the difference', async ({ page }) => {
+  await signInAs(page, 'global', '/settings')
+  await page.getByRole('link', { name: /Vehicle groups/ }).click()
+  await page.getByRole('button', { name: 'Add group' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Test couriers')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Vehicle group saved')).toBeVisible()
+  await page
+    .getByRole('row', { name: /Test couriers/ })
+    .getByText('Test couriers')
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add plates' })
+  const paste = async (plates: string, difference: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add plates' }).click()
+    await dialog.getByRole('textbox', { name: 'Plates' }).fill(plates)
+    if (difference.includes('removed: 1')) await dialog.getByRole('switch').check({ force: true })
+    await dialog.getByRole('button', { name: 'Check' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(difference)
+  }
+  await paste('123ABC, 456-def ?', 'Added: 2, kept: 0, removed: 0')
+  await expect(dialog).toContainText('left out: ?')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await paste('456DEF 789GHI', 'Added: 1, kept: 1, removed: 1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('table')).toContainText('789')
+  await expect(page.getByRole('table')).not.toContainText('123')
+  await expectAccessible(page)
+})

@@ -1,0 +1,190 @@
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import { mayChangeTo, mayEditTemplates, mayUseType, termsOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
+import type { Campaign, SaveCampaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { forbid, reject } from '@parkla/contract/kit/verdict.ts'
+import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { editableCampaigns, readCampaign } from './campaigns.queries.ts'
+
+type Api = typeof campaignsApi
+type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'>
+
+/** Letters and digits that are not confused with each other. */
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const newCode = (uuid: string): string =>
+  Array.from(
+    uuid.replaceAll('-', '').slice(0, 16).match(/../g) ?? [],
+    (pair) => codeLetters[parseInt(pair, 16) % 32],
+  ).join('')
+
+const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...campaign }: Campaign) => ({
+  Name,
+  Type,
+  Region,
+  Places,
+  Zones,
+  ValidFrom,
+  ValidTo,
+  DiscountPercent: campaign.DiscountPercent,
+  DiscountCreditInCents: campaign.DiscountCreditInCents,
+  MaxNumberOfRegistrants: campaign.MaxNumberOfRegistrants,
+  CampaignCode: campaign.CampaignCode,
+  AutoApprove: campaign.AutoApprove,
+  ExtraDiscountCampaignId: campaign.ExtraDiscountCampaignId,
+})
+
+const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
+
+/** Optional extras are not of credit paid by a third party (R111). */
+const extrasOf = (input: Input) => {
+  const has = input.Type !== 'PREPAID_CREDIT'
+  return {
+    payment_method_required: has && input.PaymentMethodRequired,
+    one_time_discount: has && input.OneTimeDiscount,
+    for_new_clients_only: has && input.ForNewClientsOnly,
+    start_sessions_with_lpr: has && input.StartSessionsWithLPR,
+    extra_campaign_id: has && input.ActivateExtraDiscountCampaign ? input.ExtraDiscountCampaignId : null,
+    extra_delay_days: has ? input.ExtraDiscountCampaignActivationDelayInDays : 0,
+    extra_valid_days: has ? input.ExtraDiscountCampaignNumberOfDaysValid : 0,
+  }
+}
+
+/** Icon and text of the app are of global admins (R124). */
+const appColumnsOf = ({ actor }: Context, input: Input) =>
+  isGlobalAdmin(actor)
+    ? { app_info_text: input.AppInfoText, app_icon_id: input.AppIconId === 0 ? null : input.AppIconId }
+    : {}
+
+const columnsOf = (ctx: Context, input: Input) => ({
+  ...extrasOf(input),
+  ...appColumnsOf(ctx, input),
+  app_id: input.AppId,
+  region: input.Region === '' ? null : input.Region,
+  is_template: input.IsTemplate,
+  name: input.Name,
+  description: input.Description,
+  type: input.Type,
+  valid_in_type: input.ValidInType,
+  valid_from: input.IsTemplate ? null : setOrNull(input.ValidFrom),
+  valid_to: input.IsTemplate ? null : setOrNull(input.ValidTo),
+  time_zone: input.TimeZone,
+  max_number_of_registrants: input.MaxNumberOfRegistrants,
+  discount_percent: input.Type === 'DISCOUNT_PERCENT' ? input.DiscountPercent : 0,
+  discount_credit_in_cents: input.Type === 'DISCOUNT_PERCENT' ? 0 : input.DiscountCreditInCents,
+  discount_credit_currency: input.DiscountCreditCurrency,
+  notification_emails: input.NotificationEmails,
+  auto_approve: input.AutoApprove,
+  approval_message: input.ApprovalMessage,
+  registration_request_received_message: input.RegistrationRequestReceivedMessage,
+  registration_open_until: setOrNull(input.RegistrationOpenUntil),
+})
+
+const orTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'campaigns_code')) throw error
+    throw new Rejection(422, 'campaigns.codeTaken', {
+      fields: [{ Field: 'CampaignCode', Error: 'campaigns.codeTaken' }],
+    })
+  }
+}
+
+/** The region, places, zones, app, icon and time zone exist; the extra campaign is another one without an extra (R113). */
+const insistOnChoices = async (tx: Tx, id: number, input: Input): Promise<void> => {
+  const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  const { rows } = await sql<Record<string, boolean>>`
+    select
+      (${input.Region} = '' or exists(select 1 from regions where code = ${input.Region})) as "Region",
+      (select count(*)::int from places where id = any(${places}::bigint[]) and deleted_at is null
+        and (${input.Region} = '' or region = ${input.Region})) = ${places.length} as "Places",
+      (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length} as "Zones",
+      exists(select 1 from apps where id = ${input.AppId}) as "AppId",
+      (${input.AppIconId}::bigint = 0 or exists(select 1 from app_icons where id = ${input.AppIconId})) as "AppIconId",
+      exists(select 1 from pg_timezone_names where name = ${input.TimeZone}) as "TimeZone"`.execute(tx)
+  for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
+    insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
+  if (!input.ActivateExtraDiscountCampaign) return
+  const { rows: extra } = await sql`select 1 from campaigns where id = ${input.ExtraDiscountCampaignId} and id <> ${id}
+    and region = ${input.Region} and not is_template and deleted_at is null and extra_campaign_id is null
+    and not exists(select 1 from campaigns o where o.extra_campaign_id = ${id} and o.deleted_at is null)`.execute(tx)
+  insist(extra.length > 0 ? { ok: true } : reject('campaigns.extraImpossible'), 'ExtraDiscountCampaignId')
+}
+
+const saveTies = async (tx: Tx, id: number, input: Input): Promise<void> => {
+  await tx.deleteFrom('campaign_places').where('campaign_id', '=', id).execute()
+  await tx.deleteFrom('campaign_zones').where('campaign_id', '=', id).execute()
+  await sql`insert into campaign_places (campaign_id, place_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
+  await sql`insert into campaign_zones (campaign_id, zone_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+}
+
+const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
+  await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+  const campaign = await readCampaign(tx, ctx, id)
+  insist(campaign.MayEdit ? { ok: true } : forbid('campaigns.outsideScope'))
+  return campaign
+}
+
+/** Every place lies in the caller's area after the change. */
+const insistInside = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
+  const { rows } = await sql`select 1 from campaigns c where c.id = ${id} and ${editableCampaigns(ctx)}`.execute(tx)
+  insist(rows.length > 0 ? { ok: true } : forbid('campaigns.outsideScope'))
+}
+
+const store = (ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Promise<Campaign> =>
+  ctx.transaction(async (tx) => {
+    if (input.IsTemplate) insist(mayEditTemplates(ctx.actor))
+    insist(mayUseType(ctx.actor, input.Type), 'Type')
+    const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
+    if (before) await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
+    if (before) insist(mayChangeTo(before, input))
+    for (const { field, verdict } of termsOf(input)) insist(verdict, field)
+    insist(isPossibleTerm(input), 'ValidTo')
+    const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+    if (!input.IsTemplate) insist(isSomewhere(parseBarIds(input[where])), where)
+    await insistOnChoices(tx, id, input)
+    const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
+    const columns = { ...columnsOf(ctx, input), campaign_code: code }
+    const times = { created_at: ctx.now, updated_at: ctx.now }
+    const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }))).id
+    if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }))
+    await saveTies(tx, saved, input)
+    await insistInside(tx, ctx, saved)
+    const after = await readCampaign(tx, ctx, saved)
+    const sides = { ...(before ? { before: audited(before) } : {}), after: audited(after) }
+    const fact = before ? 'campaign.changed' : 'campaign.added'
+    await record(tx, ctx, { fact, entity: 'campaign', id: saved, ...sides, topic: 'campaigns' })
+    return after
+  })
+
+/** R111, R113, R117. */
+export const addCampaign = (ctx: Context, input: RequestOf<Api['add']>): Promise<Campaign> =>
+  store(ctx, { ...input, ID: 0, UpdatedAt: undefined })
+
+/** R8, R115. */
+export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promise<Campaign> => store(ctx, input)
+
+/** Soft delete: rights that were granted run out (R118). */
+export const removeCampaign = (ctx: Context, { ID: id, UpdatedAt }: RequestOf<Api['remove']>) =>
+  ctx.transaction(async (tx): Promise<Record<string, never>> => {
+    const before = await lockCampaign(tx, ctx, id)
+    if (before.IsTemplate) insist(mayEditTemplates(ctx.actor))
+    await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
+    await updateRow(tx, 'campaigns', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    const gone = { ...audited(before), RegistrantsCount: before.RegistrantsCount }
+    await record(tx, ctx, { fact: 'campaign.deleted', entity: 'campaign', id, before: gone, topic: 'campaigns' })
+    return {}
+  })

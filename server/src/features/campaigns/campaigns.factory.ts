@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import type { Db } from '../../kit/database.ts'
+import { insertRow } from '../../kit/rows.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+
+type Draft = Insertable<Tables['campaigns']>
+
+export class CampaignFactory {
+  readonly draft: Draft
+  readonly placeIds: readonly number[]
+  constructor(draft: Draft, placeIds: readonly number[]) {
+    this.draft = draft
+    this.placeIds = placeIds
+  }
+  private and(change: Partial<Draft>): CampaignFactory {
+    return new CampaignFactory({ ...this.draft, ...change }, this.placeIds)
+  }
+  readonly named = (name: string) => this.and({ name })
+  readonly at = (...places: readonly { id: number; region: string }[]) =>
+    new CampaignFactory(
+      { ...this.draft, region: places[0]?.region ?? this.draft.region },
+      places.map(({ id }) => id),
+    )
+  readonly from = (valid_from: Instant) => this.and({ valid_from })
+  readonly until = (valid_to: Instant) => this.and({ valid_to })
+  readonly withRoomFor = (max_number_of_registrants: number) => this.and({ max_number_of_registrants })
+  readonly template = () => this.and({ is_template: true, region: null })
+
+  async save(db: Db): Promise<Draft & { id: number }> {
+    const { id } = await insertRow(db, 'campaigns', this.draft)
+    for (const place_id of this.placeIds)
+      await db.insertInto('campaign_places').values({ campaign_id: id, place_id }).execute()
+    return { ...this.draft, id }
+  }
+}
+
+/** In Estonia, 10 percent, open-ended. */
+export const aCampaign = (): CampaignFactory =>
+  new CampaignFactory(
+    { name: 'Spring', region: 'EST', discount_percent: 10, created_at: testNow, updated_at: testNow },
+    [],
+  )
+
+/** A registrant with this status. */
+export const saveRegistrant = (db: Db, campaignId: number, status: string): Promise<{ id: number }> =>
+  insertRow(db, 'campaign_registrants', {
+    campaign_id: campaignId,
+    status,
+    registration_type: 'MANUALLY_ADDED',
+    created_at: testNow,
+    updated_at: testNow,
+  })

@@ -1,0 +1,155 @@
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { CampaignState } from '@parkla/contract/campaigns/campaigns.filters.ts'
+import { campaignStateOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
+import type { Campaign, CampaignRow, ListCampaigns } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { containing } from '../../kit/like.ts'
+import { limitOf } from '../../kit/paging.ts'
+import { isOfApps } from '../access/visible-to.ts'
+
+/** Places of the campaign `c`, by place or zone, of its region. */
+const placesOf = sql`select p.id from places p where p.deleted_at is null and case c.valid_in_type
+  when 'PLACES' then exists(select 1 from campaign_places l where l.campaign_id = c.id and l.place_id = p.id)
+  else p.region = c.region and exists(select 1 from campaign_zones l join place_zones z on z.zone_id = l.zone_id
+    where l.campaign_id = c.id and z.place_id = p.id) end`
+
+/**
+ * Campaigns of the caller's regions, and those valid at one of their places (to see) or only at their places (to edit), of
+ * their apps (R176), without deleted ones. Templates are of all who see campaigns and edited by global admins (R118).
+ */
+const isReached = (ctx: Context, permission: Permission, quantifier: 'some' | 'all'): RawBuilder<boolean> => {
+  if (isGlobalAdmin(ctx.actor)) return sql`c.deleted_at is null`
+  const scope = scopeFor(ctx, permission)
+  if (scope.kind === 'everything') return sql`c.deleted_at is null and ${isOfApps(ctx.reach, sql`c.app_id`)}`
+  const regions = 'regions' in scope ? [...scope.regions] : []
+  const places = 'placeIds' in scope ? [...scope.placeIds] : []
+  const some = sql`exists(select 1 from (${placesOf}) l where l.id = any(${places}::bigint[]))`
+  const only = sql`not exists(select 1 from (${placesOf}) l where l.id <> all(${places}::bigint[]))`
+  const atPlaces = quantifier === 'some' ? some : sql`(${some} and ${only})`
+  const templates = quantifier === 'some' ? sql`c.is_template` : sql`false`
+  return sql`c.deleted_at is null and (${templates} or (${isOfApps(ctx.reach, sql`c.app_id`)} and not c.is_template
+    and (c.region = any(${regions}::text[]) or ${atPlaces})))`
+}
+
+export const reachedCampaigns = (ctx: Context) => isReached(ctx, 'campaigns.view', 'some')
+export const editableCampaigns = (ctx: Context) => isReached(ctx, 'campaigns.edit', 'all')
+
+const registrantsOf = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from campaign_registrants r
+  where r.campaign_id = c.id and r.deleted_at is null and ${condition})`
+
+const rowColumns = (ctx: Context) => sql`
+  c.id as "ID", coalesce(c.region, '') as "Region", c.name as "Name", c.campaign_code as "CampaignCode", c.type as "Type",
+  c.max_number_of_registrants as "MaxNumberOfRegistrants",
+  ${registrantsOf(sql`r.status = 'APPROVED'`)} as "ApprovedRegistrantsCount",
+  ${registrantsOf(sql`true`)} as "RegistrantsCount",
+  c.valid_from as "ValidFrom", c.valid_to as "ValidTo",
+  c.time_zone as "TimeZone", ${editableCampaigns(ctx)} as "MayEdit"`
+
+/** Unset moments are null in the database and the zero date on the wire. */
+type Unset<Row, Moment extends keyof Row> = Omit<Row, Moment> & Record<Moment, Instant | null>
+type Term = 'ValidFrom' | 'ValidTo'
+
+type Stored = Unset<
+  Omit<Campaign, 'Places' | 'Zones' | 'ActivateExtraDiscountCampaign'>,
+  Term | 'RegistrationOpenUntil'
+> & { placeIds: number[]; zoneIds: number[] }
+
+const withTerm = <Row extends Record<Term, Instant | null>>(row: Row) => ({
+  ...row,
+  ValidFrom: row.ValidFrom ?? zeroDate,
+  ValidTo: row.ValidTo ?? zeroDate,
+})
+
+const selectCampaigns = (ctx: Context) => sql`
+  select ${rowColumns(ctx)}, c.description as "Description", c.is_template as "IsTemplate",
+    c.valid_in_type as "ValidInType", c.discount_percent as "DiscountPercent",
+    c.discount_credit_in_cents as "DiscountCreditInCents", c.discount_credit_currency as "DiscountCreditCurrency",
+    c.notification_emails as "NotificationEmails", c.auto_approve as "AutoApprove",
+    c.approval_message as "ApprovalMessage",
+    c.registration_request_received_message as "RegistrationRequestReceivedMessage",
+    c.registration_open_until as "RegistrationOpenUntil",
+    c.public_registration_link_uuid::text as "PublicRegistrationLinkUuid",
+    c.is_public_registration_link_enabled as "IsPublicRegistrationLinkEnabled", c.app_id as "AppId",
+    c.app_info_text as "AppInfoText", coalesce(c.app_icon_id, 0)::bigint as "AppIconId", coalesce(i.code, '') as "AppIcon",
+    c.payment_method_required as "PaymentMethodRequired", c.one_time_discount as "OneTimeDiscount",
+    c.for_new_clients_only as "ForNewClientsOnly", c.start_sessions_with_lpr as "StartSessionsWithLPR",
+    coalesce(c.extra_campaign_id, 0)::bigint as "ExtraDiscountCampaignId",
+    c.extra_delay_days as "ExtraDiscountCampaignActivationDelayInDays",
+    c.extra_valid_days as "ExtraDiscountCampaignNumberOfDaysValid",
+    exists(select 1 from campaign_registrants r where r.campaign_id = c.id and r.deleted_at is null
+      and (r.status in ('PENDING', 'APPROVED') or (r.status = '' and r.client_id is not null))) as "IsTypeLocked",
+    to_jsonb(array(select place_id from campaign_places where campaign_id = c.id order by 1)) as "placeIds",
+    to_jsonb(array(select zone_id from campaign_zones where campaign_id = c.id order by 1)) as "zoneIds",
+    c.updated_at as "UpdatedAt"
+  from campaigns c left join app_icons i on i.id = c.app_icon_id`
+
+const asCampaign = ({ placeIds, zoneIds, ...row }: Stored): Campaign => ({
+  ...withTerm(row),
+  RegistrationOpenUntil: row.RegistrationOpenUntil ?? zeroDate,
+  Places: formatBarIds(placeIds),
+  Zones: formatBarIds(zoneIds),
+  ActivateExtraDiscountCampaign: row.ExtraDiscountCampaignId > 0,
+})
+
+const inState: Readonly<Record<CampaignState, (now: Instant) => RawBuilder<boolean>>> = {
+  OVER: (now) => sql`c.valid_to <= ${now}`,
+  COMING: (now) => sql`(c.valid_to is null or c.valid_to > ${now}) and c.valid_from > ${now}`,
+  FULL: (now) => sql`(c.valid_to is null or c.valid_to > ${now}) and (c.valid_from is null or c.valid_from <= ${now})
+    and c.max_number_of_registrants > 0
+    and ${registrantsOf(sql`r.status = 'APPROVED'`)} >= c.max_number_of_registrants`,
+  RUNNING: (now) => sql`(c.valid_to is null or c.valid_to > ${now}) and (c.valid_from is null or c.valid_from <= ${now})
+    and not (c.max_number_of_registrants > 0
+      and ${registrantsOf(sql`r.status = 'APPROVED'`)} >= c.max_number_of_registrants)`,
+}
+
+const orders = {
+  newest: sql`c.id desc`,
+  name: sql`lower(c.name), c.id`,
+  validFrom: sql`c.valid_from desc nulls last, c.id desc`,
+  validTo: sql`c.valid_to nulls last, c.id`,
+} as const satisfies Record<ListCampaigns['sort'], unknown>
+
+/** Without templates. */
+export const listCampaigns = async (ctx: Context, filter: ListCampaigns): Promise<Page<CampaignRow>> => {
+  const { search, state, sort } = filter
+  const { limit, offset } = limitOf(filter)
+  const conditions = [
+    sql`not c.is_template and ${reachedCampaigns(ctx)}`,
+    ...(search === ''
+      ? []
+      : [sql`(lower(c.name) like lower(${containing(search)}) or lower(c.campaign_code) = lower(${search}))`]),
+    ...(state === '' ? [] : [inState[state](ctx.now)]),
+  ]
+  // The page first: counts are read for its rows only.
+  const { rows } = await sql<Unset<Omit<CampaignRow, 'State'>, Term>>`
+    select ${rowColumns(ctx)} from (select * from campaigns c where ${sql.join(conditions, sql` and `)}
+      order by ${orders[sort]} limit ${limit} offset ${offset}) c order by ${orders[sort]}`.execute(ctx.replica)
+  const items = rows
+    .slice(0, filter.page_size)
+    .map(withTerm)
+    .map((row) => ({ ...row, State: campaignStateOf(row, ctx.now) }))
+  return { items, nextPage: rows.length < limit ? 0 : filter.page + 1 }
+}
+
+export const listTemplates = async (ctx: Context): Promise<Campaign[]> => {
+  const { rows } = await sql<Stored>`${selectCampaigns(ctx)} where c.is_template and ${reachedCampaigns(ctx)}
+    order by lower(c.name), c.id`.execute(ctx.replica)
+  return rows.map(asCampaign)
+}
+
+/** 404 for a campaign out of the caller's reach. */
+export const readCampaign = async (db: Db | Tx, ctx: Context, id: number): Promise<Campaign> => {
+  const { rows } = await sql<Stored>`${selectCampaigns(ctx)} where c.id = ${id} and ${reachedCampaigns(ctx)}`.execute(
+    db,
+  )
+  return asCampaign(found(rows[0]))
+}
+
+export const findCampaign = (ctx: Context, { id }: { id: number }): Promise<Campaign> => readCampaign(ctx.db, ctx, id)

@@ -1,0 +1,13 @@
+import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { addCampaign, removeCampaign, saveCampaign } from './campaigns.commands.ts'
+import { findCampaign, listCampaigns, listTemplates } from './campaigns.queries.ts'
+
+export const campaignsRoutes = bind(campaignsApi, {
+  list: listCampaigns,
+  templates: listTemplates,
+  find: findCampaign,
+  add: addCampaign,
+  save: saveCampaign,
+  remove: removeCampaign,
+})

@@ -1,0 +1,147 @@
+import { api } from '@parkla/contract/api.ts'
+import { campaignSorts } from '@parkla/contract/campaigns/campaigns.filters.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { expect, test } from 'vitest'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const [place, other, abroad] = [await aPlace().save(db), await aPlace().save(db), await aPlace().in('LVA').save(db)]
+const global = await anOwner().globalAdmin().save(db)
+const region = await anOwner().regionAdmin('EST').save(db)
+const placeAdmin = await anOwner().placeAdmin(place.id).save(db)
+
+const draft = { Name: 'Autumn', Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20 }
+const add = (change: object = {}, as = region) => node.call(api.campaigns.add, { ...draft, ...change }, as)
+const idsFor = async (query: object, as = global) =>
+  (await node.call(api.campaigns.list, query, as)).body.map(({ ID }) => ID)
+
+test('add, change, delete: stored as sent, code generated once, conflict refused (R8, R117)', async () => {
+  const { body } = await add({ ValidTo: '2026-12-31T22:00:00.000Z', NotificationEmails: 'a@b.test' })
+  expect(body).toMatchObject({ ...draft, Type: 'DISCOUNT_PERCENT', ApprovedRegistrantsCount: 0, MayEdit: true })
+  expect(body.CampaignCode).toMatch(/^[A-Z2-9]{8}$/)
+  const changed = await node.call(api.campaigns.save, { ...body, Name: 'Winter', CampaignCode: '' }, region)
+  expect(changed.body).toMatchObject({ Name: 'Winter', CampaignCode: body.CampaignCode })
+  expect(refusalOf(await node.call(api.campaigns.save, { ...body, Name: 'Old' }, region))).toEqual([
+    409,
+    'conflict.changedMeanwhile',
+  ])
+  const { UpdatedAt } = changed.body
+  expect((await node.call(api.campaigns.remove, { ID: body.ID, UpdatedAt }, region)).status).toBe(200)
+  expect((await node.call(api.campaigns.find, { id: body.ID }, global)).status).toBe(404)
+})
+
+test.each([
+  ['a short name', { Name: 'A' }, 400, 'input.invalid'],
+  ['no region', { Region: '' }, 422, 'campaigns.regionRequired'],
+  ['no place', { Places: '' }, 422, 'whitelists.nowhere'],
+  ['a place of another region', { Places: `|${abroad.id}|` }, 422, 'whitelists.unknownChoice'],
+  ['no percent', { DiscountPercent: 0 }, 422, 'campaigns.percentRequired'],
+  ['credit of 0', { Type: 'DISCOUNT_CREDIT' }, 422, 'campaigns.creditRequired'],
+  [
+    'credit paid by a third party',
+    { Type: 'PREPAID_CREDIT', DiscountCreditInCents: 100 },
+    403,
+    'campaigns.prepaidByGlobal',
+  ],
+  ['a template', { IsTemplate: true }, 403, 'access.notPermitted'],
+  ['a code of three letters', { CampaignCode: 'ABC' }, 400, 'input.invalid'],
+  ['an unknown time zone', { TimeZone: 'Mars/Base' }, 422, 'whitelists.unknownChoice'],
+  [
+    'an end before its start',
+    { ValidFrom: '2026-05-01T00:00:00Z', ValidTo: '2026-04-01T00:00:00Z' },
+    422,
+    'whitelists.endsBeforeStart',
+  ],
+  [
+    'an extra campaign without days',
+    { ActivateExtraDiscountCampaign: true, ExtraDiscountCampaignId: 1 },
+    422,
+    'campaigns.extraDaysRequired',
+  ],
+] as const)('refused for a region admin: %s', async (_, change, status, reason) => {
+  expect(refusalOf(await add(change))).toEqual([status, reason])
+})
+
+test('code: unique in the app without regard to case, free again after the campaign is deleted (R117)', async () => {
+  const { body } = await add({ CampaignCode: 'summer26' })
+  expect(body.CampaignCode).toBe('SUMMER26')
+  expect(refusalOf(await add({ CampaignCode: 'Summer26' }))).toEqual([422, 'campaigns.codeTaken'])
+  await node.call(api.campaigns.remove, { ID: body.ID }, region)
+  expect((await add({ CampaignCode: 'SUMMER26' })).status).toBe(200)
+})
+
+test('extra campaign: of the same region, not itself, no chains (R113)', async () => {
+  const extra = await aCampaign().at(place).save(db)
+  const foreign = await aCampaign().at(abroad).save(db)
+  const withExtra = (id: number) => ({
+    ActivateExtraDiscountCampaign: true,
+    ExtraDiscountCampaignId: id,
+    ExtraDiscountCampaignNumberOfDaysValid: 30,
+  })
+  const { body } = await add(withExtra(extra.id))
+  expect(body).toMatchObject({ ActivateExtraDiscountCampaign: true, ExtraDiscountCampaignId: extra.id })
+  const refused = [
+    await add(withExtra(foreign.id)),
+    await add(withExtra(body.ID)),
+    await node.call(api.campaigns.save, { ...body, ...withExtra(body.ID) }, region),
+  ]
+  expect(refused.map(refusalOf)).toEqual(refused.map(() => [422, 'campaigns.extraImpossible']))
+})
+
+test('type: locked by a pending or approved registrant, not by a declined one; the region never changes (R115)', async () => {
+  const credit = { Type: 'DISCOUNT_CREDIT', DiscountCreditInCents: 500 } as const
+  const { body } = await add()
+  await saveRegistrant(db, body.ID, 'DECLINED')
+  const moved = await node.call(api.campaigns.save, { ...body, ...credit }, region)
+  expect(moved.body).toMatchObject({ Type: 'DISCOUNT_CREDIT', DiscountPercent: 0, DiscountCreditInCents: 500 })
+  await saveRegistrant(db, body.ID, 'PENDING')
+  const back = { ...moved.body, Type: 'DISCOUNT_PERCENT', DiscountPercent: 10 } as const
+  expect(refusalOf(await node.call(api.campaigns.save, back, region))).toEqual([409, 'campaigns.typeLocked'])
+  const abroadNow = { ...moved.body, Region: 'LVA', Places: `|${abroad.id}|` }
+  expect(refusalOf(await node.call(api.campaigns.save, abroadNow, global))).toEqual([409, 'campaigns.fixed'])
+})
+
+test('place admin: sees campaigns at their places, edits those only there, adds none elsewhere', async () => {
+  const own = await aCampaign().at(place).save(db)
+  const shared = await aCampaign().at(place, other).save(db)
+  const foreign = await aCampaign().at(other).save(db)
+  const seen = await idsFor({}, placeAdmin)
+  expect([own.id, shared.id, foreign.id].map((id) => seen.includes(id))).toEqual([true, true, false])
+  const { body } = await node.call(api.campaigns.find, { id: shared.id }, placeAdmin)
+  expect(body.MayEdit).toBe(false)
+  expect(refusalOf(await node.call(api.campaigns.save, body, placeAdmin))).toEqual([403, 'campaigns.outsideScope'])
+  expect(refusalOf(await add({ Places: `|${place.id}|${other.id}|` }, placeAdmin))).toEqual([
+    403,
+    'campaigns.outsideScope',
+  ])
+  expect((await add({}, placeAdmin)).status).toBe(200)
+})
+
+test('templates: global admins edit them, all others start from them; no dates, not in the list (R118)', async () => {
+  const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ValidTo: '2027-01-01T00:00:00Z' }
+  const { body } = await add(template, global)
+  expect(body).toMatchObject({ IsTemplate: true, Region: '', CampaignCode: '', ValidTo: zeroDate })
+  expect((await node.call(api.campaigns.templates, {}, placeAdmin)).body.map(({ ID }) => ID)).toContain(body.ID)
+  expect(await idsFor({ search: 'Hotel guests' })).toEqual([])
+  expect((await node.call(api.campaigns.save, { ...body, Name: 'Mine' }, region)).status).toBe(403)
+})
+
+test('list: by state, search and each sort', async () => {
+  const named = (name: string) => aCampaign().named(`States ${name}`).at(place)
+  const [over, coming, running, full] = [
+    await named('D').until('2026-01-01T00:00:00Z').save(db),
+    await named('C').from('2030-01-01T00:00:00Z').save(db),
+    await named('B').withRoomFor(2).save(db),
+    await named('A').withRoomFor(1).save(db),
+  ]
+  for (const { id } of [running, full]) await saveRegistrant(db, id, 'APPROVED')
+  const search = 'states'
+  for (const [state, { id }] of Object.entries({ OVER: over, COMING: coming, RUNNING: running, FULL: full }))
+    expect(await idsFor({ search, state })).toEqual([id])
+  expect(await idsFor({ search, sort: 'name' })).toEqual([full.id, running.id, coming.id, over.id])
+  for (const sort of campaignSorts) expect((await idsFor({ search, sort })).length).toBe(4)
+})

@@ -1,0 +1,113 @@
+// PGlite too: locks
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { readPdfText } from '../../kit/pdf-text.testing.ts'
+import { updateRow } from '../../kit/rows.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { findLowBalances } from './fleet-balance.jobs.ts'
+import { aFleet, aFleetUser } from './fleets.factory.ts'
+
+/** Money of a fleet: top-ups, balance, low-balance e-mail, invoice (R103). */
+
+const node = await openTestNode()
+const { db, clock } = node
+const global = { as: await anOwner().globalAdmin().save(db) }
+const place = await aPlace().named('Sadam').save(db)
+const { fleetBalance, fleets } = api
+
+const topUp = (id: number, AmountInCents: number, more: object = {}) =>
+  node.call(fleetBalance.topUp, { id, AmountInCents, Note: 'Bank transfer' }, { ...global, ...more })
+const balanceOf = async (id: number, who: object = global) =>
+  (await node.call(fleets.find, { id }, who)).body.BalanceInCents
+const spend = async (fleet: { id: number }, cents: number, start = '2026-02-10T10:00:00.000Z') => {
+  const { id } = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
+  await updateRow(db, 'sessions', { id, fleet_id: fleet.id })
+  return id
+}
+const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
+
+test('top-ups: balance is their sum less the sessions; a repeated key adds once; entries cannot be changed', async () => {
+  const fleet = await aFleet().at(place).prepaid(0).save(db)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  await Promise.all([1, 2].map(() => topUp(fleet.id, 5_000, { headers })))
+  expect(await balanceOf(fleet.id)).toBe(5_000)
+  await spend(fleet, 1_200)
+  expect((await topUp(fleet.id, -800)).body).toMatchObject({ AmountInCents: -800, By: expect.any(String) })
+  expect(await balanceOf(fleet.id)).toBe(3_000)
+  const back = await Promise.all([1, 2].map(() => topUp(fleet.id, -3_000)))
+  expect(back.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const { body } = await node.call(fleetBalance.ledger, { id: fleet.id }, global)
+  expect(body.map(({ AmountInCents }) => AmountInCents)).toEqual([-3_000, -800, 5_000])
+  await expect(db.updateTable('fleet_ledger').set({ note: '' }).execute()).rejects.toThrow()
+})
+
+test('who sees money: managers of all users and global admins; only global admins top up (R100, R189)', async () => {
+  const fleet = await aFleet().at(place).prepaid(700).save(db)
+  const manager = { as: await anOwner().fleetManager(fleet.id).save(db) }
+  expect(await balanceOf(fleet.id, manager)).toBe(700)
+  expect((await topUp(fleet.id, 100, manager)).status).toBe(403)
+  const user = await aFleetUser().on(fleet).save(db)
+  const restricted = { restricted_to_fleet_user_id: user.id }
+  await db.updateTable('fleet_managers').set(restricted).where('owner_id', '=', manager.as.id).execute()
+  expect(await balanceOf(fleet.id, manager)).toBeNull()
+  expect((await node.call(fleetBalance.ledger, { id: fleet.id }, manager)).status).toBe(403)
+})
+
+test('billing: a POSTPAID fleet has no balance; after the first session the billing stays', async () => {
+  const fleet = await aFleet().at(place).save(db)
+  expect([await balanceOf(fleet.id), reason(await topUp(fleet.id, 100))]).toEqual([null, [409, 'fleets.notPrepaid']])
+  await spend(fleet, 100)
+  const { body } = await node.call(fleets.find, { id: fleet.id }, global)
+  const change = { Id: fleet.id, Name: body.Name, Region: body.Region, Places: body.Places, Type: 'PREPAID' as const }
+  expect(reason(await node.call(fleets.save, change, global))).toEqual([409, 'fleets.typeInUse'])
+})
+
+test('low balance: one e-mail to each manager of all users; again after a top-up', async () => {
+  const fleet = await aFleet().named('Couriers & co').at(place).prepaid(1_000).save(db)
+  await updateRow(db, 'fleets', { id: fleet.id, low_balance_in_cents: 500 })
+  await anOwner().fleetManager(fleet.id).at('low@example.test').save(db)
+  const mails = async () => {
+    await findLowBalances.run(node.jobContext(), {})
+    await node.settled()
+    const outbox = join(node.dataFolder, 'outbox')
+    mkdirSync(outbox, { recursive: true })
+    const texts = readdirSync(outbox, { withFileTypes: true }).filter(({ name }) => name.endsWith('.txt'))
+    return texts
+      .map(({ name }) => readFileSync(join(outbox, name), 'utf8'))
+      .filter((mail) => mail.includes('low@example.test'))
+  }
+  expect(await mails()).toEqual([])
+  await spend(fleet, 600)
+  await mails()
+  const [first, ...others] = await mails()
+  expect([others, first?.includes('4.00 EUR'), first?.includes('Couriers & co')]).toEqual([[], true, true])
+  await topUp(fleet.id, 50)
+  expect((await mails()).length).toBe(2)
+})
+
+test('invoice: sums of the month by place; refused while the month or a session of it runs, and for PREPAID', async () => {
+  clock.set('2026-03-04T10:00:00.000Z')
+  const fleet = await aFleet().named('Kullerid OÜ').at(place).save(db)
+  await spend(fleet, 1_240)
+  // 23:30 and 00:30 in Tallinn.
+  await spend(fleet, 310, '2026-02-28T21:30:00.000Z')
+  await spend(fleet, 999, '2026-02-28T22:30:00.000Z')
+  const invoice = (month: number, id = fleet.id) =>
+    node.call(fleetBalance.invoice, { id, year: 2026, month }, { ...global, headers: { language: 'et' } })
+  const { bytes, headers } = await invoice(2)
+  expect(headers['content-disposition']).toContain(`arve-F${fleet.id}-202602.pdf`)
+  const lines = readPdfText(bytes)[0]?.split('\n') ?? []
+  for (const line of ['Kullerid OÜ', 'Sadam', '01.02.2026 – 28.02.2026', '12,50 €', '3,00 €', '15,50 €'])
+    expect(lines).toContain(line)
+  expect(reason(await invoice(3))).toEqual([409, 'fleets.monthOpen'])
+  const running = await aSession().at(place).running().startedAt('2026-02-27T10:00:00.000Z').save(db)
+  await updateRow(db, 'sessions', { id: running.id, fleet_id: fleet.id })
+  expect(reason(await invoice(2))).toEqual([409, 'fleets.monthOpen'])
+  const prepaid = await aFleet().at(place).prepaid().save(db)
+  expect(reason(await invoice(2, prepaid.id))).toEqual([409, 'fleets.notPostpaid'])
+})

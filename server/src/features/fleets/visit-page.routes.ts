@@ -1,0 +1,61 @@
+import { Visit } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { acceptForms } from '../../kit/public-page.ts'
+import { languageOf, languages, type Language } from '../../kit/reasons.ts'
+import { invalidVisitPage, visitPage } from './visit-page.ts'
+
+const Query = z.object({ link: z.string().max(1_000).catch(''), lang: z.enum(languages).optional().catch(undefined) })
+const Fields = z.object({ Hours: z.coerce.number(), GrantedUntil: z.string() }).catch({ Hours: 0, GrantedUntil: '' })
+const Refused = z.object({ Message: z.string() })
+
+const requestOf = (request: FastifyRequest) => {
+  const { link, lang } = Query.parse(request.query)
+  const language = lang ?? languageOf(request.headers['accept-language'])
+  const address = (one: Language): string => `/public/visit?${new URLSearchParams({ link, lang: one }).toString()}`
+  return { Token: link, language, address }
+}
+
+/** `GET` and `POST /public/visit?link=<token>&lang=`: a visitor's session; it calls the API like any other client. */
+export const addVisitPage = (app: FastifyInstance, clock: () => Date): void => {
+  const call = (request: FastifyRequest, method: 'POST' | 'PUT', fields: object = {}) => {
+    const { Token, language } = requestOf(request)
+    const payload = { Token, ...fields }
+    return app.inject({ method, url: '/adminapi/visits', payload, remoteAddress: request.ip, headers: { language } })
+  }
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: { error?: string; isExtended?: boolean } = {},
+  ) => {
+    const { language, address } = requestOf(request)
+    const shown = await call(request, 'POST')
+    const markup =
+      shown.statusCode === 200
+        ? visitPage({ language, address, visit: Visit.parse(shown.json()), now: clock().toISOString(), ...done })
+        : invalidVisitPage({ language, address }, Refused.parse(shown.json()).Message)
+    const status = done.error === undefined ? shown.statusCode : 409
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(markup)
+  }
+
+  const extend = async (request: FastifyRequest, reply: FastifyReply) => {
+    const extended = await call(request, 'PUT', Fields.parse(request.body ?? {}))
+    return extended.statusCode === 200
+      ? answer(request, reply, { isExtended: true })
+      : answer(request, reply, { error: Refused.parse(extended.json()).Message })
+  }
+
+  void app.register((scope, _options, done) => {
+    acceptForms(scope)
+    scope.get('/public/visit', (request, reply) => answer(request, reply))
+    scope.post('/public/visit', extend)
+    done()
+  })
+}

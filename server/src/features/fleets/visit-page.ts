@@ -1,0 +1,73 @@
+import type { Visit } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { publicPage, type PublicPage } from '../../kit/public-page.ts'
+import type { Language } from '../../kit/reasons.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+export type VisitPage = Omit<PublicPage, 'title'> & {
+  visit: Visit
+  now: string
+  /** Why the extension was refused. */
+  error?: string | undefined
+  isExtended?: boolean
+}
+
+/** On the clock of the place. */
+const momentIn = (language: Language, timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+
+const extension = ({ language, visit, address }: VisitPage): Html => {
+  const texts = phrases[language]
+  const offered = [
+    [1, texts.visitPage.oneHour],
+    [2, texts.visitPage.twoHours],
+    [4, texts.visitPage.fourHours],
+  ] as const
+  return html`<form method="post" action="${address(language)}">
+    <input type="hidden" name="GrantedUntil" value="${visit.GrantedUntil}" />
+    <div>
+      <label for="hours">${texts.visitPage.by}</label>
+      <select id="hours" name="Hours">
+        ${offered.map(([count, text]) => html`<option value="${count}">${text}</option>`)}
+      </select>
+    </div>
+    <button type="submit">${texts.visitPage.extend}</button>
+  </form>`
+}
+
+/** What a visitor sees by their link: place, plate, until when, and the extension while the session runs (R104). */
+export const visitPage = (of: VisitPage): string => {
+  const { language, visit, now, error, isExtended = false } = of
+  const texts = phrases[language]
+  const moment = (instant: string) => momentIn(language, visit.TimeZone, instant)
+  const facts: [string, string][] = [
+    [texts.visitPage.plate, displayPlate(visit.CarNumber)],
+    [texts.visitPage.place, [visit.PlaceName, visit.AddressText].filter(Boolean).join(', ')],
+    [texts.visitPage.start, moment(visit.StartTime)],
+    [texts.visitPage.until, moment(visit.GrantedUntil)],
+  ]
+  const status = visit.IsActive ? (visit.GrantedUntil <= now ? texts.visitPage.over : '') : texts.visitPage.ended
+  return publicPage(
+    { ...of, title: texts.visitPage.title },
+    html`${isExtended && html`<p role="status">${texts.visitPage.extended}</p>`}${
+        error !== undefined && html`<p class="bad" role="alert">${error}</p>`
+      }
+      <dl>
+        ${facts.map(
+          ([name, value]) =>
+            html`<dt class="soft">${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      ${status !== '' && html`<p>${status}</p>`}${visit.IsActive && extension(of)}`,
+  )
+}
+
+/** A forged or expired link, or too many attempts. */
+export const invalidVisitPage = (of: Omit<PublicPage, 'title'>, message: string): string =>
+  publicPage({ ...of, title: phrases[of.language].visitPage.invalid }, html`<p>${message}</p>`)

@@ -1,0 +1,144 @@
+import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { publicPage, type PublicPage } from '../../kit/public-page.ts'
+import type { Language } from '../../kit/reasons.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+/** A page of a text only: registration received, closed, or too many attempts. */
+export const textPage = (of: PublicPage, text: string): string =>
+  publicPage(of, html`${text.split('\n').map((line) => html`<p>${line}</p>`)}`)
+
+export const textsOf = (language: Language) => phrases[language]
+
+type Values = Readonly<Record<string, string>>
+export type FormPage = Omit<PublicPage, 'title'> & {
+  link: PublicLink
+  requestId: string
+  values: Values
+  /** Text by field, as the API names it. */
+  errors: Values
+}
+
+type Field = { name: string; label: string; isRequired: boolean; attributes?: Html; values?: readonly string[] }
+
+const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`
+
+/** One labelled control with its error. */
+const control = ({ name, label, isRequired, attributes, values }: Field, of: FormPage): Html => {
+  const value = of.values[name] ?? ''
+  const error = of.errors[name]
+  const id = idOf(name)
+  const common = html`id="${id}"
+  name="${name}"${isRequired && html` required`}${error !== undefined && html` aria-invalid="true" aria-describedby="${id}-error"`}`
+  const isLong = name === 'Comments'
+  const plain = isLong
+    ? html`<textarea ${common} rows="3" maxlength="1000">${value}</textarea>`
+    : html`<input ${common} value="${value}" ${attributes ?? html`maxlength="500"`} />`
+  const choice = html`<select ${common}>
+    <option value="">${phrases[of.language].choose}</option>
+    ${(values ?? []).map((one) => html`<option${one === value && html` selected`}>${one}</option>`)}
+  </select>`
+  return html`<div>
+    <label for="${id}">${label}${isRequired && html`<span aria-hidden="true"> *</span>`}</label>${
+      values ? choice : plain
+    }${error !== undefined && html`<p class="bad" id="${id}-error">${error}</p>`}
+  </div>`
+}
+
+const fieldsOf = ({ link, language }: FormPage): Field[] => {
+  const texts = phrases[language]
+  const parts: (Field & { isIncluded: boolean })[] = [
+    {
+      name: 'PhoneNumber',
+      label: texts.phone,
+      isIncluded: true,
+      isRequired: true,
+      attributes: html`type="tel" autocomplete="tel" placeholder="${link.PhoneCode}" maxlength="40"`,
+    },
+    {
+      name: 'CarNumber',
+      label: texts.CarNumber,
+      isIncluded: link.IncludeCarNumber,
+      isRequired: link.CarNumberRequired,
+      attributes: html`autocapitalize="characters" autocomplete="off" maxlength="12"`,
+    },
+    {
+      name: 'Name',
+      label: texts.Name,
+      isIncluded: link.IncludeName,
+      isRequired: link.NameRequired,
+      attributes: html`autocomplete="name" maxlength="100"`,
+    },
+    {
+      name: 'Email',
+      label: texts.Email,
+      isIncluded: link.IncludeEmail,
+      isRequired: link.EmailRequired,
+      attributes: html`type="email" autocomplete="email" maxlength="200"`,
+    },
+    ...link.CustomFields.map(({ ID, Title, Required, Type, SelectionValues }) => ({
+      name: `CustomFields.${ID}`,
+      label: Title,
+      isIncluded: true,
+      isRequired: Required,
+      ...(Type === 'SELECTION' ? { values: SelectionValues.map(({ Value }) => Value) } : {}),
+    })),
+    { name: 'Comments', label: texts.Comments, isIncluded: link.IncludeComments, isRequired: link.CommentsRequired },
+  ]
+  return parts.filter(({ isIncluded }) => isIncluded)
+}
+
+const errorSummary = (of: FormPage, fields: readonly Field[]): Html | false => {
+  const wrong = [...fields, { name: 'Consent', label: phrases[of.language].consent }].filter(
+    ({ name }) => of.errors[name],
+  )
+  return (
+    wrong.length > 0 &&
+    html`<div role="alert">
+      <p class="bad">${phrases[of.language].failed}</p>
+      <ul>
+        ${wrong.map(({ name, label }) => html`<li><a href="#${idOf(name)}">${label}</a></li>`)}
+      </ul>
+    </div>`
+  )
+}
+
+/** The registration form: plain HTML without scripts, which also works on old phones (R121). */
+export const formPage = (of: FormPage): string => {
+  const { link, language, requestId, values, errors, address } = of
+  const texts = phrases[language]
+  const fields = fieldsOf(of)
+  const consent = idOf('Consent')
+  return publicPage(
+    { language, title: link.Title, address },
+    html`${link.Description.split('\n')
+        .filter(Boolean)
+        .map((line) => html`<p>${line}</p>`)}
+      ${errorSummary(of, fields)}
+      <form method="post" action="${address(language)}">
+        <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => control(field, of))}
+        <div class="hidden" aria-hidden="true">
+          <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
+        </div>
+        <div>
+          <label class="check" for="${consent}"
+            ><input
+              type="checkbox"
+              id="${consent}"
+              name="Consent"
+              value="on"
+              required${values['Consent'] === 'on' && html` checked`}${
+                errors['Consent'] !== undefined && html` aria-invalid="true"`
+              }
+            /><span>${texts.consent}</span></label
+          >
+        </div>
+        <p class="soft">${texts.retention}</p>
+        <button type="submit">${texts.send}</button>
+      </form>`,
+  )
+}

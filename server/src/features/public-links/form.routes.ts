@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { PublicLink, RegistrationAnswer } from '@parkla/contract/public-links/public-links.schema.ts'
+import { normalisePhone } from '@parkla/contract/kit/phone.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { acceptForms } from '../../kit/public-page.ts'
+import { languageOf, languages, type Language } from '../../kit/reasons.ts'
+import { formPage, textPage, textsOf } from './form-page.ts'
+
+const Query = z.object({ campaign: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
+const Fields = z.record(z.string().max(100), z.string().max(5_000))
+const Refused = z.object({ Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]) })
+
+type Values = Readonly<Record<string, string>>
+
+const requestOf = (request: FastifyRequest) => {
+  const { campaign, lang } = Query.parse(request.query)
+  const language = lang ?? languageOf(request.headers['accept-language'])
+  const address = (one: Language): string => `/public/?${new URLSearchParams({ campaign, lang: one }).toString()}`
+  return { uuid: campaign, language, address }
+}
+
+/** The body of the API call for the fields of the form. */
+const bodyOf = (values: Values, { PhoneCode, CustomFields }: PublicLink) => {
+  const { PhoneNumber = '', CarNumber, Name, Email, Comments, Website, RequestId } = values
+  return {
+    RequestId,
+    CarNumber,
+    Name,
+    Email,
+    Comments,
+    Website,
+    PhoneNumber: normalisePhone(PhoneNumber, PhoneCode) ?? PhoneNumber,
+    CustomFields: CustomFields.map(({ ID }) => ({ ID, Value: values[`CustomFields.${ID}`] ?? '' })),
+    Consent: values['Consent'] === 'on',
+  }
+}
+
+/**
+ * `GET` and `POST /public/?campaign=<uuid>&lang=`: the registration form (R121). It calls the API like any other client, so checks, rate
+ * limits and texts are those of the API.
+ */
+export const addPublicForm = (app: FastifyInstance): void => {
+  const call = (request: FastifyRequest, body?: object) => {
+    const { uuid, language } = requestOf(request)
+    const url = `/adminapi/publiclinks/${encodeURIComponent(uuid)}`
+    const from = { remoteAddress: request.ip, headers: { language } }
+    return app.inject(
+      body ? { method: 'POST', url: `${url}/registrations`, payload: body, ...from } : { method: 'GET', url, ...from },
+    )
+  }
+
+  const send = (reply: FastifyReply, status: number, markup: string) =>
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(markup)
+
+  /** The API refused the look-up or the registration as a whole: closed, or too many attempts. */
+  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const { language, address } = requestOf(request)
+    const texts = textsOf(language)
+    const [title, text] = status === 429 ? [texts.busy, texts.busyText] : [texts.closed, texts.closedText]
+    return send(reply, status === 429 ? 429 : 404, textPage({ language, title, address }, text))
+  }
+
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { language, address } = requestOf(request)
+    const answer = await call(request)
+    if (answer.statusCode !== 200) return sendRefusal(request, reply, answer.statusCode)
+    const link = PublicLink.parse(answer.json())
+    const blank = { requestId: randomUUID(), values: {}, errors: {} }
+    return send(reply, 200, formPage({ link, language, address, ...blank }))
+  }
+
+  const register = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { language, address } = requestOf(request)
+    const found = await call(request)
+    if (found.statusCode !== 200) return sendRefusal(request, reply, found.statusCode)
+    const link = PublicLink.parse(found.json())
+    const values = Fields.parse(request.body ?? {})
+    const answer = await call(request, bodyOf(values, link))
+    if (answer.statusCode === 200) {
+      const { Message } = RegistrationAnswer.parse(answer.json())
+      return send(reply, 200, textPage({ language, title: textsOf(language).receivedTitle, address }, Message))
+    }
+    const refused = Refused.parse(answer.json())
+    if (refused.Fields.length === 0) return sendRefusal(request, reply, answer.statusCode)
+    const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [Field, Message]))
+    const requestId = values['RequestId'] ?? randomUUID()
+    return send(reply, 422, formPage({ link, language, address, requestId, values, errors }))
+  }
+
+  void app.register((scope, _options, done) => {
+    acceptForms(scope)
+    for (const url of ['/public', '/public/']) {
+      scope.get(url, show)
+      scope.post(url, register)
+    }
+    done()
+  })
+}

@@ -1,0 +1,158 @@
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
+import {
+  mostGroupPlates,
+  platesOfTexts,
+  type GroupPlate,
+  type PlateDifference,
+  type VehicleGroup,
+} from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found, Rejection } from '../../kit/errors.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { readVehicleGroup } from './vehicle-groups.queries.ts'
+
+type Api = typeof vehicleGroupsApi
+
+const about = (id: number) => ({ entity: 'vehicleGroup', id, topic: 'settings' }) as const
+
+/** Violations of a unique index as an error at the field. */
+const orTaken = async <T>(write: Promise<T>, { field, reason }: { field: string; reason: string }): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    throw new Rejection(422, reason, { fields: [{ Field: field, Error: reason }] })
+  }
+}
+
+const nameTaken = { field: 'name', reason: 'vehicleGroups.nameTaken' }
+
+const lockGroup = async (tx: Tx, id: number): Promise<VehicleGroup> => {
+  await sql`select 1 from vehicle_groups where id = ${id} for update`.execute(tx)
+  return readVehicleGroup(tx, id)
+}
+
+export const addVehicleGroup = (ctx: Context, { name }: RequestOf<Api['add']>): Promise<VehicleGroup> =>
+  ctx.transaction(async (tx) => {
+    const times = { created_at: ctx.now, updated_at: ctx.now }
+    const { id } = await orTaken(insertRow(tx, 'vehicle_groups', { name, ...times }), nameTaken)
+    await record(tx, ctx, { fact: 'vehicleGroup.added', ...about(id), after: { name } })
+    return readVehicleGroup(tx, id)
+  })
+
+/** R8. */
+export const saveVehicleGroup = (ctx: Context, { ID: id, name, UpdatedAt }: RequestOf<Api['save']>) =>
+  ctx.transaction(async (tx) => {
+    const before = await lockGroup(tx, id)
+    await insistUnchanged(tx, ctx, { ...about(id), current: before, sent: { UpdatedAt } })
+    await orTaken(updateRow(tx, 'vehicle_groups', { id, name, updated_at: nextVersion(ctx.now) }), nameTaken)
+    await record(tx, ctx, {
+      fact: 'vehicleGroup.changed',
+      ...about(id),
+      before: { name: before.name },
+      after: { name },
+    })
+    return readVehicleGroup(tx, id)
+  })
+
+export const removeVehicleGroup = (ctx: Context, { id }: { id: number }): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const { name, plateCount } = await lockGroup(tx, id)
+    await sql`delete from vehicle_group_plates where vehicle_group_id = ${id}`.execute(tx)
+    await updateRow(tx, 'vehicle_groups', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    await record(tx, ctx, { fact: 'vehicleGroup.deleted', ...about(id), before: { name, plateCount } })
+    return {}
+  })
+
+const shown = 20
+
+type Wanted = { id: number; plates: readonly string[]; replaces: boolean }
+
+const differenceOf = async (db: Db | Tx, { id, plates, replaces }: Wanted) => {
+  const { rows } = await sql<Pick<PlateDifference, 'added' | 'kept' | 'removed' | 'removedPlates'>>`
+    with held as (select n.plate from vehicle_group_plates k join plates n on n.id = k.plate_id
+        where k.vehicle_group_id = ${id}),
+      wanted as (select unnest(${plates}::text[]) as plate),
+      gone as (select plate from held where ${replaces} and plate not in (select plate from wanted))
+    select (select count(*)::int from wanted where plate not in (select plate from held)) as added,
+      (select count(*)::int from held) - (select count(*)::int from gone) as kept,
+      (select count(*)::int from gone) as removed,
+      to_jsonb(array(select plate from gone order by plate limit ${shown})) as "removedPlates"`.execute(db)
+  return found(rows[0])
+}
+
+const readDifference = async (
+  db: Db | Tx,
+  { id, licensePlates, removePlatesNotInRequest: replaces }: RequestOf<Api['difference']>,
+): Promise<{ difference: PlateDifference; wanted: Wanted }> => {
+  const { plates, unreadable } = platesOfTexts(licensePlates)
+  const wanted = { id, plates, replaces }
+  const difference = {
+    ...(await differenceOf(db, wanted)),
+    unreadable: unreadable.slice(0, shown).map((text) => text.slice(0, 50)),
+    unreadableCount: unreadable.length,
+  }
+  return { difference, wanted }
+}
+
+/** What `changePlates` would do; changes nothing. */
+export const findDifference = async (ctx: Context, input: RequestOf<Api['difference']>): Promise<PlateDifference> => {
+  await readVehicleGroup(ctx.db, input.id)
+  return (await readDifference(ctx.db, input)).difference
+}
+
+const platesChanged = (id: number, after: Readonly<Record<string, number>>) => ({
+  fact: 'vehicleGroup.platesChanged',
+  ...about(id),
+  after,
+})
+
+/** Adds plates, or replaces those of the group; 422 above the most plates of a group (R141). */
+export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): Promise<PlateDifference> =>
+  ctx.transaction(async (tx) => {
+    await lockGroup(tx, input.id)
+    const { difference, wanted } = await readDifference(tx, input)
+    const { added, removed, kept } = difference
+    if (kept + added > mostGroupPlates)
+      throw new Rejection(422, 'vehicleGroups.tooManyPlates', { details: { most: mostGroupPlates } })
+    const { id, plates, replaces } = wanted
+    if (replaces)
+      await sql`delete from vehicle_group_plates k using plates n
+        where k.vehicle_group_id = ${id} and n.id = k.plate_id and n.plate <> all(${plates}::text[])`.execute(tx)
+    const sorted = plates.toSorted()
+    await sql`insert into plates (plate) select unnest(${sorted}::text[]) on conflict do nothing`.execute(tx)
+    await sql`insert into vehicle_group_plates (vehicle_group_id, plate_id)
+      select ${id}::bigint, n.id from unnest(${plates}::text[]) with ordinality w(plate, place)
+        join plates n on n.plate = w.plate order by w.place on conflict do nothing`.execute(tx)
+    await record(tx, ctx, platesChanged(id, { added, removed }))
+    return difference
+  })
+
+const takenPlate = { field: 'licensePlate', reason: 'vehicleGroups.plateTaken' }
+
+/** One plate becomes another; 422 if the group has it already. */
+export const savePlate = (ctx: Context, { id, ID, licensePlate }: RequestOf<Api['savePlate']>): Promise<GroupPlate> =>
+  ctx.transaction(async (tx) => {
+    await lockGroup(tx, id)
+    await sql`insert into plates (plate) values (${licensePlate}) on conflict do nothing`.execute(tx)
+    const write = sql<{ id: number }>`update vehicle_group_plates k set plate_id = n.id from plates n
+      where k.id = ${ID} and k.vehicle_group_id = ${id} and n.plate = ${licensePlate} returning k.id`.execute(tx)
+    found((await orTaken(write, takenPlate)).rows[0])
+    await record(tx, ctx, platesChanged(id, { changed: 1 }))
+    return { ID, licensePlate }
+  })
+
+export const removePlate = (ctx: Context, { id, ID }: RequestOf<Api['removePlate']>): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    await lockGroup(tx, id)
+    const { rows } = await sql`delete from vehicle_group_plates where id = ${ID} and vehicle_group_id = ${id}
+      returning id`.execute(tx)
+    found(rows[0])
+    await record(tx, ctx, platesChanged(id, { removed: 1 }))
+    return {}
+  })

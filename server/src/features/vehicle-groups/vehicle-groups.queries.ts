@@ -1,0 +1,45 @@
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
+import type { GroupPlate, VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { plateContains } from '../../kit/like.ts'
+import { limitOf } from '../../kit/paging.ts'
+import { partOf } from '../../kit/parameters.ts'
+
+const selectGroups = sql`
+  select g.id as "ID", g.name, g.updated_at as "UpdatedAt",
+    (select count(*)::int from vehicle_group_plates k where k.vehicle_group_id = g.id) as "plateCount"
+  from vehicle_groups g where g.deleted_at is null`
+
+export const listVehicleGroups = async (ctx: Context): Promise<VehicleGroup[]> => {
+  const { rows } = await sql<VehicleGroup>`${selectGroups} order by lower(g.name), g.id`.execute(ctx.replica)
+  return rows
+}
+
+/** 404 for an unknown or deleted group. */
+export const readVehicleGroup = async (db: Db | Tx, id: number): Promise<VehicleGroup> => {
+  const { rows } = await sql<VehicleGroup>`${selectGroups} and g.id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+/** In the order in which they were added; a search needs two characters. */
+export const listGroupPlates = async (
+  ctx: Context,
+  { id, search, ...paging }: RequestOf<(typeof vehicleGroupsApi)['plates']>,
+): Promise<Page<GroupPlate>> => {
+  await readVehicleGroup(ctx.replica, id)
+  const part = normalisePlate(search)
+  const { limit, offset } = limitOf(paging)
+  const isFound = part.length < 2 ? sql`true` : partOf((bind) => plateContains(part, bind))
+  const { rows } = await sql<GroupPlate>`
+    select k.id as "ID", n.plate as "licensePlate"
+    from vehicle_group_plates k join plates n on n.id = k.plate_id
+    where k.vehicle_group_id between ${id} and ${id} and ${isFound}
+    order by k.vehicle_group_id, k.id limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return { items: rows.slice(0, paging.page_size), nextPage: rows.length < limit ? 0 : paging.page + 1 }
+}

@@ -1,0 +1,24 @@
+import { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import {
+  addVehicleGroup,
+  changePlates,
+  findDifference,
+  removePlate,
+  removeVehicleGroup,
+  savePlate,
+  saveVehicleGroup,
+} from './vehicle-groups.commands.ts'
+import { listGroupPlates, listVehicleGroups } from './vehicle-groups.queries.ts'
+
+export const vehicleGroupsRoutes = bind(vehicleGroupsApi, {
+  list: listVehicleGroups,
+  add: addVehicleGroup,
+  save: saveVehicleGroup,
+  remove: removeVehicleGroup,
+  plates: listGroupPlates,
+  difference: findDifference,
+  addPlates: changePlates,
+  savePlate,
+  removePlate,
+})

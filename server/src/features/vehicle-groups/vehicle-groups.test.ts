@@ -1,0 +1,73 @@
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const global = await anOwner().globalAdmin().save(db)
+const officer = await anOwner().with('VIEW_FINES').save(db)
+const groups = api.vehicleGroups
+
+const aGroup = async (): Promise<number> =>
+  (await node.call(groups.add, { name: `Group ${crypto.randomUUID()}` }, global)).body.ID
+const platesOf = async (id: number, query: object = {}) =>
+  (await node.call(groups.plates, { id, ...query }, officer)).body.map(({ licensePlate }) => licensePlate)
+const change = (id: number, licensePlates: string[], removePlatesNotInRequest = false) =>
+  node.call(groups.addPlates, { id, licensePlates, removePlatesNotInRequest }, global)
+
+test('names: unique without regard to case, also when renamed; enforcement reads, only global admins edit (R31, R141)', async () => {
+  const { body } = await node.call(groups.add, { name: 'Taxis' }, global)
+  const other = await node.call(groups.add, { name: 'Couriers' }, global)
+  for (const answer of [
+    await node.call(groups.add, { name: ' TAXIS ' }, global),
+    await node.call(groups.save, { ...other.body, name: 'taxis' }, global),
+  ])
+    expect(refusalOf(answer)).toEqual([422, 'vehicleGroups.nameTaken'])
+  const renamed = await node.call(groups.save, { ...body, name: 'Cabs' }, global)
+  expect(refusalOf(await node.call(groups.save, { ...body, name: 'Old' }, global))).toEqual([
+    409,
+    'conflict.changedMeanwhile',
+  ])
+  const listed = (await node.call(groups.list, {}, officer)).body
+  expect(listed.map(({ name }) => name)).toEqual(['Cabs', 'Couriers'])
+  expect((await node.call(groups.save, { ...renamed.body, name: 'Mine' }, officer)).status).toBe(403)
+  expect((await node.call(groups.remove, { id: body.ID }, global)).status).toBe(200)
+  expect((await node.call(groups.plates, { id: body.ID }, officer)).status).toBe(404)
+  expect((await node.call(groups.add, { name: 'Cabs' }, global)).status).toBe(200)
+})
+
+test('plates: pasted in any form, added once, difference shown before they are replaced (R141)', async () => {
+  const id = await aGroup()
+  const first = await change(id, ['123abc, 456-DEF\n123ABC;?'])
+  expect(first.body).toEqual({
+    added: 2,
+    kept: 0,
+    removed: 0,
+    removedPlates: [],
+    unreadable: ['?'],
+    unreadableCount: 1,
+  })
+  expect((await change(id, ['789GHI'])).body).toMatchObject({ added: 1, kept: 2, removed: 0 })
+  const wanted = { id, licensePlates: ['456DEF 999ZZZ'], removePlatesNotInRequest: true }
+  const difference = await node.call(groups.difference, wanted, global)
+  expect(difference.body).toMatchObject({ added: 1, kept: 1, removed: 2, removedPlates: ['123ABC', '789GHI'] })
+  expect(await platesOf(id)).toEqual(['123ABC', '456DEF', '789GHI'])
+  await node.call(groups.addPlates, wanted, global)
+  expect(await platesOf(id)).toEqual(['456DEF', '999ZZZ'])
+  expect(await platesOf(id, { search: '9zz' })).toEqual(['999ZZZ'])
+})
+
+test('one plate: changed, refused if it is in the group already, removed; one of another group: 404', async () => {
+  const [id, other] = [await aGroup(), await aGroup()]
+  await change(id, ['111AAA', '222BBB'])
+  const [plate] = (await node.call(groups.plates, { id }, global)).body
+  const plateId = plate?.ID ?? 0
+  const taken = await node.call(groups.savePlate, { id, ID: plateId, licensePlate: '222bbb' }, global)
+  expect(refusalOf(taken)).toEqual([422, 'vehicleGroups.plateTaken'])
+  await node.call(groups.savePlate, { id, ID: plateId, licensePlate: '333ccc' }, global)
+  expect(await platesOf(id)).toEqual(['333CCC', '222BBB'])
+  expect((await node.call(groups.removePlate, { id: other, ID: plateId }, global)).status).toBe(404)
+  await node.call(groups.removePlate, { id, ID: plateId }, global)
+  expect(await platesOf(id)).toEqual(['222BBB'])
+})

@@ -1,0 +1,111 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
+import type {
+  PublicLink,
+  PublicLinkSettings,
+  RegisterByLink,
+} from '@parkla/contract/public-links/public-links.schema.ts'
+import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
+import { readLinkForm } from '../features/public-links/public-links.queries.ts'
+import {
+  lockOpenWhitelist,
+  registerOnWhitelist,
+  type OpenWhitelist,
+  type Registration,
+} from '../features/whitelists/self-registration.commands.ts'
+import { setPublicLink } from '../features/whitelists/whitelists.commands.ts'
+import { readWhitelist } from '../features/whitelists/whitelists.queries.ts'
+import type { WhitelistFields } from '../features/whitelists/whitelists.row.ts'
+import type { Context, PublicContext } from '../kit/context.ts'
+import type { Db, Tx } from '../kit/database.ts'
+import { found, Rejection } from '../kit/errors.ts'
+import { reasonText } from '../kit/reasons.ts'
+import { bind } from '../kit/routes.ts'
+
+type Api = typeof publicLinksApi
+
+const linkUrl = (ctx: PublicContext, uuid: string): string => `${ctx.settings.publicUrl}/public/?campaign=${uuid}`
+
+/** Title and fields of an open link; 404 for a disabled or closed one (R121). The name of the list stands in for a missing title. */
+const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicLink; list: OpenWhitelist }> =>
+  ctx.transaction(async (tx) => {
+    const list = found(await lockOpenWhitelist(tx, ctx, uuid))
+    const { UpdatedAt: _, ...link } = await readLinkForm(tx, uuid)
+    return { link: { ...link, Title: link.Title || list.name, PhoneCode: phoneCodeOf(list.region) }, list }
+  })
+
+/** Required parts and the values of custom fields (R122); 422 names each field. */
+const insistOnForm = (link: PublicLink, sent: RegisterByLink): void => {
+  const missing = (['CarNumber', 'Name', 'Email', 'Comments'] as const).filter(
+    (part) => link[`${part}Required`] && sent[part] === '',
+  )
+  const valueOf = (id: number) => sent.CustomFields.find(({ ID }) => ID === id)?.Value ?? ''
+  const wrong = link.CustomFields.flatMap(({ ID, Type, Required, SelectionValues }) => {
+    const value = valueOf(ID)
+    const Field = `CustomFields.${ID}`
+    if (value === '') return Required ? [{ Field, Error: 'input.required' }] : []
+    const isOffered = Type === 'FREE_TEXT' || SelectionValues.some(({ Value }) => Value === value)
+    return isOffered ? [] : [{ Field, Error: 'publicLinks.unknownValue' }]
+  })
+  const fields = [...missing.map((Field) => ({ Field: Field as string, Error: 'input.required' })), ...wrong]
+  if (fields.length > 0) throw new Rejection(422, 'input.invalid', { fields })
+}
+
+/** Parts that the form does not include are dropped. */
+const registrationOf = (link: PublicLink, sent: RegisterByLink): Registration => {
+  const answers = link.CustomFields.map(({ ID, Title, StoreValueToComments }) => ({
+    Title,
+    Value: sent.CustomFields.find((field) => field.ID === ID)?.Value ?? '',
+    isComment: StoreValueToComments,
+  })).filter(({ Value }) => Value !== '')
+  const lines = answers.filter(({ isComment }) => isComment).map(({ Title, Value }) => `${Title}: ${Value}`)
+  return {
+    requestId: sent.RequestId,
+    name: link.IncludeName ? sent.Name : '',
+    email: link.IncludeEmail ? sent.Email : '',
+    phone: sent.PhoneNumber,
+    plate: link.IncludeCarNumber ? sent.CarNumber : '',
+    comment: [link.IncludeComments ? sent.Comments : '', ...lines].filter(Boolean).join('\n'),
+    answers: answers.filter(({ isComment }) => !isComment).map(({ Title, Value }) => ({ Title, Value })),
+  }
+}
+
+/** A filled hidden field gets the usual answer and registers nothing. */
+const register = async (
+  ctx: PublicContext,
+  { id, ...sent }: RequestOf<Api['register']>,
+): Promise<AnswerOf<Api['register']>> => {
+  const { link, list } = await findOpenLink(ctx, id)
+  insistOnForm(link, sent)
+  if (sent.Website === '')
+    await ctx.transaction(async (tx) => {
+      const open = found(await lockOpenWhitelist(tx, ctx, id))
+      await registerOnWhitelist(tx, ctx, { list: open, one: registrationOf(link, sent) })
+    })
+  return { Message: list.message || reasonText(ctx.language, 'publicLinks.received') }
+}
+
+const settingsOf = async (db: Db | Tx, ctx: Context, list: WhitelistFields): Promise<PublicLinkSettings> => ({
+  ...(await readLinkForm(db, list.PublicRegistrationLinkUuid)),
+  PhoneCode: phoneCodeOf(list.Region),
+  IsEnabled: list.IsPublicRegistrationLinkEnabled,
+  Url: linkUrl(ctx, list.PublicRegistrationLinkUuid),
+})
+
+const saveOfWhitelist = (
+  ctx: Context,
+  { id, ...link }: RequestOf<Api['saveOfWhitelist']>,
+): Promise<PublicLinkSettings> =>
+  ctx.transaction(async (tx) => {
+    const { PublicRegistrationLinkUuid: uuid } = await setPublicLink(tx, ctx, { id, isEnabled: link.IsEnabled })
+    await saveLinkForm(tx, ctx, { uuid, link })
+    return settingsOf(tx, ctx, await readWhitelist(tx, ctx, id))
+  })
+
+export const publicLinksRoutes = bind(publicLinksApi, {
+  find: async (ctx, { id }) => (await findOpenLink(ctx, id)).link,
+  register,
+  findOfWhitelist: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readWhitelist(ctx.db, ctx, id)),
+  saveOfWhitelist,
+})

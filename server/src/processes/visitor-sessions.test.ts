@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
+import { aTariff } from '../features/places/prices/tariffs.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
+import { memberStays } from './lpr-members.testing.ts'
+import { endVisitorSessionsJob } from './visitor-sessions.jobs.ts'
+
+/** Visitors of a fleet: R104, R186, decision 0043. */
+
+const node = await openTestNode()
+const { call, clock, db } = node
+const { place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(aTariff().allDay({ price: 200 })))
+const { stayOf } = memberStays(node)
+const read = takeRead(node)
+/** An hour costs 248 cents with VAT. */
+const hourInCents = 248
+
+/** A fleet with one user and its manager. */
+const aHost = async (fleet = aFleet().at(place)) => {
+  const { id } = await fleet.save(db)
+  const user = await aFleetUser().on({ id }).save(db)
+  return { id, userId: user.id, manager: { as: await anOwner().fleetManager(id).save(db) } }
+}
+type Host = Awaited<ReturnType<typeof aHost>>
+const grant = ({ id, userId, manager }: Host, CarNumber: string, Hours = 2) =>
+  call(api.visitorSessions.start, { id, userId, PlaceId: place.id, CarNumber, Hours }, manager)
+const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
+const runJob = () => endVisitorSessionsJob.run(node.jobContext(), {})
+
+test('visitor: barrier admits the car without an exception, the exit ends it, the fleet pays the time used (R104)', async () => {
+  clock.set(day('08:00'))
+  const [host, car] = [await aHost(), aCar()]
+  const { body } = await grant(host, car)
+  expect(body).toMatchObject({
+    GrantedUntil: day('10:00'),
+    IsActive: true,
+    HasEntered: false,
+    CostInCents: 2 * hourInCents,
+  })
+  await read(entry, car, '08:30')
+  await read(entry, car, '08:32')
+  const path = { id: host.id, userId: host.userId }
+  const listed = await call(api.visitorSessions.list, { ...path, active: 'true' }, host.manager)
+  expect(listed.body.map(({ Id, HasEntered }) => [Id, HasEntered])).toEqual([[body.Id, true]])
+  await read(exit, car, '09:00')
+  expect(await stayOf(car)).toMatchObject({ status: 'ENDED', cost_in_cents: 0, hidden_cost_in_cents: hourInCents })
+  const exceptions = await db.selectFrom('lpr_exceptions').selectAll().where('session_id', '=', body.Id).execute()
+  expect(exceptions).toEqual([])
+})
+
+test('granted time over: an absent car’s session ends then; a car inside stays, its driver pays the excess (R186)', async () => {
+  clock.set(day('11:00'))
+  const [host, absent, inside] = [await aHost(), aCar(), aCar()]
+  await grant(host, absent, 1)
+  await grant(host, inside, 1)
+  await read(entry, inside, '11:05')
+  clock.set(day('12:10'))
+  await runJob()
+  expect(await stayOf(absent)).toMatchObject({ status: 'ENDED', hidden_cost_in_cents: hourInCents })
+  expect((await stayOf(absent)).end_time).toBe(day('12:00'))
+  await read(exit, inside, '13:00')
+  expect(await stayOf(inside)).toMatchObject({ cost_in_cents: hourInCents, hidden_cost_in_cents: hourInCents })
+})
+
+test('extend, end early; the same plate offers its session; foreign session 404 (R104)', async () => {
+  clock.set(day('14:00'))
+  const [host, other, car] = [await aHost(), await aHost(), aCar()]
+  const { body } = await grant(host, car)
+  expect(reason(await grant(host, car))).toEqual([409, 'fleets.visitorActive'])
+  expect(reason(await grant(other, car))).toEqual([409, 'sessions.alreadyRunning'])
+  const path = { id: host.id, userId: host.userId, sessionId: body.Id }
+  const extend = (input: object) => call(api.visitorSessions.extend, { ...path, ...input } as never, host.manager)
+  expect((await extend({ PlaceId: place.id, CarNumber: car, Hours: 3 })).body.GrantedUntil).toBe(day('19:00'))
+  expect((await extend({ CarNumber: aCar(), Hours: 1 })).status).toBe(404)
+  expect(reason(await extend({ Hours: 740 }))).toEqual([422, 'fleets.grantTooLong'])
+  const foreign = { ...path, id: other.id, userId: other.userId }
+  expect((await call(api.visitorSessions.end, foreign, other.manager)).status).toBe(404)
+  clock.set(day('15:00'))
+  const ended = await call(api.visitorSessions.end, path, host.manager)
+  expect(ended.body).toMatchObject({ IsActive: false, EndTime: day('15:00'), CostInCents: hourInCents })
+  expect(reason(await extend({ Hours: 1 }))).toEqual([409, 'sessions.alreadyEnded'])
+})
+
+test('PREPAID: starts and extensions at once never exceed the limit; POSTPAID pays beyond it (R101, R186)', async () => {
+  clock.set(day('16:00'))
+  const limited = aFleet()
+    .at(place)
+    .limited({ day: 3 * hourInCents })
+  const host = await aHost(limited.prepaid())
+  const started = await Promise.all([1, 2, 3, 4, 5].map(() => grant(host, aCar(), 1)))
+  expect(started.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 409, 409])
+  const [first] = started.filter(({ status }) => status === 200)
+  const path = { id: host.id, userId: host.userId, sessionId: first!.body.Id }
+  expect(reason(await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager))).toEqual([
+    409,
+    'fleets.limitReached',
+  ])
+  expect((await grant(await aHost(limited), aCar(), 9)).status).toBe(200)
+})
+
+test('same idempotency key: one session', async () => {
+  clock.set(day('17:00'))
+  const host = await aHost()
+  const [input, headers] = [
+    { id: host.id, userId: host.userId, PlaceId: place.id, CarNumber: aCar(), Minutes: 30 },
+    { 'idempotency-key': crypto.randomUUID() },
+  ]
+  const both = [1, 2].map(() => call(api.visitorSessions.start, input, { ...host.manager, headers }))
+  const [one, other] = await Promise.all(both)
+  expect(other!.body).toEqual(one!.body)
+})
+
+test('restricted manager: visitors of their user only; zero time and inactive user refused (R100)', async () => {
+  const host = await aHost()
+  const { id: other } = await aFleetUser().on({ id: host.id }).save(db)
+  const { id: declined } = await aFleetUser().on({ id: host.id }).declined().save(db)
+  expect(reason(await grant({ ...host, userId: declined }, aCar()))).toEqual([409, 'fleets.userNotActive'])
+  expect(reason(await grant(host, aCar(), 0))).toEqual([422, 'fleets.grantTooShort'])
+  await db
+    .updateTable('fleet_managers')
+    .set({ restricted_to_fleet_user_id: other })
+    .where('owner_id', '=', host.manager.as.id)
+    .execute()
+  expect((await grant(host, aCar())).status).toBe(403)
+  expect((await grant({ ...host, userId: other }, aCar())).status).toBe(200)
+})
+
+test('link: shows and extends its session once, ends with it; forged token refused', async () => {
+  clock.set(day('18:00'))
+  const [host, car] = [await aHost(), aCar()]
+  const { body } = await grant(host, car)
+  const path = { id: host.id, userId: host.userId, sessionId: body.Id }
+  const link = await call(api.visitorSessions.link, { ...path, Email: 'visitor@example.test' }, host.manager)
+  const Token = new URL(link.body.Url).searchParams.get('link')!
+  await node.settled()
+  const outbox = join(node.dataFolder, 'outbox')
+  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
+  expect(mails.some((mail) => mail.includes('visitor@example.test'))).toBe(true)
+  const shown = await call(api.visitorSessions.visit, { Token })
+  expect(shown.body).toMatchObject({
+    CarNumber: car,
+    PlaceName: place.name,
+    GrantedUntil: day('20:00'),
+    IsActive: true,
+  })
+  const extend = () => call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('20:00') })
+  expect((await extend()).body.GrantedUntil).toBe(day('21:00'))
+  expect(reason(await extend())).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(reason(await call(api.visitorSessions.visit, { Token: `${Token}x` }))).toEqual([422, 'fleets.linkInvalid'])
+  const url = `/public/visit?link=${Token}&lang=lv`
+  const page = await node.app.inject({ url })
+  expect([page.headers['x-robots-tag'], page.body.includes(place.name)]).toEqual(['noindex', true])
+  const form = (GrantedUntil: string, Hours: number) => {
+    const payload = new URLSearchParams({ GrantedUntil, Hours: String(Hours) }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return node.app.inject({ method: 'POST', url, payload, headers })
+  }
+  expect((await form(day('21:00'), 1)).body).toContain('Pagarināts')
+  expect((await form(day('21:00'), 1)).statusCode).toBe(409)
+  expect((await node.app.inject({ url: '/public/visit?link=none' })).statusCode).toBe(422)
+  await call(api.visitorSessions.end, path, host.manager)
+  expect((await call(api.visitorSessions.visit, { Token })).body.IsActive).toBe(false)
+})

@@ -1,0 +1,213 @@
+import {
+  isPossibleGrant,
+  longestVisitDays,
+  mayGrant,
+  mayManageVisitors,
+} from '@parkla/contract/fleets/fleets.policy.ts'
+import { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
+import type { Visit, VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { centsToDecimal } from '@parkla/contract/kit/money.ts'
+import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { lockLimitOf } from '../features/fleets/covering.queries.ts'
+import { readFleet } from '../features/fleets/fleets.queries.ts'
+import {
+  listVisitorPlaces,
+  listVisitorSessions,
+  listVisitorSessionsOfFleet,
+  placeOfFleet,
+  readGrantingUser,
+  readVisitorSession,
+  runningVisitOf,
+} from '../features/fleets/visitor-sessions.queries.ts'
+import { insistOnPart } from '../features/sessions/insist-on-part.ts'
+import { fleetMoneyLeft } from '../features/sessions/prices/fleet-money.ts'
+import { previewPrice } from '../features/sessions/prices/settle-price.ts'
+import { ofSession } from '../features/sessions/session-facts.ts'
+import { beginStay, endStay } from '../features/sessions/stays/stays.commands.ts'
+import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
+import { record, type Acting } from '../kit/audit.ts'
+import type { Context, PublicContext } from '../kit/context.ts'
+import type { Tx } from '../kit/database.ts'
+import { found, insist, Rejection } from '../kit/errors.ts'
+import { readLink, signLink } from '../kit/link-tokens.ts'
+import { announce } from '../kit/live.ts'
+import { bind } from '../kit/routes.ts'
+import { mailVisitorLink } from '../features/fleets/visitor-sessions.jobs.ts'
+
+type Api = typeof visitorSessionsApi
+type Granted = { id: number; userId: number; placeId: number; start: Instant; until: Instant }
+
+/** The caller may manage the visitors of this user (R100, R189); 404 out of reach. */
+const insistOnManager = async (tx: Tx, ctx: Context, { id, userId }: { id: number; userId: number }): Promise<void> => {
+  insist(mayManageVisitors(ctx.actor, await readFleet(tx, ctx, id), userId))
+}
+
+const after = (start: Instant, minutes: number): Instant =>
+  new Date(Date.parse(start) + minutes * minuteMs).toISOString()
+
+/**
+ * Reserves the cost of the whole granted time (R186), under the lock of the user's limits: other sessions count with what they
+ * cost, running stays with their cost so far.
+ */
+const reserve = async (tx: Tx, who: Acting, { id, userId, placeId, start, until }: Granted): Promise<boolean> => {
+  await lockLimitOf(tx, userId)
+  const book = openPriceBook(tx)
+  await sql`insert into visitor_sessions (session_id, granted_until, reserved_in_cents) values (${id}, ${until}, 0)
+    on conflict (session_id) do update set granted_until = excluded.granted_until, awaits_end = true`.execute(tx)
+  const { priced } = await previewPrice(tx, book, { id, change: { end: until }, type: 'PARKING', right: undefined })
+  const price = priced?.price
+  // A limit used up leaves the rest to the driver, but the granted time is the fleet's.
+  const costInCents = price ? price.hiddenCostInCents + price.costInCents : 0
+  const of = { userId, placeId, at: start, sessionId: id }
+  const { isPrepaid, leftInCents } = await fleetMoneyLeft(tx, { ...of, now: who.now })
+  const currency = price?.trace.currency ?? ''
+  insist(mayGrant({ costInCents, leftInCents, isPrepaid, show: (cents) => `${centsToDecimal(cents)} ${currency}` }))
+  await sql`update visitor_sessions set reserved_in_cents = ${costInCents} where session_id = ${id}`.execute(tx)
+  return leftInCents !== null && costInCents > leftInCents
+}
+
+const alreadyActive = ({ Id, FleetUserId, CarNumber, PlaceName }: VisitorSession): Rejection =>
+  new Rejection(409, 'fleets.visitorActive', {
+    details: { plate: CarNumber, place: PlaceName, sessionId: Id, fleetUserId: FleetUserId },
+  })
+
+/** Serializes with the reads of this car, which might start its session too. */
+const lockCar = async (tx: Tx, plate: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`car:${plate}`}, 0))`.execute(tx)
+}
+
+/** R104. The place's hours and free spots do not matter: the fleet's manager decides who comes. */
+const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<VisitorSession> =>
+  ctx.transaction(async (tx) => {
+    const { id, userId, CarNumber: plate, Hours, Minutes } = input
+    await insistOnManager(tx, ctx, input)
+    const user = await readGrantingUser(tx, { id, userId, at: ctx.now })
+    const place = await placeOfFleet(tx, { fleetId: id, placeId: input.PlaceId })
+    const minutes = Hours * 60 + Minutes
+    insist(isPossibleGrant(minutes), 'Hours')
+    insist(user.isActive ? { ok: true } : refuse('fleets.userNotActive'))
+    await insistOnPart(tx, place.id)
+    if (place.status !== 'ACTIVE')
+      throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
+    await lockCar(tx, plate)
+    const running = await runningVisitOf(tx, { fleetId: id, plate })
+    if (running) throw alreadyActive(running)
+    const right = { right: 'FLEET' as const, clientId: null, fleetId: id, fleetUserId: userId }
+    const start = ctx.now
+    const sessionId = await beginStay(tx, ctx, { place, plate, start, clientId: null, isManual: true, right })
+    if (sessionId === undefined) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
+    await reserve(tx, ctx, { id: sessionId, userId, placeId: place.id, start, until: after(start, minutes) })
+    return readVisitorSession(tx, sessionId)
+  })
+
+/** Locks a running session of this user; 404 for a session of another one. */
+const lockVisit = async (
+  tx: Tx,
+  { sessionId, ...of }: { sessionId: number; id?: number; userId?: number },
+): Promise<VisitorSession> => {
+  await sql`select 1 from sessions where id = ${sessionId} for update`.execute(tx)
+  const visit = await readVisitorSession(tx, sessionId)
+  const isOfUser = (of.id ?? visit.FleetId) === visit.FleetId && (of.userId ?? visit.FleetUserId) === visit.FleetUserId
+  found(isOfUser ? visit : undefined)
+  insist(visit.IsActive ? { ok: true } : refuse('sessions.alreadyEnded'))
+  return visit
+}
+
+const extend = async (
+  tx: Tx,
+  who: Acting,
+  { visit, hours }: { visit: VisitorSession; hours: number },
+): Promise<void> => {
+  const until = after(visit.GrantedUntil, hours * 60)
+  insist(isPossibleGrant((Date.parse(until) - Date.parse(visit.StartTime)) / minuteMs), 'Hours')
+  const { Id: id, PlaceId: placeId, FleetUserId: userId, StartTime: start } = visit
+  const isOverLimit = await reserve(tx, who, { id, placeId, userId, start, until })
+  await record(tx, who, {
+    fact: 'session.extended',
+    ...ofSession(id, placeId),
+    before: { GrantedUntil: visit.GrantedUntil },
+    after: { GrantedUntil: until, ...(isOverLimit && { IsOverLimit: true }) },
+  })
+  await announce(tx, { topic: 'fleets', id: visit.FleetId, placeId: 0 })
+}
+
+const extendVisitorSession = (ctx: Context, input: RequestOf<Api['extend']>): Promise<VisitorSession> =>
+  ctx.transaction(async (tx) => {
+    await insistOnManager(tx, ctx, input)
+    const visit = await lockVisit(tx, input)
+    const { PlaceId = visit.PlaceId, CarNumber = visit.CarNumber } = input
+    found(PlaceId === visit.PlaceId && CarNumber === visit.CarNumber ? visit : undefined)
+    await extend(tx, ctx, { visit, hours: input.Hours })
+    return readVisitorSession(tx, visit.Id)
+  })
+
+const endVisitorSession = (ctx: Context, input: RequestOf<Api['end']>): Promise<VisitorSession> =>
+  ctx.transaction(async (tx) => {
+    await insistOnManager(tx, ctx, input)
+    const visit = await lockVisit(tx, input)
+    const session = { Id: visit.Id, PlaceId: visit.PlaceId, Status: 'STARTED' as const, StartTime: visit.StartTime }
+    const at = ctx.now < visit.GrantedUntil || visit.HasEntered ? ctx.now : visit.GrantedUntil
+    await endStay(tx, ctx, { session, at, longestDays: longestVisitDays })
+    return readVisitorSession(tx, visit.Id)
+  })
+
+const kind = 'visitor-session'
+
+/** Valid until the longest visit would end; it shows and extends this session only. */
+const sendVisitorLink = (ctx: Context, input: RequestOf<Api['link']>) =>
+  ctx.transaction(async (tx) => {
+    await insistOnManager(tx, ctx, input)
+    const visit = await lockVisit(tx, input)
+    const expiresAtMs = Date.parse(visit.StartTime) + longestVisitDays * dayMs
+    const token = await signLink({ kind, id: visit.Id, expiresAtMs }, ctx.settings.jwtSecret)
+    const url = `${ctx.settings.publicUrl}/public/visit?link=${token}`
+    if (input.Email !== '')
+      await ctx.jobs.enqueue(tx, mailVisitorLink, { sessionId: visit.Id, email: input.Email, url, mailId: ctx.uuid() })
+    await record(tx, ctx, { fact: 'session.linkSent', ...ofSession(visit.Id, visit.PlaceId) })
+    return { Url: url, ValidUntil: new Date(expiresAtMs).toISOString() }
+  })
+
+const sessionOfLink = async (ctx: PublicContext, token: string): Promise<number> => {
+  const id = await readLink(token, { kind, now: ctx.clock(), secret: ctx.settings.jwtSecret })
+  if (id === undefined) throw new Rejection(422, 'fleets.linkInvalid')
+  return id
+}
+
+const asVisit = async (tx: Tx | PublicContext['db'], id: number): Promise<Visit> => {
+  const { CarNumber, PlaceId, PlaceName, TimeZone, StartTime, GrantedUntil, EndTime, IsActive } =
+    await readVisitorSession(tx, id)
+  const { rows } = await sql<{
+    address: string
+  }>`select address_text as address from places where id = ${PlaceId}`.execute(tx)
+  const AddressText = rows[0]?.address ?? ''
+  return { CarNumber, PlaceName, AddressText, TimeZone, StartTime, GrantedUntil, EndTime, IsActive }
+}
+
+const showVisit = async (ctx: PublicContext, { Token }: RequestOf<Api['visit']>): Promise<Visit> =>
+  asVisit(ctx.db, await sessionOfLink(ctx, Token))
+
+/** A repeated call sends the end of the first one, which is another one by then (R10). */
+const extendVisit = async (ctx: PublicContext, input: RequestOf<Api['extendVisit']>): Promise<Visit> => {
+  const sessionId = await sessionOfLink(ctx, input.Token)
+  return ctx.transaction(async (tx) => {
+    const visit = await lockVisit(tx, { sessionId })
+    if (visit.GrantedUntil !== input.GrantedUntil) throw new Rejection(409, 'conflict.changedMeanwhile')
+    await extend(tx, ctx, { visit, hours: input.Hours })
+    return asVisit(tx, sessionId)
+  })
+}
+
+export const visitorSessionsRoutes = bind(visitorSessionsApi, {
+  list: listVisitorSessions,
+  listOfFleet: listVisitorSessionsOfFleet,
+  places: listVisitorPlaces,
+  start: startVisitorSession,
+  extend: extendVisitorSession,
+  end: endVisitorSession,
+  link: sendVisitorLink,
+  visit: showVisit,
+  extendVisit,
+})

@@ -1,0 +1,92 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
+import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { formatMoment, formatMoney, useFormat } from '../../../kit/format.ts'
+import { useList } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { columnsOf, useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { fleetBalance } from '../fleets.api.ts'
+import { FleetSearch } from '../fleets.search.ts'
+
+const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
+
+const rowId = ({ Id }: LedgerEntry): string => String(Id)
+
+const columns = columnsOf<LedgerEntry>([
+  {
+    id: 'time',
+    header: () => t(($) => $.fleets.balance.time),
+    cell: ({ CreatedAt, TimeZone }) => formatMoment(CreatedAt, TimeZone),
+    phone: 'title',
+  },
+  {
+    id: 'note',
+    header: () => t(($) => $.fleets.balance.note),
+    cell: ({ Note }) => Note || '–',
+    phone: 'line',
+  },
+  {
+    id: 'by',
+    header: () => t(($) => $.fleets.balance.by),
+    cell: ({ By }) => By || '–',
+    phone: 'line',
+  },
+  {
+    id: 'amount',
+    header: () => t(($) => $.fleets.balance.title),
+    cell: ({ AmountInCents, Currency }) => formatMoney(AmountInCents, Currency),
+    align: 'right',
+    phone: 'aside',
+  },
+])
+
+/** Money of a PREPAID fleet: what is left, and what was paid in (R103). */
+export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
+  const text = useT()
+  const { money } = useFormat()
+  const mayTopUp = usePermission('fleets.edit')
+  const [isOpen, setOpen] = useState(false)
+  const { search, change } = useSearchState(FleetSearch)
+  const filters = useMemo(() => ({ id: fleet.Id }), [fleet.Id])
+  const list = useList<LedgerEntry, typeof fleetBalanceApi.ledger>(fleetBalance.ledger, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  return (
+    <>
+      <Group justify="space-between">
+        <Text fw={700} c={(fleet.BalanceInCents ?? 0) <= 0 ? 'var(--danger-text)' : undefined}>
+          {text(($) => $.fleets.balance.left, { sum: money(fleet.BalanceInCents ?? 0, fleet.Currency) })}
+        </Text>
+        {mayTopUp ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+            {text(($) => $.fleets.balance.topUp)}
+          </Button>
+        ) : null}
+      </Group>
+      <DataTable
+        label={text(($) => $.fleets.tab.balance)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.fleets.balance.empty)} />}
+      />
+      <Pager list={list} sizes={whitelistUserPageSizes} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <TopUpDialog fleet={fleet} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { TopUp } from '@parkla/contract/fleets/fleet-balance.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fleetBalance } from '../fleets.api.ts'
+
+type Values = { Amount: string; Note: string }
+
+/** A minus corrects an earlier entry. NaN for an unreadable amount. */
+const centsOf = (amount: string): number => {
+  const [, sign = '', digits = ''] = /^\s*([-−]?)(.*)$/.exec(amount) ?? []
+  const cents = parseCents(digits) ?? Number.NaN
+  return sign === '' ? cents : -cents
+}
+
+const inputOf = ({ Amount, Note }: Values) => ({ AmountInCents: centsOf(Amount), Note })
+
+const check = (values: Values) => {
+  const { AmountInCents: amount, ...errors } = checkedBy(TopUp)(inputOf(values))
+  return amount === undefined ? errors : { ...errors, Amount: reasonText({ reason: 'input.invalid' }) }
+}
+
+/** Adds money to a PREPAID fleet (R103). */
+export const TopUpDialog = ({ fleet: { Id: id, Currency }, onClose }: { fleet: Fleet; onClose: () => void }) => {
+  const text = useT()
+  const form = useForm({
+    initial: { Amount: '', Note: '' },
+    check,
+    send: (values: Values) => fleetBalance.topUp({ id, ...inputOf(values) }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fleets.balance.added))
+      void refresh('fleets')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fleets.balance.topUp)}
+      submit={text(($) => $.fleets.balance.topUp)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text(($) => $.fleets.balance.amount, { currency: Currency })}
+        description={text(($) => $.fleets.balance.amountHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="text"
+        required
+        data-autofocus
+        {...form.field('Amount')}
+      />
+      <TextInput label={text(($) => $.fleets.balance.note)} maxLength={200} {...form.field('Note')} />
+    </RecordDialog>
+  )
+}

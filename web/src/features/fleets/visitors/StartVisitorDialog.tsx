@@ -1,0 +1,201 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { StartVisitorSession, type VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '../../../kit/api-error.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
+import { formatMoment } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { Plate } from '../../../ui/Plate.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fleetUsers, visitorSessions } from '../fleets.api.ts'
+import { checkTime, endAfter, timeOf, wireTime, type Time } from './granted-time.ts'
+import { PresetChips } from './PresetChips.tsx'
+
+type Option = { value: string; label: string }
+type Choices = { places: Option[]; users: Option[] }
+type Values = Time & { CarNumber: string; PlaceId: string; UserId: string }
+
+type StartVisitorDialogProps = {
+  fleet: Fleet
+  onClose: () => void
+  /** The car has a running session in the fleet, which may be extended instead. */
+  onActive: (visit: VisitorSession) => void
+}
+
+const inputOf = ({ CarNumber, PlaceId, ...time }: Values) => ({
+  CarNumber,
+  PlaceId: Number(PlaceId),
+  ...wireTime(time),
+})
+
+/** Car and place of the first step. */
+const checkCar = (values: Values): FieldErrors => {
+  const missing = (name: 'PlaceId' | 'UserId'): FieldErrors =>
+    values[name] === '' ? { [name]: reasonText({ reason: 'input.required' }) } : {}
+  const { CarNumber } = checkedBy(StartVisitorSession)(inputOf(values))
+  return { ...missing('UserId'), ...missing('PlaceId'), ...(CarNumber === undefined ? {} : { CarNumber }) }
+}
+
+const activeVisitOf = async (id: number, plate: string): Promise<VisitorSession | undefined> => {
+  const query = queryOf(visitorSessions.listOfFleet, { id, active: 'true', page_size: 100 })
+  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  return items.find(({ CarNumber }) => CarNumber === normalisePlate(plate))
+}
+
+type Offer = Pick<StartVisitorDialogProps, 'onActive'> & { id: number; plate: string; refusal: ApiError }
+
+const offerActive = async ({ id, plate, refusal, onActive }: Offer): Promise<void> => {
+  try {
+    const visit = await activeVisitOf(id, plate)
+    if (visit) onActive(visit)
+    else snackbar.failure(refusal)
+  } catch (error) {
+    snackbar.failure(error)
+  }
+}
+
+const useStartForm = (
+  { fleet: { Id: id }, onClose, onActive }: StartVisitorDialogProps,
+  { places, users }: Choices,
+) => {
+  const form = useForm<Values, unknown>({
+    initial: { CarNumber: '', PlaceId: places[0]?.value ?? '', UserId: users[0]?.value ?? '', ...timeOf(2) },
+    check: (values) => ({ ...checkTime(values), ...checkCar(values) }),
+    send: (values) => visitorSessions.start({ id, userId: Number(values.UserId), ...inputOf(values) }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fleets.visitor.started))
+      void refresh('fleets')
+      onClose()
+    },
+    onFailure: (error, { CarNumber }) => {
+      if (!(error instanceof ApiError) || error.reason !== 'fleets.visitorActive') return false
+      void offerActive({ id, plate: CarNumber, refusal: error, onActive })
+      return true
+    },
+  })
+  return form
+}
+
+type Form = ReturnType<typeof useStartForm>
+
+const CarStep = ({ form, places, users }: Choices & { form: Form }) => {
+  const text = useT()
+  return (
+    <>
+      <TextInput
+        label={text(($) => $.whitelists.report.plate)}
+        required
+        maxLength={12}
+        autoCapitalize="characters"
+        autoComplete="off"
+        data-autofocus
+        {...form.field('CarNumber')}
+      />
+      {places.length === 1 ? null : (
+        <Select label={text(($) => $.ui.place)} required searchable data={places} {...form.field('PlaceId')} />
+      )}
+      {users.length === 1 ? null : (
+        <Select label={text(($) => $.fleets.visitor.user)} required searchable data={users} {...form.field('UserId')} />
+      )}
+    </>
+  )
+}
+
+type TimeStepProps = { form: Form; zone: string; onBack: () => void }
+
+const TimeStep = ({ form, zone, onBack }: TimeStepProps) => {
+  const text = useT()
+  const now = useNow()
+  const { Hours, Minutes } = wireTime(form.values)
+  const figure = (name: 'Days' | 'Hours' | 'Minutes', max: number) => (
+    <NumberInput
+      label={text(($) => $.fleets.visitor[name])}
+      min={0}
+      max={max}
+      allowDecimal={false}
+      {...form.field(name)}
+    />
+  )
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          {text(($) => $.fleets.visitor.back)}
+        </Button>
+        <Plate>{displayPlate(normalisePlate(form.values.CarNumber))}</Plate>
+      </Group>
+      <PresetChips hours={Minutes === 0 ? Hours : 0} onChoose={(hours) => form.setValues(timeOf(hours))} />
+      <SimpleGrid cols={3} spacing="sm">
+        {figure('Days', 31)}
+        {figure('Hours', 744)}
+        {figure('Minutes', 59)}
+      </SimpleGrid>
+      <Text fw={600} aria-live="polite">
+        {text(($) => $.fleets.visitor.until, { moment: formatMoment(endAfter(now, form.values), zone) })}
+      </Text>
+    </>
+  )
+}
+
+const StartForm = (props: StartVisitorDialogProps & Choices) => {
+  const text = useT()
+  const form = useStartForm(props, props)
+  const [isTimed, setTimed] = useState(false)
+  const next = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const errors = checkCar(form.values)
+    form.setErrors(errors)
+    if (Object.keys(errors).length === 0) setTimed(true)
+  }
+  const step = isTimed ? 'time' : 'car'
+  return (
+    <RecordDialog
+      form={isTimed ? form : { ...form, onSubmit: next }}
+      title={`${text(($) => $.fleets.visitor.title)} · ${text(($) => $.fleets.visitor[step])}`}
+      submit={isTimed ? text(($) => $.fleets.visitor.start) : text(($) => $.fleets.visitor.next)}
+      onClose={props.onClose}
+    >
+      {isTimed ? (
+        <TimeStep form={form} zone={props.fleet.TimeZone} onBack={() => setTimed(false)} />
+      ) : (
+        <CarStep {...props} form={form} />
+      )}
+    </RecordDialog>
+  )
+}
+
+/** Starts a visitor's session in two steps: the car, then the time (R104). */
+export const StartVisitorDialog = (props: StartVisitorDialogProps) => {
+  const { Id: id } = props.fleet
+  const places = useQuery(queryOf(visitorSessions.places, { id }, { isShown: true }))
+  const active = { id, state: 'ACTIVE', page_size: 100 } as const
+  const users = useQuery(queryOf(fleetUsers.list, active, { isShown: true }))
+  return (
+    <QueryContent query={places} height={0}>
+      {(open) => (
+        <QueryContent query={users} height={0}>
+          {({ items }) => (
+            <StartForm
+              {...props}
+              places={open.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+              users={items.map(({ ID, Name }) => ({ value: String(ID), label: Name || `#${ID}` }))}
+            />
+          )}
+        </QueryContent>
+      )}
+    </QueryContent>
+  )
+}

@@ -1,0 +1,31 @@
+import { isPossibleGrant } from '@parkla/contract/fleets/fleets.policy.ts'
+import { hourMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
+import type { FieldErrors } from '../../../kit/form.ts'
+import { reasonText } from '../../../kit/phrases.ts'
+
+/** As typed; an empty field is 0. */
+export type Time = { Days: number | ''; Hours: number | ''; Minutes: number | '' }
+
+export const presetHours = [1, 2, 4, 8, 24] as const
+
+export const timeOf = (hours: number): Time => ({ Days: Math.floor(hours / 24), Hours: hours % 24, Minutes: 0 })
+
+/** Days × 24 + hours, and minutes (R104). */
+export const wireTime = ({ Days, Hours, Minutes }: Time) => ({
+  Hours: Number(Days) * 24 + Number(Hours),
+  Minutes: Number(Minutes),
+})
+
+const msOf = (time: Time): number => {
+  const { Hours, Minutes } = wireTime(time)
+  return Hours * hourMs + Minutes * minuteMs
+}
+
+export const endAfter = (start: Instant | number, time: Time): Instant =>
+  new Date((typeof start === 'number' ? start : Date.parse(start)) + msOf(time)).toISOString()
+
+/** The error of a time that no session may have. */
+export const checkTime = (time: Time): FieldErrors => {
+  const verdict = isPossibleGrant(msOf(time) / minuteMs)
+  return verdict.ok ? {} : { Hours: reasonText(verdict) }
+}

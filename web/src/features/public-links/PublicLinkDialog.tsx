@@ -1,0 +1,199 @@
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  CopyButton,
+  Group,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import {
+  mostCustomFields,
+  optionalParts,
+  type PublicLinkSettings,
+} from '@parkla/contract/public-links/public-links.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { t as translate, useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { CustomFieldCard } from './CustomFieldCard.tsx'
+import { check, inputOf, moved, newField, partsAfter, valuesOf, type Values } from './public-link.form.ts'
+import { publicLinks } from './public-links.api.ts'
+
+type DialogProps = { whitelistId: number; onClose: () => void }
+type Form = ReturnType<typeof useLinkForm>['form']
+
+const useLinkForm = (id: number, link: PublicLinkSettings, onClose: () => void) =>
+  useRecordForm<Values, unknown, PublicLinkSettings, Instant>({
+    stored: link,
+    valuesOf,
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(publicLinks.findOfWhitelist, { id }), staleTime: 0 }),
+    check,
+    send: (values, UpdatedAt) => publicLinks.saveOfWhitelist({ id, ...inputOf(values), UpdatedAt }),
+    onDone: () => {
+      snackbar.success(translate(($) => $['public-links'].saved))
+      void refresh('whitelists')
+      onClose()
+    },
+  })
+
+const Address = ({ form, url }: { form: Form; url: string }) => {
+  const t = useT()
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={t(($) => $['public-links'].isEnabled)}
+        {...form.field('IsEnabled')}
+        checked={form.values.IsEnabled}
+      />
+      <Group gap="xs">
+        <Anchor href={url} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Anchor>
+        <CopyButton value={url}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="compact-sm" onClick={copy}>
+              {copied ? t(($) => $['public-links'].copied) : t(($) => $['public-links'].copy)}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Which of the usual fields the form has. */
+const PartsTable = ({ form }: { form: Form }) => {
+  const t = useT()
+  return (
+    <Table horizontalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t(($) => $['public-links'].field)}</Table.Th>
+          <Table.Th>{t(($) => $['public-links'].include)}</Table.Th>
+          <Table.Th>{t(($) => $['public-links'].required)}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Td>{t(($) => $['public-links'].part.PhoneNumber)}</Table.Td>
+          <Table.Td colSpan={2}>{t(($) => $['public-links'].always)}</Table.Td>
+        </Table.Tr>
+        {optionalParts.map((part) => {
+          const name = t(($) => $['public-links'].part[part])
+          return (
+            <Table.Tr key={part}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${name}: ${t(($) => $['public-links'].include)}`}
+                  checked={form.values[`Include${part}`]}
+                  onChange={({ currentTarget: { checked } }) => form.setValues(partsAfter(part, 'Include', checked))}
+                />
+              </Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${name}: ${t(($) => $['public-links'].required)}`}
+                  checked={form.values[`${part}Required`]}
+                  onChange={({ currentTarget: { checked } }) => form.setValues(partsAfter(part, 'Required', checked))}
+                />
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const CustomFields = ({ form }: { form: Form }) => {
+  const t = useT()
+  const fields = form.values.CustomFields
+  const set = (next: Values['CustomFields']): void => form.setFieldValue('CustomFields', next)
+  return (
+    <Stack gap="sm">
+      <Text fw={700}>{t(($) => $['public-links'].customFields)}</Text>
+      <Stack component="ul" gap="sm" m={0} p={0}>
+        {fields.map((field, index) => (
+          <CustomFieldCard
+            key={field.key}
+            field={field}
+            index={index}
+            count={fields.length}
+            errorOf={(name) => form.errors[name]}
+            onChange={(change) => set(fields.map((one) => (one.key === field.key ? { ...one, ...change } : one)))}
+            onMove={(from, to) => set(moved(fields, from, to))}
+            onRemove={() => set(fields.filter(({ key }) => key !== field.key))}
+          />
+        ))}
+      </Stack>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={fields.length >= mostCustomFields}
+          onClick={() => set([...fields, newField()])}
+        >
+          {t(($) => $['public-links'].addField)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const LinkForm = ({ whitelistId, link, onClose }: DialogProps & { link: PublicLinkSettings }) => {
+  const t = useT()
+  const { form } = useLinkForm(whitelistId, link, onClose)
+  return (
+    <RecordDialog
+      form={form}
+      fullScreen
+      title={t(($) => $['public-links'].title)}
+      submit={t(($) => $.ui.save)}
+      onClose={onClose}
+    >
+      <Stack gap="lg" maw={760} w="100%" mx="auto">
+        <Address form={form} url={link.Url} />
+        <TextInput
+          label={t(($) => $['public-links'].formTitle)}
+          description={t(($) => $['public-links'].titleHint)}
+          maxLength={100}
+          {...form.field('Title')}
+        />
+        <Textarea
+          label={t(($) => $['public-links'].text)}
+          autosize
+          minRows={2}
+          maxRows={10}
+          {...form.field('Description')}
+        />
+        <PartsTable form={form} />
+        <CustomFields form={form} />
+      </Stack>
+    </RecordDialog>
+  )
+}
+
+/** Settings of a list's public registration form: address, texts and fields (R121, R122). */
+export const PublicLinkDialog = ({ whitelistId, onClose }: DialogProps) => {
+  const t = useT()
+  // Not cached: an outdated version would conflict on save.
+  const query = useQuery({ ...queryOf(publicLinks.findOfWhitelist, { id: whitelistId }, { isShown: true }), gcTime: 0 })
+  if (query.data) return <LinkForm whitelistId={whitelistId} link={query.data} onClose={onClose} />
+  return (
+    <Dialog opened fullScreen onClose={onClose} title={t(($) => $['public-links'].title)}>
+      <QueryContent query={query}>{() => null}</QueryContent>
+    </Dialog>
+  )
+}

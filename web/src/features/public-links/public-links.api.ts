@@ -1,0 +1,4 @@
+import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
+import { callsOf } from '../../kit/client.ts'
+
+export const publicLinks = callsOf('whitelists', publicLinksApi)

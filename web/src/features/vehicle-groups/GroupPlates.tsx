@@ -1,0 +1,108 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
+import { groupPlatePageSizes } from '@parkla/contract/vehicle-groups/vehicle-groups.filters.ts'
+import type { GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { useList } from '../../kit/list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { PlateDialog } from './PlateDialog.tsx'
+import { PlatesDialog } from './PlatesDialog.tsx'
+import { vehicleGroups } from './vehicle-groups.api.ts'
+import { VehicleGroupsSearch } from './vehicle-groups.search.ts'
+
+const columns = columnsOf<GroupPlate>([
+  {
+    id: 'plate',
+    header: () => t(($) => $['vehicle-groups'].plate),
+    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    phone: 'title',
+  },
+])
+
+const rowId = ({ ID }: GroupPlate): string => String(ID)
+
+const usePlateActions = (id: number, edit: (plate: GroupPlate) => void): ((plate: GroupPlate) => RowAction[]) => {
+  const remove = useAction(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
+  const askRemove = async ({ ID, licensePlate }: GroupPlate): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name: displayPlate(licensePlate) }),
+      text: t(($) => $['vehicle-groups'].plateDeleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ id, ID })
+  }
+  return (plate) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(plate) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(plate) },
+  ]
+}
+
+/** Plates of one group: search, add many, change, remove (R141). */
+export const GroupPlates = ({ id }: { id: number }) => {
+  const text = useT()
+  const mayEdit = usePermission('vehicleGroups.edit')
+  const { search, change, filter } = useSearchState(VehicleGroupsSearch)
+  const { data: groups } = useQuery(queryOf(vehicleGroups.list, {}, { isShown: true }))
+  const [opened, open] = useState<GroupPlate | 'many'>()
+  const filters = useMemo(() => ({ id, search: search.search }), [id, search.search])
+  const list = useList<GroupPlate, typeof vehicleGroupsApi.plates>(vehicleGroups.plates, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const actions = usePlateActions(id, open)
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  const name = groups?.find(({ ID }) => ID === id)?.name ?? text(($) => $['vehicle-groups'].title)
+  const close = () => open(undefined)
+  return (
+    <>
+      <div>
+        <BackLink to="/vehicle-groups">{text(($) => $['vehicle-groups'].title)}</BackLink>
+        <PageTitle title={name} />
+      </div>
+      <Group justify="space-between" align="flex-end">
+        <Filters>
+          <TextInput
+            label={text(($) => $['vehicle-groups'].plate)}
+            value={search.search}
+            onChange={({ currentTarget: { value } }) => filter({ search: value })}
+          />
+        </Filters>
+        {mayEdit ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('many')}>
+            {text(($) => $['vehicle-groups'].addPlates)}
+          </Button>
+        ) : null}
+      </Group>
+      <DataTable
+        label={text(($) => $['vehicle-groups'].plates)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $['vehicle-groups'].noPlates)} />}
+        {...(mayEdit ? { actions } : {})}
+        rowLabel={({ licensePlate }) => licensePlate}
+      />
+      <Pager list={list} sizes={groupPlatePageSizes} />
+      {opened === 'many' ? <PlatesDialog id={id} onClose={close} /> : null}
+      {typeof opened === 'object' ? <PlateDialog id={id} plate={opened} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { SaveGroupPlate, type GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { checkedBy, useForm } from '../../kit/form.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { vehicleGroups } from './vehicle-groups.api.ts'
+
+type DialogProps = { id: number; plate: GroupPlate; onClose: () => void }
+
+/** Changes one plate of a group. */
+export const PlateDialog = ({ id, plate: { ID, licensePlate }, onClose }: DialogProps) => {
+  const text = useT()
+  const form = useForm({
+    initial: { licensePlate },
+    check: (values) => checkedBy(SaveGroupPlate)({ ID, ...values }),
+    send: (values) => vehicleGroups.savePlate({ id, ID, ...values }),
+    onDone: () => {
+      snackbar.success(t(($) => $['vehicle-groups'].plateSaved))
+      void refresh('vehicleGroups')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      size={400}
+      title={text(($) => $['vehicle-groups'].editPlate)}
+      submit={text(($) => $.ui.save)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text(($) => $['vehicle-groups'].plate)}
+        required
+        data-autofocus
+        autoCapitalize="characters"
+        {...form.field('licensePlate')}
+      />
+    </RecordDialog>
+  )
+}

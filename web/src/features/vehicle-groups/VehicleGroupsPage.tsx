@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { shownOf } from '../../kit/list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { GroupDialog } from './GroupDialog.tsx'
+import { GroupPlates } from './GroupPlates.tsx'
+import { vehicleGroups } from './vehicle-groups.api.ts'
+import { VehicleGroupsSearch } from './vehicle-groups.search.ts'
+
+const columns = columnsOf<VehicleGroup>([
+  { id: 'name', header: () => t(($) => $.ui.name), cell: ({ name }) => name, phone: 'title' },
+  {
+    id: 'plates',
+    header: () => t(($) => $['vehicle-groups'].plates),
+    cell: ({ plateCount }) => formatNumber(plateCount),
+    align: 'right',
+    phone: 'aside',
+  },
+])
+
+const none: readonly VehicleGroup[] = []
+const rowId = ({ ID }: VehicleGroup): string => String(ID)
+
+const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
+  const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
+  const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name }),
+      text: t(($) => $['vehicle-groups'].deleteText, { count }),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ id })
+  }
+  return (group) => [
+    { id: 'rename', label: t(($) => $['vehicle-groups'].rename), onClick: () => rename(group) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(group) },
+  ]
+}
+
+const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
+  const text = useT()
+  const mayEdit = usePermission('vehicleGroups.edit')
+  const query = useQuery(listQueryOf(vehicleGroups.list, {}))
+  const [edited, edit] = useState<VehicleGroup | 'new'>()
+  const actions = useGroupActions(edit)
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  return (
+    <>
+      <PageTitle title={text(($) => $['vehicle-groups'].title)}>
+        {mayEdit ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+            {text(($) => $['vehicle-groups'].add)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <DataTable
+        label={text(($) => $['vehicle-groups'].title)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={text(($) => $['vehicle-groups'].empty)} />}
+        {...(mayEdit ? { actions } : {})}
+        rowLabel={({ name }) => name}
+        onOpen={({ ID }) => onOpen(ID)}
+      />
+      {edited === undefined ? null : (
+        <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Vehicle groups and the plates of one (R31, R141). */
+export const VehicleGroupsPage = () => {
+  const { search, change } = useSearchState(VehicleGroupsSearch)
+  return (
+    <ListPage>
+      {search.group === 0 ? (
+        <GroupList onOpen={(group) => change({ group })} />
+      ) : (
+        <GroupPlates key={search.group} id={search.group} />
+      )}
+    </ListPage>
+  )
+}
