@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { aGatePlace } from './gates-steps.ts'
+import { startReleaseProxy } from './release-proxy.ts'
 import { aPaidSession, aPlate, aRunningSession, openActions, placeCalled, rowById, toSession } from './session-steps.ts'
 import {
   expectAccessible,
@@ -13,6 +14,7 @@ import {
   openMenu,
   openWith,
   ownPerson,
+  serverUrl,
   sessionOf,
   signInAs,
   signInByCall,
@@ -332,16 +334,19 @@ test.describe('service worker', () => {
     page,
     context,
   }) => {
-    await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
+    // Chromium installs two workers and activates one when the other is idle.
+    test.slow()
+    const proxy = await startReleaseProxy(serverUrl())
+    await openWith(page, await signInByCall(ownPerson('clerk')), `${proxy.url}/profile`)
     await visitTwice(page)
     const passwords = page.getByRole('textbox', { name: /password/i })
     for (const field of await passwords.all()) await field.fill('Typed-2026')
-    // A changed script URL simulates a new release.
-    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
+    proxy.release()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
     await expect(page.getByText('New version available. Save your changes, then refresh.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     const other = await context.newPage()
-    await other.goto('/profile')
+    await other.goto(`${proxy.url}/profile`)
     await expect(other.getByText('New version available', { exact: true })).toBeVisible()
     const loadedByButton = other.waitForEvent('load')
     await other.getByRole('button', { name: 'Refresh' }).click()
@@ -360,5 +365,6 @@ test.describe('service worker', () => {
     const reloaded = page.waitForEvent('load')
     for (const field of await passwords.all()) await field.fill('')
     await reloaded
+    await proxy.close()
   })
 })

@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownEmail, ownName, ownPassword, type OwnPerson } from './people.ts'
 
-const serverUrl = (): string => process.env['E2E_URL'] ?? ''
+export const serverUrl = (): string => process.env['E2E_URL'] ?? ''
 
 /** Demo accounts: the part before the `@`. */
 export const roles = [

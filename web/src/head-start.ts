@@ -27,7 +27,7 @@ const setColourScheme = (): void => {
 
 /** In the mode in which the module loader fetches, so that the file is fetched once. */
 const preload = (rel: 'modulepreload' | 'preload', href: string | undefined): void => {
-  if (href === undefined) return
+  if (href === undefined || document.querySelector(`link[href="${href}"]`)) return
   const link = document.createElement('link')
   link.rel = rel
   if (rel === 'preload') link.as = 'style'
@@ -49,16 +49,22 @@ const startReads = (urls: readonly string[], headers: Record<string, string>): H
   ),
 })
 
+/** Preloads the code, texts and styles of a page, all at once instead of import by import. */
+const preloadPage = (path: string): StartPage | undefined => {
+  const page = START_PAGES.find((each) => new RegExp(`^${each.path}$`).test(path))
+  for (const script of page?.scripts ?? []) preload('modulepreload', script)
+  preload('modulepreload', page?.texts[chooseLanguage(readStored('language'))])
+  for (const style of page?.styles ?? []) preload('preload', style)
+  return page
+}
+
 const start = (): void => {
   setColourScheme()
+  globalThis.preloadPage = preloadPage
   const language = chooseLanguage(readStored('language'))
   const token = readStored('token')
-  const path = token === undefined ? '/login' : location.pathname
-  const page = START_PAGES.find((each) => new RegExp(`^${each.path}$`).test(path))
   preload('modulepreload', START_TEXTS[language])
-  for (const script of page?.scripts ?? []) preload('modulepreload', script)
-  preload('modulepreload', page?.texts[language])
-  for (const style of page?.styles ?? []) preload('preload', style)
+  const page = preloadPage(token === undefined ? '/login' : location.pathname)
   if (token === undefined) return
   const read = location.search === '' ? page?.read : undefined
   const urls = ['/adminapi/events', '/adminapi/me', ...(read === undefined ? [] : [read])]

@@ -6,6 +6,8 @@ export type HeadStart = {
 
 declare global {
   var headStart: HeadStart | undefined
+  /** Preloads the files of a page (`/place/$id`), as listed in index.html; absent in development. */
+  var preloadPage: ((path: string) => void) | undefined
 }
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>

@@ -60,6 +60,9 @@ export const pageBelow =
           href: location.href,
           search: location.search,
         }),
-      component: lazyRouteComponent(() => pageOf(options.load)),
+      component: lazyRouteComponent(() => {
+        globalThis.preloadPage?.(path)
+        return pageOf(options.load)
+      }),
     })
   }

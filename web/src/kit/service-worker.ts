@@ -6,10 +6,20 @@ const hasNewContent = createStore(false)
 /** Hook: whether new content has been fetched and waits for a reload. */
 export const useHasNewContent = hasNewContent.use
 
-/** Activates the newest version, which may have replaced the announced one; the page reloads afterwards. */
-export const applyNewContent = async (): Promise<void> => {
+const activateWaiting = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+}
+
+const retryMs = 1000
+
+/**
+ * Activates the newest version; the page reloads afterwards. Repeated until then: the browser ignores the message while
+ * the active version handles a request, and when a newer version has just replaced the waiting one.
+ */
+export const applyNewContent = async (): Promise<void> => {
+  await activateWaiting()
+  setInterval(() => void activateWaiting(), retryMs)
 }
 
 /** Waits with the reload until no form has input or is being sent (R35). */
@@ -22,17 +32,18 @@ const reloadWhenClean = (): void => {
   })
 }
 
-const note = (worker: ServiceWorker | null): void => {
+const note = (registration: ServiceWorkerRegistration): void => {
   // Without a controller this is the first visit: nothing to update.
-  if (worker && navigator.serviceWorker.controller) hasNewContent.set(true)
+  if (registration.waiting && navigator.serviceWorker.controller) hasNewContent.set(true)
 }
 
 const followUpdates = (registration: ServiceWorkerRegistration): void => {
-  note(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && note(worker))
-  })
+  const followInstalling = (): void =>
+    registration.installing?.addEventListener('statechange', () => note(registration))
+  note(registration)
+  // Another tab may have started the installation already.
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
 }
 
 const hourMs = 3_600_000
