@@ -18,6 +18,13 @@ begin
   raise exception 'the audit trail is append-only';
 end $$;
 
+CREATE SEQUENCE fine_numbers
+    START WITH 100001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
 CREATE SEQUENCE session_order
     START WITH 1
     INCREMENT BY 1
@@ -355,6 +362,129 @@ CREATE TABLE favorite_whitelists (
     whitelist_id bigint NOT NULL REFERENCES whitelists(id),
     CONSTRAINT favorite_whitelists_pkey PRIMARY KEY (owner_id, whitelist_id)
 );
+
+CREATE TABLE fine_amounts (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    reason_id bigint NOT NULL REFERENCES fine_reasons(id),
+    region text NOT NULL REFERENCES regions(code),
+    place_id bigint REFERENCES places(id),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    CONSTRAINT fine_amounts_reason_id_region_place_id_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id)
+);
+
+CREATE TABLE fine_comments (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    comment text NOT NULL CHECK ((comment <> '')),
+    owner_id bigint REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX fine_comments_fine ON fine_comments USING btree (fine_id, id);
+
+CREATE TABLE fine_images (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    storage_key text NOT NULL UNIQUE,
+    taken_at timestamp with time zone NOT NULL
+);
+CREATE INDEX fine_images_fine ON fine_images USING btree (fine_id, id);
+
+CREATE TABLE fine_incomes (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents <> 0)),
+    received_on date NOT NULL,
+    channel text NOT NULL CHECK ((channel IN ('BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'))),
+    note text DEFAULT '' NOT NULL,
+    owner_id bigint REFERENCES owners(id),
+    reversal_of_id bigint UNIQUE REFERENCES fine_incomes(id),
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT fine_incomes_check CHECK (((amount_in_cents < 0) = (reversal_of_id IS NOT NULL)))
+);
+CREATE INDEX fine_incomes_fine ON fine_incomes USING btree (fine_id, id);
+CREATE TRIGGER fine_incomes_append_only BEFORE DELETE OR UPDATE ON fine_incomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE fine_invoices (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    invoice_number text NOT NULL UNIQUE,
+    kind text NOT NULL CHECK ((kind IN ('FINE', 'REMINDER'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents >= 0)),
+    costs_in_cents bigint DEFAULT 0 NOT NULL CHECK ((costs_in_cents >= 0)),
+    currency text NOT NULL,
+    due_on date NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
+
+CREATE TABLE fine_reasons (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    code text NOT NULL CHECK ((code ~ '^[A-Z][A-Z_]{1,39}$')) UNIQUE,
+    type text NOT NULL CHECK ((type IN ('PRIVATE', 'CAR_WASH'))),
+    text_et text NOT NULL CHECK ((text_et <> '')),
+    text_en text DEFAULT '' NOT NULL,
+    text_lv text DEFAULT '' NOT NULL,
+    is_active boolean DEFAULT true NOT NULL
+);
+
+CREATE TABLE fine_terms (
+    region text NOT NULL PRIMARY KEY REFERENCES regions(code),
+    pay_days smallint DEFAULT 14 NOT NULL CHECK (((pay_days >= 1) AND (pay_days <= 365))),
+    object_days smallint DEFAULT 14 NOT NULL CHECK (((object_days >= 1) AND (object_days <= 365))),
+    forward_days smallint DEFAULT 28 NOT NULL CHECK (((forward_days >= 1) AND (forward_days <= 365))),
+    lapse_years smallint DEFAULT 3 NOT NULL CHECK (((lapse_years >= 1) AND (lapse_years <= 30)))
+);
+
+CREATE TABLE fines (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    number bigint DEFAULT nextval('fine_numbers'::regclass) NOT NULL UNIQUE,
+    reference_number text NOT NULL CHECK ((reference_number ~ '^[0-9]{2,20}$')) UNIQUE,
+    place_id bigint NOT NULL REFERENCES places(id),
+    region text NOT NULL REFERENCES regions(code),
+    reason_id bigint NOT NULL REFERENCES fine_reasons(id),
+    plate_id bigint NOT NULL REFERENCES plates(id),
+    status text DEFAULT 'ISSUED' NOT NULL CHECK ((status IN ('ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'IN_COLLECTION', 'RETURNED', 'PAID', 'CANCELLED', 'WRITTEN_OFF', 'REPLACED'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    costs_in_cents bigint DEFAULT 0 NOT NULL CHECK ((costs_in_cents >= 0)),
+    paid_in_cents bigint DEFAULT 0 NOT NULL,
+    currency text NOT NULL,
+    officer_id bigint,
+    officer_name text DEFAULT '' NOT NULL,
+    note text DEFAULT '' NOT NULL,
+    rule_text text DEFAULT '' NOT NULL,
+    issued_at timestamp with time zone NOT NULL,
+    due_on date NOT NULL,
+    object_until date NOT NULL,
+    lapses_on date NOT NULL,
+    forward_debts_at date NOT NULL,
+    do_not_forward_debts boolean DEFAULT false NOT NULL,
+    debts_sent_at timestamp with time zone,
+    debt_partner text DEFAULT '' NOT NULL,
+    reminders smallint DEFAULT 0 NOT NULL CHECK (((reminders >= 0) AND (reminders <= 3))),
+    reminded_at timestamp with time zone,
+    contested_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    cancel_reason text DEFAULT '' NOT NULL,
+    debtor_name text DEFAULT '' NOT NULL,
+    debtor_email text DEFAULT '' NOT NULL,
+    debtor_address text DEFAULT '' NOT NULL,
+    debtor_language text DEFAULT 'et' NOT NULL CHECK ((debtor_language IN ('et', 'en', 'lv'))),
+    predecessor_id bigint UNIQUE REFERENCES fines(id),
+    intake_key uuid UNIQUE,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT fines_check CHECK ((predecessor_id <> id))
+);
+CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
+CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
+CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
+CREATE INDEX fines_officer ON fines USING gin (lower(officer_name) gin_trgm_ops);
+CREATE INDEX fines_place ON fines USING btree (place_id, issued_at DESC, id DESC);
+CREATE INDEX fines_plate ON fines USING btree (plate_id, issued_at DESC, id DESC);
+CREATE INDEX fines_region ON fines USING btree (region, issued_at DESC, id DESC);
+CREATE INDEX fines_sent ON fines USING btree (issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
+CREATE INDEX fines_status ON fines USING btree (status, issued_at DESC, id DESC);
 
 CREATE TABLE firmwares (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
