@@ -11,6 +11,7 @@ import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
+import { finesApi } from './fines/fines.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
@@ -95,5 +96,6 @@ export const api = {
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,
   managerReport: managerReportApi,
+  fines: finesApi,
 }
 export type Api = typeof api

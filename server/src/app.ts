@@ -24,6 +24,7 @@ import { addPublicForm } from './features/public-links/form.routes.ts'
 import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
+import { finesRoutes } from './features/fines/fines.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
 import { addVisitPage } from './features/fleets/visit-page.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
@@ -88,6 +89,7 @@ export const routes = [
   ...vehicleGroupsRoutes,
   ...fleetsRoutes,
   ...visitorSessionsRoutes,
+  ...finesRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

@@ -8,6 +8,7 @@ import {
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
+import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
 import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
@@ -62,4 +63,5 @@ export const jobs: readonly JobDefinition<never>[] = [
   mailInvitation,
   mailVisitorLink,
   forwardChatMessage,
+  passFinesDue,
 ]

@@ -11,6 +11,7 @@ import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aCampaign } from './features/campaigns/campaigns.factory.ts'
+import { aFine, saveFineAmounts, saveFineIncome } from './features/fines/fines.factory.ts'
 import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
@@ -167,6 +168,13 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   },
   notificationTemplate: ({ db }) => idOf(saveTemplate(db)),
   notification: ({ db }, { client }) => idOf(aNotification().save(db, { id: Number(client) })),
+  fine: async ({ db, place, region }) => {
+    await saveFineAmounts(db, region)
+    return idOf(aFine().at(place).save(db))
+  },
+  fineIncome: ({ db }, { fine }) => idOf(saveFineIncome(db, { id: Number(fine) })),
+  fineInvoice: async ({ db }, { fine }) =>
+    idOf(db.selectFrom('fine_invoices').select('id').where('fine_id', '=', Number(fine)).executeTakeFirstOrThrow()),
 }
 
 /** A record of every entity at that home. */

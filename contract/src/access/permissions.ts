@@ -58,6 +58,8 @@ export const permissions = {
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],
+  // the page of a fine is for global admins; users with fine rights only read and cancel (R33)
+  'fines.edit': global,
   'vehicleGroups.view': [...admins, 'fineViewer', 'fineCanceller'],
   'vehicleGroups.edit': global,
   // availability editors read only (R184)

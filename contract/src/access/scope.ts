@@ -28,6 +28,8 @@ export type Reach = {
   roles: readonly Role[]
   /** Scope as an admin: the intersection of region, zones and other limits (R168, R174). */
   asAdmin: Scope
+  /** Region and zones of a user with fine rights who is no admin (R187). */
+  fineArea?: Scope
   /** Places linked with admin rights. */
   adminPlaceIds: readonly number[]
   /** Linked places that take bookings: the scope of a bookings admin (R153). */
@@ -43,14 +45,7 @@ export type Reach = {
 const adminRoles: readonly Role[] = ['globalAdmin', 'regionAdmin', 'zoneAdmin']
 
 /** Roles without an area of their own, such as a privilege, cover all areas of the user. */
-const rolesWithoutArea: readonly Role[] = [
-  'availabilityEditor',
-  'sessionEnder',
-  'fineViewer',
-  'fineCanceller',
-  'bookingViewer',
-  'homeUser',
-]
+const rolesWithoutArea: readonly Role[] = ['availabilityEditor', 'sessionEnder', 'bookingViewer', 'homeUser']
 
 const placesIn = (placeIds: readonly number[]): Scope => ({ kind: 'places', placeIds })
 
@@ -62,9 +57,13 @@ export const linkedScope = ({ asAdmin, placeIds }: Pick<Reach, 'asAdmin' | 'plac
 const bookableArea = ({ bookablePlaceIds, bookablePartIds }: Reach, permission: Permission): Scope =>
   placesIn(permission === 'sessions.view' ? [...bookablePlaceIds, ...bookablePartIds] : bookablePlaceIds)
 
+const fineAreaOf = ({ fineArea }: Reach): Scope[] => (fineArea === undefined ? [] : [fineArea])
+
 const areaOf = (reach: Reach, { role, permission }: { role: Role; permission: Permission }): Scope => {
   if (adminRoles.includes(role)) return reach.asAdmin
   if (role === 'placeAdmin') return placesIn(reach.adminPlaceIds)
+  if (role === 'fineViewer' || role === 'fineCanceller')
+    return unionOfScopes([linkedScope(reach), ...fineAreaOf(reach)])
   if (role === 'bookingsAdmin') return bookableArea(reach, permission)
   return rolesWithoutArea.includes(role) ? linkedScope(reach) : placesIn(reach.placeIds)
 }

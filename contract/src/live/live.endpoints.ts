@@ -23,6 +23,7 @@ export const Announcement = z.object({
     'whitelists',
     'fleets',
     'campaigns',
+    'fines',
   ]),
   id: z.number(),
   placeId: z.number(),

@@ -65,7 +65,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   }),
   person('whitelist', 'Liis Kuusk', { role: 'whitelist manager', manages: 'whitelist' }),
   person('fleet', 'Filipp Ivanov', { role: 'fleet manager', manages: 'fleet' }),
-  person('fines', 'Fred Rebane', { role: 'enforcement, fines', privileges: ['VIEW_FINES', 'CANCEL_FINES'] }),
+  person('fines', 'Fred Rebane', {
+    role: 'enforcement, fines',
+    region: 'EST',
+    privileges: ['VIEW_FINES', 'CANCEL_FINES'],
+  }),
   person('availability', 'Aivar Põder', {
     role: 'availability editor',
     places: ['TLN-VABADUSE', 'TRT-KESK'],

@@ -104,6 +104,14 @@ const ownApp = 1
 const appsOf = ({ app_ids: apps }: OwnerRow, asAdmin: Scope): number[] =>
   apps.length > 0 || asAdmin.kind === 'everything' ? apps : [ownApp]
 
+/** R187: without a region, zone or other limit no area, for none must not mean everything. */
+const fineAreaOf = async (db: Db, owner: OwnerRow): Promise<{ fineArea?: Scope }> => {
+  const { privileges, region, regions, zones } = owner
+  const hasRight = privileges.includes('VIEW_FINES') || privileges.includes('CANCEL_FINES')
+  const hasArea = region !== null || regions.length + zones.length > 0
+  return hasRight && hasArea && !owner.admin ? { fineArea: await adminScope(db, owner) } : {}
+}
+
 /** A user with flags, permissions and scope, computed from the database. */
 export const findPerson = async (db: Db, ownerId: number): Promise<Person | undefined> => {
   const owner = await findOwner(db, ownerId)
@@ -129,6 +137,7 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
     reach: {
       roles,
       asAdmin,
+      ...(await fineAreaOf(db, owner)),
       adminPlaceIds: owner.admin_place_ids,
       bookablePlaceIds: owner.bookable_place_ids,
       bookablePartIds: owner.bookable_part_ids,

@@ -30,6 +30,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   whitelists: ['whitelists.view'],
   fleets: ['fleets.view'],
   campaigns: ['campaigns.view'],
+  fines: ['fines.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

@@ -1,0 +1,83 @@
+import { lifecycle } from '../kit/lifecycle.ts'
+
+export const fineStatuses = [
+  'ISSUED',
+  'CONTESTED',
+  'PARTIALLY_PAID',
+  'OVERDUE',
+  'REMINDED',
+  'IN_COLLECTION',
+  'RETURNED',
+  'PAID',
+  'CANCELLED',
+  'WRITTEN_OFF',
+  'REPLACED',
+] as const
+export type FineStatus = (typeof fineStatuses)[number]
+
+export const fineEvents = [
+  'settle',
+  'payPart',
+  'unpay',
+  'contest',
+  'keep',
+  'cancel',
+  'passDue',
+  'remind',
+  'forward',
+  'giveBack',
+  'writeOff',
+  'reset',
+  'replace',
+] as const
+export type FineEvent = (typeof fineEvents)[number]
+
+/** Which of `settle`, `payPart` and `unpay` an income causes, the amount left decides (R125). */
+export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
+  initial: ['ISSUED'],
+  states: fineStatuses,
+  transitions: [
+    {
+      event: 'settle',
+      from: [
+        'ISSUED',
+        'CONTESTED',
+        'PARTIALLY_PAID',
+        'OVERDUE',
+        'REMINDED',
+        'IN_COLLECTION',
+        'RETURNED',
+        'WRITTEN_OFF',
+      ],
+      to: 'PAID',
+    },
+    { event: 'payPart', from: ['ISSUED', 'PAID'], to: 'PARTIALLY_PAID' },
+    { event: 'unpay', from: ['PARTIALLY_PAID', 'PAID'], to: 'ISSUED' },
+    { event: 'contest', from: ['ISSUED'], to: 'CONTESTED' },
+    { event: 'keep', from: ['CONTESTED'], to: 'ISSUED' },
+    {
+      event: 'cancel',
+      from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED', 'PAID', 'WRITTEN_OFF'],
+      to: 'CANCELLED',
+    },
+    { event: 'passDue', from: ['ISSUED', 'PARTIALLY_PAID'], to: 'OVERDUE' },
+    { event: 'remind', from: ['OVERDUE', 'REMINDED'], to: 'REMINDED' },
+    { event: 'forward', from: ['OVERDUE', 'REMINDED'], to: 'IN_COLLECTION' },
+    { event: 'giveBack', from: ['IN_COLLECTION'], to: 'RETURNED' },
+    { event: 'writeOff', from: ['OVERDUE', 'REMINDED', 'IN_COLLECTION', 'RETURNED'], to: 'WRITTEN_OFF' },
+    // R127: not from PAID
+    { event: 'reset', from: ['CANCELLED', 'CONTESTED', 'IN_COLLECTION'], to: 'ISSUED' },
+    {
+      event: 'replace',
+      from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED'],
+      to: 'REPLACED',
+    },
+  ],
+})
+
+/** Nothing is owed any more; what was paid is a credit (R125, R128). */
+export const voidFineStatuses = ['CANCELLED', 'REPLACED'] as const satisfies readonly FineStatus[]
+
+export const cancelReasons = ['WRONG_PLATE', 'WRONG_REASON', 'PERMIT_SHOWN', 'SIGNAGE', 'GOODWILL', 'OTHER'] as const
+export const incomeChannels = ['BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'] as const
+export const finePageSizes = [20, 50, 100] as const

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { Cents, Currency } from '../kit/money.ts'
+import { pageQuery, queryNumber } from '../kit/page.ts'
+import { Plate } from '../kit/plate.ts'
+import { Day, DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { cancelReasons, finePageSizes, fineStatuses, incomeChannels } from './fines.lifecycle.ts'
+
+const languages = ['et', 'en', 'lv'] as const
+
+export const fineReasonTypes = ['PRIVATE', 'CAR_WASH'] as const
+
+/** What a fine is issued for, in the wanted language, else in Estonian (R136). */
+export const FineReason = z.object({ code: z.string(), text: z.string(), type: z.enum(fineReasonTypes) })
+export type FineReason = z.infer<typeof FineReason>
+
+export const ListFineReasons = z.object({
+  /** `EST`, `ENG`, `LVA`; any other is answered in Estonian. */
+  language: z.string().max(5).default('EST'),
+  type: z.enum(['', ...fineReasonTypes]).default(''),
+})
+
+/** A row of the list. Days are those on the clock of the place. */
+export const FineRow = z.object({
+  id: Id,
+  number: z.string(),
+  referenceNumber: z.string(),
+  status: z.enum(fineStatuses),
+  placeId: Id,
+  placeName: z.string(),
+  timeZone: z.string(),
+  licensePlate: z.string(),
+  reasonCode: z.string(),
+  reasonText: z.string(),
+  officer: z.string(),
+  amountInCents: z.number(),
+  /** **+** Of reminders and collection, apart from the fine (R131). */
+  costsInCents: z.number(),
+  paidAmountInCents: z.number(),
+  /** **+** Owed now; 0 for a cancelled or replaced fine. */
+  leftInCents: z.number(),
+  /** **+** Paid beyond what is owed: to be returned (R125, R128). */
+  creditInCents: z.number(),
+  currency: Currency,
+  issuedAt: Instant,
+  dueOn: Day,
+  /** When the last cent came in; the zero date while something is left. */
+  paymentDate: Instant,
+  debtsSent: z.boolean(),
+  doNotForwardDebts: z.boolean(),
+  forwardDebtsAt: Day,
+  /** Number and id of the fine that replaced this one (R134); empty and 0 for none. */
+  newParkingFineNumber: z.string(),
+  newParkingFine: z.number(),
+  UpdatedAt: Instant,
+})
+export type FineRow = z.infer<typeof FineRow>
+
+export const FineInvoice = z.object({
+  id: Id,
+  invoiceNumber: z.string(),
+  createdAt: Instant,
+  amountInCents: z.number(),
+  currency: Currency,
+  /** **+** */
+  dueOn: Day,
+})
+
+export const FineComment = z.object({ CreatedAt: Instant, Comment: z.string(), /** **+** */ By: z.string() })
+
+/** **+** One audited change; the names of its fields as stored. */
+export const FineMoment = z.object({ at: Instant, fact: z.string(), by: z.string(), reason: z.string() })
+
+export const Fine = FineRow.extend({
+  /** **+** from here. */
+  note: z.string(),
+  ruleText: z.string(),
+  objectUntil: Day,
+  /** After this day the claim has lapsed: nothing is forwarded (R126). */
+  lapsesOn: Day,
+  reminders: z.number(),
+  debtsSentAt: Instant,
+  debtPartner: z.string(),
+  cancelReason: z.string(),
+  /** Empty without the right to personal data (R79). */
+  debtorName: z.string(),
+  debtorEmail: z.string(),
+  debtorAddress: z.string(),
+  debtorLanguage: z.enum(languages),
+  /** The fine that this one replaces (R134); empty and 0 for none. */
+  oldParkingFineNumber: z.string(),
+  oldParkingFine: z.number(),
+  invoices: z.array(FineInvoice),
+  commentsArray: z.array(FineComment),
+  timeline: z.array(FineMoment),
+})
+export type Fine = z.infer<typeof Fine>
+
+/** R137. Texts are parts, except of numbers. */
+export const ListFines = z.object({
+  ...pageQuery(finePageSizes),
+  number: z.string().trim().regex(/^\d*$/).max(18).default(''),
+  referenceNumber: z.string().trim().regex(/^\d*$/).max(20).default(''),
+  licensePlate: z.string().trim().max(12).default(''),
+  /** 0: all. */
+  placeId: queryNumber().min(0).default(0),
+  officer: z.string().trim().max(100).default(''),
+  status: z.enum(['', ...fineStatuses]).default(''),
+  issuedFrom: DayInput.optional(),
+  issuedTo: DayInput.optional(),
+  debtsSent: z.enum(['', 'YES', 'NO']).default(''),
+  vehicleGroupId: queryNumber().min(0).default(0),
+})
+export type ListFines = z.infer<typeof ListFines>
+
+export const FineIncome = z.object({
+  id: Id,
+  /** Negative: takes an earlier income back. */
+  amountInCents: z.number(),
+  date: Day,
+  channel: z.enum(incomeChannels),
+  inserter: z.string(),
+  /** **+** */
+  note: z.string(),
+  /** **+** Id of the income that it takes back; 0 for none. */
+  reversalOf: z.number(),
+  /** **+** Taken back by a later row. */
+  isReversed: z.boolean(),
+})
+export type FineIncome = z.infer<typeof FineIncome>
+
+const Comment = z.string().trim().min(1).max(1000)
+const version = { UpdatedAt: InstantInput.optional() }
+
+export const AddIncome = z.object({
+  amountInCents: Cents.min(1),
+  date: Day,
+  channel: z.enum(incomeChannels).default('BANK'),
+  note: z.string().trim().max(200).default(''),
+})
+export const PayRest = AddIncome.omit({ amountInCents: true })
+export const ReverseIncome = z.object({ incomeId: Id, comment: Comment })
+
+export const CancelFine = z.object({ reasonCode: z.enum(cancelReasons), comment: Comment, ...version })
+export const ExplainedMove = z.object({ comment: Comment, ...version })
+export const AddFineComment = z.object({ comment: Comment })
+
+export const SaveFine = z.object({
+  note: z.string().trim().max(1000),
+  dueOn: Day,
+  debtorName: z.string().trim().max(200),
+  debtorEmail: z.union([z.literal(''), z.email().max(200)]),
+  debtorAddress: z.string().trim().max(300),
+  debtorLanguage: z.enum(languages),
+  ...version,
+})
+
+/** The successor has this plate and reason, and the amount of that reason at the place (R132, R134). */
+export const ReplaceFine = z.object({
+  licensePlate: Plate,
+  reasonCode: z.string().trim().max(40).meta({ example: 'NOT_PAID' }),
+  comment: Comment,
+  ...version,
+})
+
+export const DoNotForward = z.object({ doNotForwardDebts: z.boolean(), ...version })
+export const ForwardAt = z.object({ forwardDebtsAt: Day, ...version })

@@ -1,0 +1,53 @@
+import { fineLifecycle, type FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
+import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import type { Updateable } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+import { readFine } from './fine-record.queries.ts'
+
+/** Without names and addresses: the audit trail is kept longer than they are. */
+const audited = (fine: Fine) => ({
+  status: fine.status,
+  amountInCents: fine.amountInCents,
+  paidAmountInCents: fine.paidAmountInCents,
+  dueOn: fine.dueOn,
+  doNotForwardDebts: fine.doNotForwardDebts,
+  forwardDebtsAt: fine.forwardDebtsAt,
+  note: fine.note,
+})
+
+type Audited = ReturnType<typeof audited>
+
+/** The fields that differ. */
+const differing = (of: Audited, other: Audited): Partial<Audited> =>
+  Object.fromEntries(Object.entries(of).filter(([name, value]) => other[name as keyof Audited] !== value))
+
+type Change = {
+  fact: string
+  fine: Fine
+  values?: Updateable<Tables['fines']>
+  event?: FineEvent
+  reason?: string
+  comment?: string
+}
+
+/** Changes the row, keeps the comment and records the fact with what differs; answers the new row. */
+export const changeFine = async (tx: Tx, ctx: Context, change: Change): Promise<Fine> => {
+  const { fine, event, comment } = change
+  const { id, placeId } = fine
+  const status = event === undefined ? fine.status : (stateAfter(fineLifecycle, fine.status, event) ?? fine.status)
+  await updateRow(tx, 'fines', { id, ...change.values, status, updated_at: nextVersion(ctx.now) })
+  if (comment !== undefined)
+    await insertRow(tx, 'fine_comments', { fine_id: id, comment, owner_id: ctx.actor.id, created_at: ctx.now })
+  const after = await readFine(tx, ctx, { id })
+  const [was, is] = [audited(fine), audited(after)]
+  const sides = { before: differing(was, is), after: differing(is, was) }
+  const { fact, reason = comment ?? '' } = change
+  await record(tx, ctx, { fact, entity: 'fine', id, placeId, reason, ...sides, topic: 'fines' })
+  return readFine(tx, ctx, { id })
+}

@@ -1,0 +1,166 @@
+import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
+import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
+import {
+  mayCancelFine,
+  mayContestFine,
+  mayEditFine,
+  mayMoveFine,
+  maySetForwarding,
+} from '@parkla/contract/fines/fines.policy.ts'
+import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { insistUnchanged } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist } from '../../kit/errors.ts'
+import { record } from '../../kit/audit.ts'
+import { changeFine } from './change-fine.ts'
+import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
+import { settleFine } from './incomes.commands.ts'
+import { deadlinesFrom, issueFine, termsOf } from './issue-fine.ts'
+
+type Api = typeof finesApi
+type Sent = { id: number; UpdatedAt?: string | undefined }
+
+const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fine> => {
+  const fine = await lockFine(tx, ctx, { id: sent.id, permission: 'fines.edit' })
+  await insistUnchanged(tx, ctx, { entity: 'fine', id: sent.id, current: fine, sent })
+  return fine
+}
+
+/** R8. */
+export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(mayEditFine(ctx.actor, fine))
+    const isPossible = input.dueOn >= todayAt(fine.issuedAt, fine.timeZone)
+    insist(isPossible ? { ok: true } : reject('fines.dueBeforeIssue'), 'dueOn')
+    const debtor = ctx.actor.canSeeClientsPersonalData
+      ? { debtor_name: input.debtorName, debtor_email: input.debtorEmail, debtor_address: input.debtorAddress }
+      : {}
+    const values = { note: input.note, due_on: input.dueOn, debtor_language: input.debtorLanguage, ...debtor }
+    return changeFine(tx, ctx, { fact: 'fine.changed', fine, values })
+  })
+
+/** Payments stay and become a credit (R128). */
+export const cancelFine = (ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const { id, comment, reasonCode } = input
+    const fine = await lockFine(tx, ctx, { id, permission: 'fines.cancel' })
+    await insistUnchanged(tx, ctx, { entity: 'fine', id, current: fine, sent: input })
+    insist(mayCancelFine(ctx.actor, fine))
+    const values = { cancelled_at: ctx.now, cancel_reason: reasonCode }
+    const reason = `${reasonCode}: ${comment}`
+    return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
+  })
+
+type Explained = Sent & { comment: string }
+
+/** New deadlines from today, by the terms of the region. */
+const freshDeadlines = async (tx: Tx, ctx: Context, fine: Fine) => {
+  const { rows } = await sql<{ region: string }>`select region from fines where id = ${fine.id}`.execute(tx)
+  return deadlinesFrom(instantToLocal(ctx.now, fine.timeZone), await termsOf(tx, rows[0]?.region ?? ''))
+}
+
+/** R127: what was paid may settle the fine at once. */
+export const resetFine = (ctx: Context, input: Explained): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(mayMoveFine(ctx.actor, fine, 'reset'))
+    // A new objection is possible only within the first deadline; the claim lapses by its first due day.
+    const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
+    const cleared = { cancelled_at: null, cancel_reason: '', contested_at: null, debts_sent_at: null, debt_partner: '' }
+    const values = { ...cleared, due_on, forward_debts_at, reminders: 0, reminded_at: null }
+    const { comment } = input
+    const after = await changeFine(tx, ctx, { fact: 'fine.reset', fine, event: 'reset', values, comment })
+    return settleFine(tx, ctx, after)
+  })
+
+export const contestFine = (ctx: Context, input: Explained): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(mayContestFine(ctx.actor, fine, todayAt(ctx.now, fine.timeZone)))
+    const values = { contested_at: ctx.now }
+    return changeFine(tx, ctx, { fact: 'fine.contested', fine, event: 'contest', values, comment: input.comment })
+  })
+
+/** The objection is refused; the fine is due again (R125). */
+export const keepFine = (ctx: Context, input: Explained): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(mayMoveFine(ctx.actor, fine, 'keep'))
+    const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
+    const change = { fact: 'fine.kept', event: 'keep' as FineEvent, comment: input.comment }
+    const after = await changeFine(tx, ctx, { ...change, fine, values: { due_on, forward_debts_at } })
+    return settleFine(tx, ctx, after)
+  })
+
+export const writeOffFine = (ctx: Context, input: Explained): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(mayMoveFine(ctx.actor, fine, 'writeOff'))
+    return changeFine(tx, ctx, { fact: 'fine.writtenOff', fine, event: 'writeOff', comment: input.comment })
+  })
+
+const debtorOf = (fine: Fine, isSamePlate: boolean) =>
+  isSamePlate
+    ? { name: fine.debtorName, email: fine.debtorEmail, address: fine.debtorAddress, language: fine.debtorLanguage }
+    : undefined
+
+/** Answers the successor: the earlier fine is void, and the debtor is kept only with the plate (R134). */
+export const replaceFine = (ctx: Context, input: RequestOf<Api['replace']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(mayMoveFine(ctx.actor, fine, 'replace'))
+    const { licensePlate: plate, reasonCode, comment } = input
+    const isSamePlate = plate === fine.licensePlate
+    insist(isSamePlate && reasonCode === fine.reasonCode ? reject('fines.sameFine') : { ok: true }, 'licensePlate')
+    const { note, ruleText, placeId } = fine
+    const debtor = debtorOf(fine, isSamePlate)
+    const officer = await officerOf(tx, fine.id)
+    const { id } = await issueFine(tx, ctx.now, {
+      placeId,
+      plate,
+      reasonCode,
+      note,
+      ruleText,
+      officer,
+      issuedAt: ctx.now,
+      predecessorId: fine.id,
+      ...(debtor === undefined ? {} : { debtor }),
+    })
+    await changeFine(tx, ctx, { fact: 'fine.replaced', fine, event: 'replace', comment })
+    await record(tx, ctx, { fact: 'fine.issued', entity: 'fine', id, placeId, reason: comment, topic: 'fines' })
+    return readFine(tx, ctx, { id })
+  })
+
+const officerOf = async (tx: Tx, id: number): Promise<{ id: number | null; name: string }> => {
+  const { rows } = await sql<{ id: number | null; name: string }>`
+    select officer_id as id, officer_name as name from fines where id = ${id}`.execute(tx)
+  return rows[0] ?? { id: null, name: '' }
+}
+
+export const commentFine = (ctx: Context, { id, comment }: RequestOf<Api['comment']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
+    return changeFine(tx, ctx, { fact: 'fine.commented', fine, comment })
+  })
+
+export const setDoNotForward = (ctx: Context, input: RequestOf<Api['doNotForward']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(maySetForwarding(ctx.actor, fine))
+    const values = { do_not_forward_debts: input.doNotForwardDebts }
+    return changeFine(tx, ctx, { fact: 'fine.forwardingChanged', fine, values })
+  })
+
+export const setForwardAt = (ctx: Context, input: RequestOf<Api['forwardAt']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const fine = await lockForEdit(tx, ctx, input)
+    insist(maySetForwarding(ctx.actor, fine))
+    const values = { forward_debts_at: input.forwardDebtsAt }
+    return changeFine(tx, ctx, { fact: 'fine.forwardingChanged', fine, values })
+  })

@@ -1,0 +1,41 @@
+import { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { exportFines, makeFinePdf } from './fine-files.queries.ts'
+import { findFine, listIncomes } from './fine-record.queries.ts'
+import {
+  cancelFine,
+  commentFine,
+  contestFine,
+  keepFine,
+  replaceFine,
+  resetFine,
+  saveFine,
+  setDoNotForward,
+  setForwardAt,
+  writeOffFine,
+} from './fines.commands.ts'
+import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
+import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
+
+export const finesRoutes = bind(finesApi, {
+  list: listFines,
+  totals: totalFines,
+  export: exportFines,
+  reasons: listFineReasons,
+  find: findFine,
+  save: saveFine,
+  incomes: listIncomes,
+  addIncome,
+  payRest,
+  reverseIncome,
+  cancel: cancelFine,
+  reset: resetFine,
+  contest: contestFine,
+  keep: keepFine,
+  writeOff: writeOffFine,
+  replace: replaceFine,
+  comment: commentFine,
+  doNotForward: setDoNotForward,
+  forwardAt: setForwardAt,
+  invoicePdf: makeFinePdf,
+})

@@ -1,0 +1,291 @@
+// PGlite too: lists
+import { api } from '@parkla/contract/api.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { insertRow } from '../../kit/rows.ts'
+import { savePlate } from '../clients/clients.factory.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aFine, saveFineAmounts } from './fines.factory.ts'
+import { passFinesDue } from './fines.jobs.ts'
+
+const node = await openTestNode()
+const { db } = node
+const { fines } = api
+
+const place = await aPlace().named('Sadama parkla').save(db)
+const as = await anOwner().named('Kadri').globalAdmin().save(db)
+await saveFineAmounts(db, 'EST')
+
+describe('list of fines', () => {
+  const idsFor = async (filter: object, who: { id: number } = as) =>
+    (await node.call(fines.list, filter, who)).body.map(({ id }) => id)
+
+  test('two pages: newest first, the same rows by page and by cursor (R5)', async () => {
+    const here = await aPlace().save(db)
+    const ids: number[] = []
+    for (let saved = 0; saved < 21; saved += 1) ids.unshift((await aFine().at(here).save(db)).id)
+    const first = await node.call(fines.list, { placeId: here.id }, as)
+    expect(first.body.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await node.call(fines.list, { placeId: here.id, page: 1, cursor }, as)
+    expect(second.body.map(({ id }) => id)).toEqual(ids.slice(20))
+    expect(await idsFor({ placeId: here.id, page: 1 })).toEqual(ids.slice(20))
+  })
+
+  test('every filter: matching rows only (R137)', async () => {
+    const here = await aPlace().save(db)
+    const at = aFine().at(here)
+    const first = await at.ofPlate('900FIN').by('Mari Tamm').issuedAt('2026-02-10T22:30:00.000Z').save(db)
+    const sent = { status: 'IN_COLLECTION', debts_sent_at: '2026-03-01T00:00:00.000Z' }
+    const second = await at.ofPlate('901FIN').by('Jaan Kask').with(sent).issuedAt('2026-02-12T10:00:00.000Z').save(db)
+    const dates = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const group = await insertRow(db, 'vehicle_groups', { name: 'Watched', ...dates })
+    const ofGroup = { vehicle_group_id: group.id, plate_id: await savePlate(db, '900FIN') }
+    await insertRow(db, 'vehicle_group_plates', ofGroup)
+    const placeId = here.id
+    const both = [second.id, first.id]
+    expect(await idsFor({ placeId })).toEqual(both)
+    expect(await idsFor({ number: first.number })).toEqual([first.id])
+    expect(await idsFor({ referenceNumber: second.referenceNumber })).toEqual([second.id])
+    expect(await idsFor({ licensePlate: '901-fin' })).toEqual([second.id])
+    expect(await idsFor({ placeId, licensePlate: '0F' })).toEqual([first.id])
+    expect(await idsFor({ placeId, officer: 'KASK' })).toEqual([second.id])
+    expect(await idsFor({ placeId, status: 'ISSUED' })).toEqual([first.id])
+    expect(await idsFor({ placeId, debtsSent: 'YES' })).toEqual([second.id])
+    expect(await idsFor({ placeId, debtsSent: 'NO' })).toEqual([first.id])
+    expect(await idsFor({ placeId, issuedFrom: '11.2.2026', issuedTo: '11.2.2026' })).toEqual([first.id])
+    expect(await idsFor({ placeId, issuedFrom: '12.2.2026' })).toEqual([second.id])
+    expect(await idsFor({ vehicleGroupId: group.id })).toEqual([first.id])
+    const totals = await node.call(fines.totals, { placeId }, as)
+    expect(totals.body).toEqual({ Count: 2, IsMore: false, Sums: [{ Currency: 'EUR', SumInCents: 6_000 }] })
+    const file = await node.call(fines.export, { placeId, format: 'csv' }, as)
+    expect(file.bytes.toString().split('\n')[1]).toContain(second.referenceNumber)
+  })
+
+  test('users with fine rights: the fines of their region, without it none (R187)', async () => {
+    const riga = await aPlace().in('LVA').save(db)
+    const there = await aFine().at(riga).save(db)
+    const viewer = await anOwner()
+      .with('VIEW_FINES')
+      .limitedTo({ regions: ['LVA'] })
+      .save(db)
+    expect(await idsFor({}, viewer)).toEqual([there.id])
+    expect(await idsFor({}, await anOwner().with('VIEW_FINES').save(db))).toEqual([])
+  })
+
+  test('reasons: in the wanted language, else Estonian; by type (R136)', async () => {
+    await db.updateTable('fine_reasons').set({ text_lv: '' }).where('code', '=', 'BLOCKING').execute()
+    const textsIn = async (filter: object) => (await node.call(fines.reasons, filter, as)).body
+    expect(await textsIn({})).toContainEqual({
+      code: 'NOT_PAID',
+      text: 'Parkimise eest tasumata',
+      type: 'PRIVATE',
+    })
+    expect((await textsIn({ language: 'ENG' })).map(({ text }) => text)).toContain('Parking not paid')
+    expect((await textsIn({ language: 'LVA' })).map(({ text }) => text)).toContain('Läbipääsu takistamine')
+    expect(new Set((await textsIn({ type: 'CAR_WASH' })).map(({ type }) => type))).toEqual(new Set(['CAR_WASH']))
+  })
+})
+
+const comment = 'Checked on the photos'
+const move = (
+  call: typeof fines.reset | typeof fines.keep | typeof fines.contest | typeof fines.writeOff,
+  id: number,
+) => node.call(call, { id, comment }, as)
+const factsOf = async (id: number) => (await node.audit('fine', id)).map(({ fact }) => fact)
+const day = '2026-03-04'
+
+describe('incomes of a fine (R125, R129)', () => {
+  const pay = (id: number, amountInCents: number, headers = { 'idempotency-key': crypto.randomUUID() }) =>
+    node.call(fines.addIncome, { id, amountInCents, date: day, channel: 'CARD' }, { as, headers })
+
+  test('part, rest, overpayment, reversal: the amount left decides the status, rows stay', async () => {
+    const { id } = await aFine().at(place).save(db)
+    const part = await pay(id, 1_000)
+    expect(part.body).toMatchObject({ status: 'PARTIALLY_PAID', paidAmountInCents: 1_000, leftInCents: 2_000 })
+    const over = await pay(id, 2_500)
+    expect(over.body).toMatchObject({ status: 'PAID', leftInCents: 0, creditInCents: 500 })
+    const rows = await node.call(fines.incomes, { id }, as)
+    expect(rows.body).toMatchObject([
+      { amountInCents: 2_500, date: day, channel: 'CARD', inserter: 'Kadri', isReversed: false },
+      { amountInCents: 1_000 },
+    ])
+    const incomeId = rows.body[0]?.id ?? 0
+    const reverse = () =>
+      node.call(
+        fines.reverseIncome,
+        { id, incomeId, comment },
+        { as, headers: { 'idempotency-key': crypto.randomUUID() } },
+      )
+    expect((await reverse()).body).toMatchObject({ status: 'PARTIALLY_PAID', paidAmountInCents: 1_000 })
+    const again = await reverse()
+    expect([again.status, again.body.Error]).toEqual([409, 'fines.incomeReversed'])
+    const after = await node.call(fines.incomes, { id }, as)
+    expect(after.body.map((row) => [row.amountInCents, row.isReversed])).toEqual([
+      [-2_500, false],
+      [2_500, true],
+      [1_000, false],
+    ])
+    await expect(db.deleteFrom('fine_incomes').where('fine_id', '=', id).execute()).rejects.toThrow()
+  })
+
+  test('one key twice: one payment; two payments at once: both counted', async () => {
+    const { id } = await aFine().at(place).save(db)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await Promise.all([pay(id, 500, headers), pay(id, 500, headers)])
+    await Promise.all([pay(id, 700), pay(id, 800)])
+    const fine = await node.call(fines.find, { id }, as)
+    expect(fine.body).toMatchObject({ paidAmountInCents: 2_000, leftInCents: 1_000 })
+  })
+
+  test('mark as paid: a payment of what is left; twice: 409', async () => {
+    const { id } = await aFine().at(place).inStatus('OVERDUE').save(db)
+    await pay(id, 1)
+    const rest = () =>
+      node.call(fines.payRest, { id, date: day }, { as, headers: { 'idempotency-key': crypto.randomUUID() } })
+    expect((await rest()).body).toMatchObject({ status: 'PAID', paidAmountInCents: 3_000 })
+    const again = await rest()
+    expect([again.status, again.body.Error]).toEqual([409, 'fines.nothingLeft'])
+    const late = await node.call(
+      fines.addIncome,
+      { id, amountInCents: 1, date: '2026-03-05' },
+      { as, headers: { 'idempotency-key': crypto.randomUUID() } },
+    )
+    expect([late.status, late.body.Error]).toEqual([422, 'fines.incomeInFuture'])
+  })
+
+  test('cancelled after a payment: nothing left, the payment is a credit; reset: paid again (R127, R128)', async () => {
+    const { id } = await aFine().at(place).save(db)
+    await pay(id, 3_000)
+    const canceller = await anOwner()
+      .with('CANCEL_FINES')
+      .limitedTo({ regions: ['EST'] })
+      .save(db)
+    const cancelled = await node.call(fines.cancel, { id, reasonCode: 'PERMIT_SHOWN', comment }, canceller)
+    expect(cancelled.body).toMatchObject({ status: 'CANCELLED', leftInCents: 0, creditInCents: 3_000 })
+    expect(cancelled.body.commentsArray).toMatchObject([{ Comment: comment }])
+    expect((await move(fines.reset, id)).body).toMatchObject({ status: 'PAID', creditInCents: 0 })
+    expect(await factsOf(id)).toEqual(['fine.incomeAdded', 'fine.paid', 'fine.cancelled', 'fine.reset', 'fine.paid'])
+    const refused = await move(fines.reset, id)
+    expect([refused.status, refused.body.Error]).toEqual([409, 'fines.wrongStatus'])
+  })
+})
+
+describe('changes of a fine', () => {
+  test('objection and refusal: contested, then due again 14 days later (R125, R126)', async () => {
+    const { id } = await aFine().at(place).with({ due_on: '2026-03-10' }).save(db)
+    expect((await move(fines.contest, id)).body.status).toBe('CONTESTED')
+    expect((await move(fines.keep, id)).body).toMatchObject({ status: 'ISSUED', dueOn: '2026-03-18' })
+    const late = await aFine().at(place).with({ object_until: '2026-03-03' }).save(db)
+    expect((await move(fines.contest, late.id)).body.Error).toBe('fines.objectionTooLate')
+    expect((await move(fines.writeOff, id)).body.Error).toBe('fines.wrongStatus')
+  })
+
+  test('replaced: successor with its own reference, both link, only one is payable (R134)', async () => {
+    const old = await aFine().at(place).ofPlate('777OLD').with({ debtor_name: 'Mart' }).save(db)
+    const input = { id: old.id, licensePlate: '777NEW', reasonCode: 'NO_PERMIT', comment }
+    const same = await node.call(fines.replace, { ...input, licensePlate: '777OLD', reasonCode: 'NOT_PAID' }, as)
+    expect(same.body.Error).toBe('fines.sameFine')
+    const successor = (await node.call(fines.replace, input, as)).body
+    expect(successor).toMatchObject({
+      licensePlate: '777NEW',
+      reasonCode: 'NO_PERMIT',
+      status: 'ISSUED',
+      amountInCents: 3_000,
+      dueOn: '2026-03-18',
+      oldParkingFine: old.id,
+      oldParkingFineNumber: old.number,
+      debtorName: '',
+      invoices: [{ dueOn: '2026-03-18' }],
+    })
+    const replaced = (await node.call(fines.find, { id: old.id }, as)).body
+    expect(replaced).toMatchObject({ status: 'REPLACED', leftInCents: 0, newParkingFine: successor.id })
+    expect((await node.call(fines.replace, input, as)).body.Error).toBe('fines.wrongStatus')
+    const cancel = await node.call(fines.cancel, { id: old.id, reasonCode: 'OTHER', comment }, as)
+    expect(cancel.body.Error).toBe('fines.wrongStatus')
+  })
+
+  test('amount: that of the place wins over that of its region; none: 409 (R132)', async () => {
+    const riga = await aPlace().in('LVA').save(db)
+    const old = await aFine().at(riga).save(db)
+    const input = { id: old.id, licensePlate: '778NEW', reasonCode: 'BLOCKING', comment }
+    expect((await node.call(fines.replace, input, as)).body.Error).toBe('fines.noAmount')
+    await saveFineAmounts(db, 'LVA', 2_000)
+    const { id: reason_id } = await db
+      .selectFrom('fine_reasons')
+      .select('id')
+      .where('code', '=', 'BLOCKING')
+      .executeTakeFirstOrThrow()
+    await insertRow(db, 'fine_amounts', { reason_id, region: 'LVA', place_id: riga.id, amount_in_cents: 2_500 })
+    expect((await node.call(fines.replace, input, as)).body.amountInCents).toBe(2_500)
+  })
+
+  test('edit: outdated version 409, due day before the issue 422, changes audited without the debtor (R8)', async () => {
+    const { id } = await aFine().at(place).save(db)
+    const fine = (await node.call(fines.find, { id }, as)).body
+    const { note, dueOn, debtorAddress, debtorLanguage } = fine
+    const sent = {
+      id,
+      note,
+      dueOn,
+      debtorAddress,
+      debtorLanguage,
+      debtorName: 'Mart',
+      debtorEmail: 'mart@example.test',
+    }
+    const saved = await node.call(fines.save, { ...sent, dueOn: '2026-03-20', UpdatedAt: fine.UpdatedAt }, as)
+    expect(saved.body).toMatchObject({ debtorName: 'Mart', dueOn: '2026-03-20' })
+    const late = await node.call(fines.save, { ...sent, UpdatedAt: fine.UpdatedAt }, as)
+    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect((await node.call(fines.save, { ...sent, dueOn: '2026-03-03' }, as)).body.Error).toBe('fines.dueBeforeIssue')
+    expect(await node.audit('fine', id)).toMatchObject([
+      { fact: 'fine.changed', before: { dueOn: '2026-03-18' }, after: { dueOn: '2026-03-20' } },
+    ])
+    const viewer = await anOwner()
+      .with('VIEW_FINES')
+      .limitedTo({ regions: ['EST'] })
+      .save(db)
+    expect((await node.call(fines.find, { id }, viewer)).body).toMatchObject({ debtorName: '', debtorEmail: '' })
+    expect((await node.call(fines.save, sent, viewer)).status).toBe(403)
+  })
+
+  test('forwarding: blocked and its day set; not in debt collection (R130)', async () => {
+    const { id } = await aFine().at(place).save(db)
+    await node.call(fines.doNotForward, { id, doNotForwardDebts: true }, as)
+    const set = await node.call(fines.forwardAt, { id, forwardDebtsAt: '2026-05-01' }, as)
+    expect(set.body).toMatchObject({ doNotForwardDebts: true, forwardDebtsAt: '2026-05-01' })
+    const sent = await aFine().at(place).inStatus('IN_COLLECTION').save(db)
+    const refused = await node.call(fines.doNotForward, { id: sent.id, doNotForwardDebts: true }, as)
+    expect([refused.status, refused.body.Error]).toEqual([409, 'fines.inCollection'])
+    expect((await node.call(fines.comment, { id, comment }, as)).body.commentsArray).toMatchObject([
+      { Comment: comment, By: 'Kadri' },
+    ])
+  })
+
+  test('invoice: a PDF with its number; that of another fine: 404', async () => {
+    const [one, other] = [await aFine().at(place).save(db), await aFine().at(place).save(db)]
+    const { body } = await node.call(fines.invoicePdf, { id: one.id, invoiceId: one.invoiceId }, as)
+    expect(body.invoiceNumber).toBe(`${one.referenceNumber}-1`)
+    expect(Buffer.from(body.pdfBytes, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await node.call(fines.invoicePdf, { id: one.id, invoiceId: other.invoiceId }, as)).status).toBe(404)
+  })
+
+  test('nightly job: due yesterday becomes overdue, due today and paid ones stay (R125)', async () => {
+    const due = (due_on: string, status = 'ISSUED') => aFine().at(place).with({ due_on, status }).save(db)
+    const rows = [await due('2026-03-03'), await due('2026-03-04'), await due('2026-03-03', 'PAID')]
+    await passFinesDue.run(node.jobContext(), {})
+    const statuses = await db
+      .selectFrom('fines')
+      .select('status')
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+    expect(statuses.map(({ status }) => status)).toEqual(['OVERDUE', 'ISSUED', 'PAID'])
+    expect(await factsOf(rows[0]?.id ?? 0)).toEqual(['fine.becameOverdue'])
+  })
+})

@@ -1,0 +1,128 @@
+import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { addDays, dayKey, instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist } from '../../kit/errors.ts'
+import { insertRow } from '../../kit/rows.ts'
+
+type Place = { region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
+type Terms = { payDays: number; objectDays: number; forwardDays: number; lapseYears: number }
+
+/** A new fine: place and reason decide its amount, the region its deadlines. */
+export type NewFine = {
+  placeId: number
+  plate: string
+  reasonCode: string
+  issuedAt: Instant
+  officer: { id: number | null; name: string }
+  note?: string
+  ruleText?: string
+  predecessorId?: number
+  intakeKey?: string
+  debtor?: { name: string; email: string; address: string; language: 'et' | 'en' | 'lv' }
+}
+
+const defaultTerms: Terms = { payDays: 14, objectDays: 14, forwardDays: 28, lapseYears: 3 }
+
+/** R126, R130. */
+export const termsOf = async (tx: Tx, region: string): Promise<Terms> => {
+  const { rows } = await sql<Terms>`
+    select pay_days as "payDays", object_days as "objectDays", forward_days as "forwardDays", lapse_years as "lapseYears"
+    from fine_terms where region = ${region}`.execute(tx)
+  return rows[0] ?? defaultTerms
+}
+
+const yearsAfter = (day: LocalDateTime, years: number): string => dayKey(addDays({ ...day, year: day.year + years }, 0))
+
+/** Days of a fine that is issued or due again on that local day (R126, R130). */
+export const deadlinesFrom = (day: LocalDateTime, terms: Terms) => {
+  const due = addDays(day, terms.payDays)
+  return {
+    due_on: dayKey(due),
+    object_until: dayKey(addDays(day, terms.objectDays)),
+    lapses_on: yearsAfter(due, terms.lapseYears),
+    forward_debts_at: dayKey(addDays(due, terms.forwardDays)),
+  }
+}
+
+const findPlace = async (tx: Tx, id: number): Promise<Place> => {
+  const { rows } = await sql<Place>`
+    select p.region, p.time_zone as "timeZone", r.language from places p join regions r on r.code = p.region
+    where p.id = ${id} and p.deleted_at is null`.execute(tx)
+  return found(rows[0])
+}
+
+/** That of the place wins over that of its region (R132). */
+const findAmount = async (tx: Tx, { placeId, reasonCode }: NewFine, region: string) => {
+  const { rows: reasons } = await sql<{ id: number }>`
+    select id from fine_reasons where code = ${reasonCode} and is_active`.execute(tx)
+  const reasonId = reasons[0]?.id
+  insist(reasonId === undefined ? reject('fines.unknownReason') : { ok: true }, 'reasonCode')
+  const { rows } = await sql<{ reason_id: number; amount_in_cents: number }>`
+    select reason_id, amount_in_cents from fine_amounts
+    where reason_id = ${reasonId} and region = ${region} and (place_id = ${placeId} or place_id is null)
+    order by place_id nulls last limit 1`.execute(tx)
+  insist(rows[0] === undefined ? refuse('fines.noAmount') : { ok: true }, 'reasonCode')
+  return found(rows[0])
+}
+
+const nextNumber = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`select nextval('fine_numbers') as number`.execute(tx)
+  return found(rows[0]).number
+}
+
+const savePlate = async (tx: Tx, plate: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into plates (plate) values (${plate}) on conflict (plate) do update set plate = excluded.plate
+    returning id`.execute(tx)
+  return found(rows[0]).id
+}
+
+/**
+ * Inserts a fine with its first invoice; the caller checks rights and records the fact. 422 or 409 for a reason that is
+ * unknown or has no amount at the place (R126, R132, R133).
+ */
+export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ id: number }> => {
+  const { region, timeZone, language } = await findPlace(tx, fine.placeId)
+  const amount = await findAmount(tx, fine, region)
+  const deadlines = deadlinesFrom(instantToLocal(fine.issuedAt, timeZone), await termsOf(tx, region))
+  const number = await nextNumber(tx)
+  const currency = currencyOf(region, dayKey(instantToLocal(fine.issuedAt, timeZone)))
+  const reference = referenceNumberOf(number)
+  const { debtor } = fine
+  const { id } = await insertRow(tx, 'fines', {
+    number,
+    reference_number: reference,
+    place_id: fine.placeId,
+    region,
+    plate_id: await savePlate(tx, fine.plate),
+    ...amount,
+    ...deadlines,
+    currency,
+    officer_id: fine.officer.id,
+    officer_name: fine.officer.name,
+    note: fine.note ?? '',
+    rule_text: fine.ruleText ?? '',
+    issued_at: fine.issuedAt,
+    debtor_name: debtor?.name ?? '',
+    debtor_email: debtor?.email ?? '',
+    debtor_address: debtor?.address ?? '',
+    debtor_language: debtor?.language ?? language,
+    intake_key: fine.intakeKey ?? null,
+    predecessor_id: fine.predecessorId ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+  await insertRow(tx, 'fine_invoices', {
+    fine_id: id,
+    invoice_number: `${reference}-1`,
+    kind: 'FINE',
+    amount_in_cents: amount.amount_in_cents,
+    currency,
+    due_on: deadlines.due_on,
+    created_at: now,
+  })
+  return { id }
+}
