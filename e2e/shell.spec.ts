@@ -334,8 +334,6 @@ test.describe('service worker', () => {
     page,
     context,
   }) => {
-    // Chromium installs two workers and activates one when the other is idle.
-    test.slow()
     const proxy = await startReleaseProxy(serverUrl())
     await openWith(page, await signInByCall(ownPerson('clerk')), `${proxy.url}/profile`)
     await visitTwice(page)

@@ -6,22 +6,6 @@ const hasNewContent = createStore(false)
 /** Hook: whether new content has been fetched and waits for a reload. */
 export const useHasNewContent = hasNewContent.use
 
-const activateWaiting = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration()
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
-}
-
-const retryMs = 1000
-
-/**
- * Activates the newest version; the page reloads afterwards. Repeated until then: the browser ignores the message while
- * the active version handles a request, and when a newer version has just replaced the waiting one.
- */
-export const applyNewContent = async (): Promise<void> => {
-  await activateWaiting()
-  setInterval(() => void activateWaiting(), retryMs)
-}
-
 /** Waits with the reload until no form has input or is being sent (R35). */
 const reloadWhenClean = (): void => {
   if (!isAnythingUnfinished()) return window.location.reload()
@@ -30,6 +14,22 @@ const reloadWhenClean = (): void => {
     stop()
     window.location.reload()
   })
+}
+
+const activateWaiting = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+}
+
+const patienceMs = 3000
+
+/**
+ * Activates the newest version, which may have replaced the announced one; the page reloads afterwards. Chromium leaves
+ * the new version waiting while the active one handles requests: then the page reloads all the same, which ends them.
+ */
+export const applyNewContent = async (): Promise<void> => {
+  await activateWaiting()
+  setTimeout(reloadWhenClean, patienceMs)
 }
 
 const note = (registration: ServiceWorkerRegistration): void => {
