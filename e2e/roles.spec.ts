@@ -41,6 +41,9 @@ const admin: PageAccess = {
     '/fleet/$id',
   ],
 }
+const withFines = (links: readonly string[]) =>
+  links.flatMap((link) => (link === 'Imports' ? ['Parking fines', link] : [link]))
+const enforcing: PageAccess = { ...admin, links: withFines(admin.links), open: [...admin.open, '/enforcement'] }
 const homeOnly: PageAccess = {
   landing: '/home',
   links: ['Home'],
@@ -50,9 +53,10 @@ const homeOnly: PageAccess = {
 const accessByRole: Readonly<Record<Role, PageAccess>> = {
   global: {
     ...admin,
-    links: [...admin.links.slice(0, -1), 'Clients', 'Users', 'Notifications', 'Settings'],
+    links: [...enforcing.links.slice(0, -1), 'Clients', 'Users', 'Notifications', 'Settings'],
     open: [
-      ...admin.open,
+      ...enforcing.open,
+      '/parking-fine/$id',
       '/clients',
       '/whitelists/$id',
       '/fleets/$id',
@@ -68,8 +72,8 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
       '/zone',
     ],
   },
-  region: admin,
-  zone: admin,
+  region: enforcing,
+  zone: enforcing,
   place: admin,
   operator: {
     landing: '/places',
@@ -91,7 +95,7 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
     links: ['Home', 'Fleets'],
     open: [...homeOnly.open, '/fleets', '/fleet/$id'],
   },
-  fines: homeOnly,
+  fines: { ...homeOnly, links: ['Home', 'Parking fines'], open: [...homeOnly.open, '/enforcement'] },
   // Sessions open by address without a link in the sidebar.
   availability: {
     ...homeOnly,
@@ -135,6 +139,8 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/fleets', '/fleets', /^Fleets$/],
   ['/fleet/$id', '/fleet/999999', /^Fleet$/],
   ['/fleets/$id', '/fleets/999999', /^Edit fleet$/],
+  ['/enforcement', '/enforcement', /^Parking fines$/],
+  ['/parking-fine/$id', '/parking-fine/999999', /^Parking fine 999999$/],
 ]
 
 /** Public pages. */

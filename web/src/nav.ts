@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconMapPin,
   IconParking,
+  IconReceipt,
   IconSend,
   IconSettings,
   IconUsers,
@@ -38,6 +39,7 @@ type NavEntry = {
     | '/whitelists'
     | '/fleets'
     | '/clients'
+    | '/enforcement'
   label: () => string
   Icon: TablerIcon
   /** May be narrower than the access of the route. */
@@ -107,6 +109,13 @@ export const nav: readonly NavEntry[] = [
     Icon: IconCar,
     holds: ['/fleet/'],
     isShownTo: (user) => mayOpen(user, 'fleets.view'),
+  },
+  {
+    to: '/enforcement',
+    label: () => t(($) => $.shell.nav.fines),
+    Icon: IconReceipt,
+    holds: ['/parking-fine/'],
+    isShownTo: (user) => mayOpen(user, 'fines.view'),
   },
   {
     to: '/imports',

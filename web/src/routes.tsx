@@ -15,6 +15,7 @@ import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { FleetSearch, FleetsSearch } from './features/fleets/fleets.search.ts'
 import { ChatSearch } from './features/chat/chat.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
+import { EnforcementSearch } from './features/fines/fines.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
 import { WhitelistSearch, WhitelistsSearch } from './features/whitelists/whitelists.search.ts'
@@ -168,6 +169,12 @@ const pages = root.addChildren([
     load: () => import('./features/fleets/FleetPage.tsx'),
     search: FleetSearch,
   }),
+  page('/enforcement', {
+    access: 'fines.view',
+    load: () => import('./features/fines/EnforcementPage.tsx'),
+    search: EnforcementSearch,
+  }),
+  page('/parking-fine/$id', { access: 'fines.edit', load: () => import('./features/fines/FinePage.tsx') }),
   page('/users', {
     access: 'users.view',
     load: () => import('./features/users/UsersPage.tsx'),

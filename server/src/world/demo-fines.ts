@@ -1,0 +1,120 @@
+import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
+import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../kit/tables.gen.ts'
+import type { DemoPlace } from './demo-places.ts'
+
+type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
+
+const reasonCount = 9
+const firstNumber = 100_001
+const cents = { EST: 3_500, LVA: 3_000 } as const
+
+/** Every status at least once; `paid` in cents. */
+const examples = [
+  { status: 'ISSUED', daysAgo: 1, reason: 1 },
+  { status: 'ISSUED', daysAgo: 3, reason: 5 },
+  { status: 'CONTESTED', daysAgo: 6, reason: 3, comment: 'Parkimisluba oli tuulaklaasil.' },
+  { status: 'PARTIALLY_PAID', daysAgo: 9, reason: 2, paid: 1_000 },
+  { status: 'PAID', daysAgo: 12, reason: 1, paid: 3_500 },
+  { status: 'OVERDUE', daysAgo: 19, reason: 6 },
+  { status: 'REMINDED', daysAgo: 33, reason: 7, reminders: 2 },
+  { status: 'IN_COLLECTION', daysAgo: 61, reason: 1, reminders: 2, isSent: true },
+  { status: 'RETURNED', daysAgo: 140, reason: 4, reminders: 3, isSent: true },
+  { status: 'WRITTEN_OFF', daysAgo: 400, reason: 1, reminders: 3, isSent: true },
+  { status: 'CANCELLED', daysAgo: 15, reason: 3, comment: 'Luba esitati tagantjärele.' },
+  { status: 'REPLACED', daysAgo: 8, reason: 1, comment: 'Numbrimärk oli valesti loetud.' },
+] as const
+
+type Example = { paid?: number; reminders?: number; isSent?: boolean; comment?: string } & (typeof examples)[number]
+
+const officers = ['Marko Põld', 'Signe Aas', 'Jānis Kalniņš'] as const
+
+type Made = { fine: Insertable<Tables['fines']> & { id: number; place: DemoPlace }; example: Example }
+
+const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: number }): Made => {
+  const { place, example, nowMs } = at
+  const issued = new Date(nowMs - example.daysAgo * dayMs - id * 1_234_567).toISOString()
+  const day = instantToLocal(issued, place.time_zone)
+  const due = addDays(day, 14)
+  const number = firstNumber + id - 1
+  const { paid = 0, reminders = 0, isSent = false } = example
+  const fine = {
+    place,
+    id,
+    number,
+    reference_number: referenceNumberOf(number),
+    place_id: place.id,
+    region: place.region,
+    reason_id: example.reason,
+    plate_id: 40 + id * 7,
+    status: example.status,
+    currency: 'EUR',
+    amount_in_cents: cents[place.region === 'LVA' ? 'LVA' : 'EST'],
+    paid_in_cents: paid,
+    reminders,
+    costs_in_cents: reminders === 0 ? 0 : 500,
+    officer_name: officers[id % officers.length] ?? '',
+    issued_at: issued,
+    created_at: issued,
+    updated_at: issued,
+    due_on: dayKey(due),
+    object_until: dayKey(due),
+    lapses_on: dayKey({ ...due, year: due.year + 3 }),
+    forward_debts_at: dayKey(addDays(due, 28)),
+    debtor_language: place.region === 'LVA' ? 'lv' : 'et',
+    ...(isSent ? { debts_sent_at: new Date(Date.parse(issued) + 42 * dayMs).toISOString() } : {}),
+    ...(example.status === 'PAID' ? { paid_at: new Date(Date.parse(issued) + 2 * dayMs).toISOString() } : {}),
+    ...(example.status === 'CANCELLED' ? { cancel_reason: 'PERMIT_SHOWN' } : {}),
+  }
+  return { fine, example }
+}
+
+const later = (instant: unknown, days: number): string =>
+  new Date(Date.parse(String(instant)) + days * dayMs).toISOString()
+
+/** Fines of three places with their invoices, payments and comments; successors of the replaced ones come last. */
+export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
+  const homes = places.filter(({ is_test }) => !is_test).slice(1, 4)
+  const made = homes.flatMap((place, home) =>
+    examples.map((example, at) => makeFine(home * examples.length + at + 1, { place, example, nowMs })),
+  )
+  const successors = made
+    .filter(({ example }) => example.status === 'REPLACED')
+    .map(({ fine }, at) => {
+      const next = makeFine(made.length + at + 1, { place: fine.place, example: examples[1], nowMs })
+      return { ...next, fine: { ...next.fine, predecessor_id: fine.id } }
+    })
+  const all = [...made, ...successors]
+  return {
+    fine_amounts: (['EST', 'LVA'] as const).flatMap((region) =>
+      Array.from({ length: reasonCount }, (_, at) => ({ reason_id: at + 1, region, amount_in_cents: cents[region] })),
+    ) satisfies Rows<'fine_amounts'>,
+    fines: all.map(({ fine }) => fine),
+    fine_invoices: all.map(({ fine }) => ({
+      fine_id: fine.id,
+      invoice_number: `${fine.reference_number}-1`,
+      kind: 'FINE',
+      currency: 'EUR',
+      amount_in_cents: fine.amount_in_cents,
+      due_on: fine.due_on,
+      created_at: fine.created_at,
+    })) satisfies Rows<'fine_invoices'>,
+    fine_incomes: all.flatMap(({ fine, example: { paid = 0 } }) =>
+      paid === 0
+        ? []
+        : [
+            {
+              fine_id: fine.id,
+              amount_in_cents: paid,
+              channel: 'BANK',
+              created_at: later(fine.issued_at, 2),
+              received_on: later(fine.issued_at, 2).slice(0, 10),
+            },
+          ],
+    ) satisfies Rows<'fine_incomes'>,
+    fine_comments: all.flatMap(({ fine, example: { comment } }) =>
+      comment === undefined ? [] : [{ fine_id: fine.id, comment, owner_id: 1, created_at: later(fine.issued_at, 1) }],
+    ) satisfies Rows<'fine_comments'>,
+  }
+}

@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { fines } from './fines.api.ts'
+import { FineFacts } from './FineFacts.tsx'
+import { FineComments, FineInvoices } from './FineTables.tsx'
+
+/** A fine in a dialog, for users who may not open its page (R33). */
+export const FineDetails = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useT()
+  const query = useQuery(queryOf(fines.find, { id }, { isShown: true }))
+  return (
+    <Dialog opened onClose={onClose} size="xl" title={t(($) => $.fines.pageTitle, { id: String(id) })}>
+      <QueryContent query={query} missing={t(($) => $.fines.missing)} height={360}>
+        {(fine) => (
+          <Stack gap="md">
+            <FineFacts fine={fine} />
+            <FineInvoices fine={fine} />
+            <FineComments fine={fine} />
+          </Stack>
+        )}
+      </QueryContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { NativeSelect } from '@mantine/core'
+import { fineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { parseLocal } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { isChanged } from '../../kit/search-state.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { places } from '../places/places.api.ts'
+import { vehicleGroups } from '../vehicle-groups/vehicle-groups.api.ts'
+import { FineFilterValues, noFilters } from './fines.search.ts'
+
+type FineFiltersProps = { filters: FineFilterValues; onChange: (to: Partial<FineFilterValues>) => void }
+
+const PlateFilter = ({ filters, onChange }: FineFiltersProps) => {
+  const t = useT()
+  return (
+    <SearchField
+      label={t(($) => $.ui.plate)}
+      maxLength={12}
+      value={filters.licensePlate}
+      onSearch={(licensePlate) => onChange({ licensePlate })}
+    />
+  )
+}
+
+const TextFilters = ({ filters, onChange }: FineFiltersProps) => {
+  const t = useT()
+  const digits = (text: string) => text.replaceAll(/\D/g, '')
+  return (
+    <>
+      <SearchField
+        label={t(($) => $.fines.field.number)}
+        maxLength={18}
+        inputMode="numeric"
+        value={filters.number}
+        onSearch={(text) => onChange({ number: digits(text) })}
+      />
+      <SearchField
+        label={t(($) => $.fines.field.reference)}
+        maxLength={20}
+        inputMode="numeric"
+        value={filters.referenceNumber}
+        onSearch={(text) => onChange({ referenceNumber: digits(text) })}
+      />
+      <SearchField
+        label={t(($) => $.fines.field.officer)}
+        maxLength={100}
+        value={filters.officer}
+        onSearch={(officer) => onChange({ officer })}
+      />
+    </>
+  )
+}
+
+const RecordFilters = ({ filters, onChange }: FineFiltersProps) => {
+  const t = useT()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const { data: groups = [] } = useQuery(listQueryOf(vehicleGroups.list, {}))
+  const any = { value: '0', label: t(($) => $.ui.all) }
+  return (
+    <>
+      <NativeSelect
+        label={t(($) => $.ui.place)}
+        data={[any, ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
+        value={String(filters.placeId)}
+        onChange={({ currentTarget }) => onChange({ placeId: Number(currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t(($) => $.fines.field.group)}
+        data={[any, ...groups.map(({ ID, name }) => ({ value: String(ID), label: name }))]}
+        value={String(filters.vehicleGroupId)}
+        onChange={({ currentTarget }) => onChange({ vehicleGroupId: Number(currentTarget.value) })}
+      />
+    </>
+  )
+}
+
+const pick = FineFilterValues.pick({ status: true, debtsSent: true })
+
+const ChoiceFilters = ({ filters, onChange }: FineFiltersProps) => {
+  const t = useT()
+  const any = { value: '', label: t(($) => $.ui.all) }
+  return (
+    <>
+      <NativeSelect
+        label={t(($) => $.ui.status)}
+        data={[any, ...fineStatuses.map((value) => ({ value, label: t(($) => $.fines.status[value]) }))]}
+        value={filters.status}
+        onChange={({ currentTarget }) => onChange({ status: pick.parse({ status: currentTarget.value }).status })}
+      />
+      <NativeSelect
+        label={t(($) => $.fines.field.debtsSent)}
+        data={[any, { value: 'YES', label: t(($) => $.fines.yes) }, { value: 'NO', label: t(($) => $.fines.no) }]}
+        value={filters.debtsSent}
+        onChange={({ currentTarget }) =>
+          onChange({ debtsSent: pick.parse({ debtsSent: currentTarget.value }).debtsSent })
+        }
+      />
+    </>
+  )
+}
+
+const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
+
+/** Filters that the list may be asked with: unreadable days are left out. */
+export const readableFilters = (filters: FineFilterValues) => {
+  const { issuedFrom, issuedTo, ...rest } = filters
+  return {
+    ...rest,
+    ...(issuedFrom !== '' && isDay(issuedFrom) ? { issuedFrom } : {}),
+    ...(issuedTo !== '' && isDay(issuedTo) ? { issuedTo } : {}),
+  }
+}
+
+const DayFilters = ({ filters, onChange }: FineFiltersProps) => {
+  const t = useT()
+  const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
+  return (
+    <>
+      <DayField
+        label={t(($) => $.fines.field.issuedFrom)}
+        value={filters.issuedFrom}
+        error={error(filters.issuedFrom)}
+        onChange={(issuedFrom) => onChange({ issuedFrom })}
+      />
+      <DayField
+        label={t(($) => $.fines.field.issuedTo)}
+        value={filters.issuedTo}
+        error={error(filters.issuedTo)}
+        onChange={(issuedTo) => onChange({ issuedTo })}
+      />
+    </>
+  )
+}
+
+const OtherFilters = (props: FineFiltersProps) => (
+  <>
+    <ChoiceFilters {...props} />
+    <RecordFilters {...props} />
+    <DayFilters {...props} />
+    <TextFilters {...props} />
+  </>
+)
+
+/** Every filter of R137, in the address. */
+export const FineFilters = (props: FineFiltersProps) => {
+  const t = useT()
+  const isFolded = useAreFiltersFolded()
+  const { filters } = props
+  const defaults: Readonly<Record<string, unknown>> = noFilters
+  const count = Object.entries(filters).filter(([name, value]) => defaults[name] !== value).length
+  const clear = () => props.onChange(noFilters)
+  if (isFolded)
+    return (
+      <FoldedFilters show={t(($) => $.fines.show)} first={<PlateFilter {...props} />} count={count} onClear={clear}>
+        <OtherFilters {...props} />
+      </FoldedFilters>
+    )
+  return (
+    <Filters onClear={isChanged(filters, noFilters) ? clear : undefined}>
+      <PlateFilter {...props} />
+      <OtherFilters {...props} />
+    </Filters>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
+import { fines } from './fines.api.ts'
+import { FineFacts } from './FineFacts.tsx'
+import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
+
+const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.tsx')).FineDialogs }))
+
+const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) => void }) => {
+  const t = useT()
+  const actions = actionsFor(useUser(), fine)
+  return (
+    <Group gap="xs">
+      {actions.map((action, at) => (
+        <Button
+          key={action}
+          size="xs"
+          variant={at === 0 && action === 'payRest' ? 'filled' : 'default'}
+          {...(isDangerous(action) ? { c: 'var(--danger-text)' } : {})}
+          onClick={() => onOpen(action)}
+        >
+          {t(($) => $.fines.action[action])}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+/** A fine with its payments, invoices, comments and changes; for global admins (R33). */
+export const FinePage = () => {
+  const t = useT()
+  const id = Number(useParams({ from: '/parking-fine/$id' }).id)
+  const [action, setAction] = useState<FineAction>()
+  const query = useQuery(queryOf(fines.find, { id }, { isShown: true }))
+  return (
+    <Stack gap="md">
+      <div>
+        <BackLink to="/enforcement">{t(($) => $.fines.title)}</BackLink>
+        <PageTitle title={t(($) => $.fines.pageTitle, { id: String(id) })} />
+      </div>
+      <QueryContent query={query} missing={t(($) => $.fines.missing)} height={480}>
+        {(fine) => (
+          <>
+            <Actions fine={fine} onOpen={setAction} />
+            <FineFacts fine={fine} />
+            <FineIncomes fine={fine} />
+            <FineInvoices fine={fine} />
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              <FineComments fine={fine} />
+              <FineTimeline fine={fine} />
+            </SimpleGrid>
+          </>
+        )}
+      </QueryContent>
+      <Suspense fallback={null}>
+        {action === undefined ? null : <FineDialogs id={id} action={action} onClose={() => setAction(undefined)} />}
+      </Suspense>
+    </Stack>
+  )
+}

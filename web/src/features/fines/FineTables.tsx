@@ -1,0 +1,201 @@
+import { Box, Button, Group, Stack, Table, Text } from '@mantine/core'
+import type { Fine, FineIncome } from '@parkla/contract/fines/fines.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { saveFile } from '../../kit/download.ts'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { usePermission } from '../../kit/session.ts'
+import { showDay } from '../../kit/wall-clock.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { ReverseDialog } from './dialogs/ReverseDialog.tsx'
+import { fines } from './fines.api.ts'
+
+const pdfOf = ({ invoiceNumber, pdfBytes }: { invoiceNumber: string; pdfBytes: string }): File => {
+  const bytes = Uint8Array.from(atob(pdfBytes), (byte) => byte.codePointAt(0) ?? 0)
+  return new File([bytes], `parking-fine-${invoiceNumber}.pdf`, { type: 'application/pdf' })
+}
+
+export const FineInvoices = ({ fine }: { fine: Fine }) => {
+  const text = useT()
+  const pdf = useAction(fines.invoicePdf)
+  const download = async (invoiceId: number): Promise<void> => {
+    const file = await pdf.run({ id: fine.id, invoiceId })
+    if (file) saveFile(pdfOf(file))
+  }
+  return (
+    <Panel title={text(($) => $.fines.invoices)}>
+      <Stack gap="xs">
+        {fine.invoices.map((invoice) => (
+          <Group key={invoice.id} justify="space-between" gap="xs">
+            <Text size="sm">
+              {invoice.invoiceNumber} · {formatMoment(invoice.createdAt, fine.timeZone)} ·{' '}
+              {formatMoney(invoice.amountInCents, invoice.currency)} · {text(($) => $.fines.field.due)}{' '}
+              {showDay(invoice.dueOn)}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              loading={pdf.isRunning}
+              aria-label={text(($) => $.fines.pdfOf, { number: invoice.invoiceNumber })}
+              onClick={() => void download(invoice.id)}
+            >
+              PDF
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+type IncomeRowProps = { income: FineIncome; currency: string; onReverse: (() => void) | undefined }
+
+const IncomeRow = ({ income, currency, onReverse }: IncomeRowProps) => (
+  <Table.Tr>
+    <Table.Td>{showDay(income.date)}</Table.Td>
+    <Table.Td ta="right">{formatMoney(income.amountInCents, currency)}</Table.Td>
+    <Table.Td>{t(($) => $.fines.channel[income.channel])}</Table.Td>
+    <Table.Td>{income.inserter || '–'}</Table.Td>
+    <Table.Td>{income.note || '–'}</Table.Td>
+    <Table.Td ta="right">
+      {onReverse === undefined ? null : (
+        <Button size="compact-xs" variant="subtle" color="red" onClick={onReverse}>
+          {t(($) => $.fines.reverse)}
+        </Button>
+      )}
+    </Table.Td>
+  </Table.Tr>
+)
+
+/** Payments and their reversals; nothing is deleted (R129). */
+export const FineIncomes = ({ fine }: { fine: Fine }) => {
+  const text = useT()
+  const mayEdit = usePermission('fines.edit')
+  const query = useQuery(queryOf(fines.incomes, { id: fine.id }, { isShown: true }))
+  const [reversed, reverse] = useState<FineIncome>()
+  const isOpen = (income: FineIncome) => mayEdit && !income.isReversed && income.reversalOf === 0
+  return (
+    <Panel title={text(($) => $.fines.incomes)}>
+      <QueryContent query={query} empty={text(($) => $.fines.noIncomes)}>
+        {(rows) => (
+          <Box style={{ overflowX: 'auto' }}>
+            <Table aria-label={text(($) => $.fines.incomes)} fz="sm">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{text(($) => $.fines.field.date)}</Table.Th>
+                  <Table.Th ta="right">{text(($) => $.ui.amount)}</Table.Th>
+                  <Table.Th>{text(($) => $.ui.channel)}</Table.Th>
+                  <Table.Th>{text(($) => $.fines.inserter)}</Table.Th>
+                  <Table.Th>{text(($) => $.ui.note)}</Table.Th>
+                  <Table.Td />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((income) => (
+                  <IncomeRow
+                    key={income.id}
+                    income={income}
+                    currency={fine.currency}
+                    onReverse={isOpen(income) ? () => reverse(income) : undefined}
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Box>
+        )}
+      </QueryContent>
+      {reversed === undefined ? null : (
+        <ReverseDialog fine={fine} income={reversed} onClose={() => reverse(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+/** `fine.incomeAdded` as a phrase; a fact without one is shown as it is stored. */
+const factText = (fact: string): string => {
+  const texts: Readonly<Record<string, () => string>> = {
+    'fine.issued': () => t(($) => $.fines.fact.issued),
+    'fine.changed': () => t(($) => $.fines.fact.changed),
+    'fine.incomeAdded': () => t(($) => $.fines.fact.incomeAdded),
+    'fine.incomeReversed': () => t(($) => $.fines.fact.incomeReversed),
+    'fine.paid': () => t(($) => $.fines.fact.paid),
+    'fine.partlyPaid': () => t(($) => $.fines.fact.partlyPaid),
+    'fine.unpaid': () => t(($) => $.fines.fact.unpaid),
+    'fine.cancelled': () => t(($) => $.fines.fact.cancelled),
+    'fine.reset': () => t(($) => $.fines.fact.reset),
+    'fine.contested': () => t(($) => $.fines.fact.contested),
+    'fine.kept': () => t(($) => $.fines.fact.kept),
+    'fine.writtenOff': () => t(($) => $.fines.fact.writtenOff),
+    'fine.replaced': () => t(($) => $.fines.fact.replaced),
+    'fine.commented': () => t(($) => $.fines.fact.commented),
+    'fine.forwardingChanged': () => t(($) => $.fines.fact.forwardingChanged),
+    'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
+  }
+  return texts[fact]?.() ?? fact
+}
+
+type Line = { key: string; at: string; by: string; text: string }
+
+const Lines = ({
+  title,
+  lines,
+  empty,
+  zone,
+}: {
+  title: string
+  lines: readonly Line[]
+  empty: string
+  zone: string
+}) => (
+  <Panel title={title}>
+    <Stack gap="xs">
+      {lines.length === 0 ? <Text size="sm">{empty}</Text> : null}
+      {lines.map(({ key, at, by, text }) => (
+        <div key={key}>
+          <Text size="xs" c="var(--quiet-text)">
+            {[formatMoment(at, zone), by].filter((part) => part !== '').join(' · ')}
+          </Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  </Panel>
+)
+
+export const FineComments = ({ fine }: { fine: Fine }) => {
+  const text = useT()
+  const lines = fine.commentsArray.map(({ CreatedAt, Comment, By }, at) => ({
+    key: `${CreatedAt} ${at}`,
+    at: CreatedAt,
+    by: By,
+    text: Comment,
+  }))
+  return (
+    <Lines
+      title={text(($) => $.ui.comments)}
+      lines={lines}
+      empty={text(($) => $.fines.noComments)}
+      zone={fine.timeZone}
+    />
+  )
+}
+
+/** Every audited change, newest first. */
+export const FineTimeline = ({ fine }: { fine: Fine }) => {
+  const text = useT()
+  const lines = fine.timeline.map(({ at, by, fact, reason }, index) => ({
+    key: `${at} ${index}`,
+    at,
+    by,
+    text: [factText(fact), reason].filter((part) => part !== '').join(': '),
+  }))
+  return (
+    <Lines title={text(($) => $.ui.changes)} lines={lines} empty={text(($) => $.ui.noChanges)} zone={fine.timeZone} />
+  )
+}

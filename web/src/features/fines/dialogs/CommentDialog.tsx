@@ -1,0 +1,65 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { CancelFine, ExplainedMove, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import type { FineAction } from '../fine-actions.ts'
+import { fines } from '../fines.api.ts'
+
+type Explained = Exclude<FineAction, 'edit' | 'forward' | 'replace' | 'income' | 'payRest'>
+type Values = { reasonCode: (typeof cancelReasons)[number]; comment: string }
+
+const sendTo = (action: Explained, fine: Fine, { reasonCode, comment }: Values): Promise<Fine> => {
+  const { id, UpdatedAt } = fine
+  if (action === 'comment') return fines.comment({ id, comment })
+  return action === 'cancel'
+    ? fines.cancel({ id, reasonCode, comment, UpdatedAt })
+    : fines[action]({ id, comment, UpdatedAt })
+}
+
+type Props = { action: Explained; fine: Fine; onClose: () => void }
+
+/** A change that needs only a comment, and a reason if it cancels the fine (R127, R128). */
+export const CommentDialog = ({ action, fine, onClose }: Props) => {
+  const text = useT()
+  const isCancelling = action === 'cancel'
+  const form = useForm<Values, Fine>({
+    initial: { reasonCode: 'WRONG_PLATE', comment: '' },
+    check: checkedBy(isCancelling ? CancelFine : ExplainedMove),
+    send: (values: Values) => sendTo(action, fine, values),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.done[action]))
+      void refresh('fines')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.action[action])}
+      submit={text(($) => $.fines.action[action])}
+      onClose={onClose}
+    >
+      {isCancelling ? (
+        <NativeSelect
+          label={text(($) => $.ui.reason)}
+          data={cancelReasons.map((value) => ({ value, label: text(($) => $.fines.cancelReason[value]) }))}
+          {...form.field('reasonCode')}
+        />
+      ) : null}
+      <Textarea
+        label={text(($) => $.fines.field.comment)}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={1000}
+        required
+        data-autofocus
+        {...form.field('comment')}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { SaveFine, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { checkedBy } from '../../../kit/form.ts'
+import { languageNames, t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { useUser } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { readDay, showDay } from '../../../kit/wall-clock.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fines } from '../fines.api.ts'
+
+type Values = Pick<Fine, 'note' | 'dueOn' | 'debtorName' | 'debtorEmail' | 'debtorAddress' | 'debtorLanguage'>
+
+const valuesOf = (fine: Fine): Values => {
+  const { note, dueOn, debtorName, debtorEmail, debtorAddress, debtorLanguage } = fine
+  return { note, dueOn: showDay(dueOn), debtorName, debtorEmail, debtorAddress, debtorLanguage }
+}
+
+const inputOf = (values: Values) => ({ ...values, dueOn: readDay(values.dueOn) })
+
+const useEditForm = (fine: Fine, onClose: () => void) =>
+  useRecordForm<Values, Fine, Fine, Instant>({
+    stored: fine,
+    valuesOf,
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(fines.find, { id: fine.id }), staleTime: 0 }),
+    onGone: onClose,
+    check: (values) => checkedBy(SaveFine)(inputOf(values)),
+    send: (values, UpdatedAt) => fines.save({ id: fine.id, ...inputOf(values), UpdatedAt }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.done.edit))
+      void refresh('fines')
+      onClose()
+    },
+  })
+
+const languages = ['et', 'en', 'lv'] as const
+
+/** Due day, debtor and note; plate and reason change by a successor (R134). */
+export const EditFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => {
+  const text = useT()
+  const { canSeeClientsPersonalData: seesDebtor } = useUser()
+  const { form } = useEditForm(fine, onClose)
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.action.edit)}
+      submit={text(($) => $.ui.save)}
+      onClose={onClose}
+    >
+      <DayField label={text(($) => $.fines.field.due)} required {...form.day('dueOn')} />
+      {seesDebtor ? (
+        <>
+          <TextInput label={text(($) => $.fines.field.debtor)} {...form.field('debtorName')} />
+          <TextInput label={text(($) => $.ui.email)} inputMode="email" {...form.field('debtorEmail')} />
+          <TextInput label={text(($) => $.fines.field.address)} {...form.field('debtorAddress')} />
+        </>
+      ) : null}
+      <NativeSelect
+        label={text(($) => $.fines.field.language)}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        {...form.field('debtorLanguage')}
+      />
+      <Textarea label={text(($) => $.ui.note)} autosize minRows={2} maxRows={8} {...form.field('note')} />
+    </RecordDialog>
+  )
+}

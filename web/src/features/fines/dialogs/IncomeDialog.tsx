@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { incomeChannels } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { AddIncome, PayRest, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { readDay } from '../../../kit/wall-clock.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fines } from '../fines.api.ts'
+
+type Values = { amount: string; date: string; channel: (typeof incomeChannels)[number]; note: string }
+
+const inputOf = ({ amount, date, ...rest }: Values) => ({
+  ...rest,
+  amountInCents: parseCents(amount) ?? Number.NaN,
+  date: readDay(date),
+})
+
+const checkIncome = (values: Values) => {
+  const { amountInCents: amount, ...errors } = checkedBy(AddIncome)(inputOf(values))
+  return amount === undefined ? errors : { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+}
+
+const checkRest = (values: Values) => checkedBy(PayRest)(inputOf(values))
+
+const send = (values: Values, { id }: Fine, isRest: boolean): Promise<Fine> => {
+  const { amountInCents, ...rest } = inputOf(values)
+  return isRest ? fines.payRest({ id, ...rest }) : fines.addIncome({ id, amountInCents, ...rest })
+}
+
+type Props = { fine: Fine; isRest: boolean; onClose: () => void }
+
+/** A payment: of all that is left, or of an amount (R129). */
+export const IncomeDialog = ({ fine, isRest, onClose }: Props) => {
+  const text = useT()
+  const now = useNow()
+  const action = isRest ? 'payRest' : 'income'
+  const today = formatLocalDate(instantToLocal(new Date(now).toISOString(), fine.timeZone))
+  const form = useForm<Values, Fine>({
+    initial: { amount: '', date: today, channel: 'BANK', note: '' },
+    check: isRest ? checkRest : checkIncome,
+    send: (values: Values) => send(values, fine, isRest),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.done[action]))
+      void refresh('fines')
+      onClose()
+    },
+  })
+  const left = text(($) => $.fines.leftText, { sum: formatMoney(fine.leftInCents, fine.currency) })
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.action[action])}
+      submit={text(($) => $.fines.action[action])}
+      onClose={onClose}
+    >
+      {isRest ? (
+        <p style={{ margin: 0 }}>{left}</p>
+      ) : (
+        <TextInput
+          label={text(($) => $.ui.amount)}
+          description={left}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={fine.currency === 'EUR' ? '€' : fine.currency}
+          required
+          data-autofocus
+          {...form.field('amount')}
+        />
+      )}
+      <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
+      <NativeSelect
+        label={text(($) => $.ui.channel)}
+        data={incomeChannels.map((value) => ({ value, label: text(($) => $.fines.channel[value]) }))}
+        {...form.field('channel')}
+      />
+      <TextInput label={text(($) => $.ui.note)} maxLength={200} {...form.field('note')} />
+    </RecordDialog>
+  )
+}

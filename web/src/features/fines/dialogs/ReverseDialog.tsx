@@ -1,0 +1,47 @@
+import { Text, Textarea } from '@mantine/core'
+import { AddFineComment, type Fine, type FineIncome } from '@parkla/contract/fines/fines.schema.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fines } from '../fines.api.ts'
+
+type Props = { fine: Fine; income: FineIncome; onClose: () => void }
+
+/** Takes a payment back by a negative row (R129). */
+export const ReverseDialog = ({ fine, income, onClose }: Props) => {
+  const text = useT()
+  const form = useForm({
+    initial: { comment: '' },
+    check: checkedBy(AddFineComment),
+    send: ({ comment }) => fines.reverseIncome({ id: fine.id, incomeId: income.id, comment }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.reversed))
+      void refresh('fines')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.reverseTitle)}
+      submit={text(($) => $.fines.reverse)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {text(($) => $.fines.reverseText, { sum: formatMoney(income.amountInCents, fine.currency) })}
+      </Text>
+      <Textarea
+        label={text(($) => $.fines.field.comment)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        required
+        data-autofocus
+        {...form.field('comment')}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import {
+  mayCancelFine,
+  mayEditFine,
+  mayMoveFine,
+  mayPayRest,
+  maySetForwarding,
+} from '@parkla/contract/fines/fines.policy.ts'
+import { permits } from '@parkla/contract/access/actor.ts'
+import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
+import type { Verdict } from '@parkla/contract/kit/verdict.ts'
+
+/** Actions with a dialog, in the order of their buttons. */
+export const fineActions = [
+  'payRest',
+  'income',
+  'edit',
+  'comment',
+  'contest',
+  'keep',
+  'replace',
+  'forward',
+  'reset',
+  'writeOff',
+  'cancel',
+] as const
+export type FineAction = (typeof fineActions)[number]
+
+const verdictOf: Readonly<Record<FineAction, (user: Actor, fine: FineRow) => Verdict>> = {
+  payRest: mayPayRest,
+  income: (user) => permits(user, 'fines.edit'),
+  edit: mayEditFine,
+  comment: (user) => permits(user, 'fines.edit'),
+  contest: (user, fine) => mayMoveFine(user, fine, 'contest'),
+  keep: (user, fine) => mayMoveFine(user, fine, 'keep'),
+  replace: (user, fine) => mayMoveFine(user, fine, 'replace'),
+  forward: maySetForwarding,
+  reset: (user, fine) => mayMoveFine(user, fine, 'reset'),
+  writeOff: (user, fine) => mayMoveFine(user, fine, 'writeOff'),
+  cancel: mayCancelFine,
+}
+
+/** The actions that the server would accept, by the same verdicts. */
+export const actionsFor = (user: Actor, fine: FineRow): FineAction[] =>
+  fineActions.filter((action) => verdictOf[action](user, fine).ok)
+
+export const isDangerous = (action: FineAction): boolean => action === 'cancel' || action === 'writeOff'

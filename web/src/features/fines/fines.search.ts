@@ -1,0 +1,29 @@
+import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import * as z from 'zod'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+
+export const enforcementTabs = ['parking-fines'] as const
+
+/** R137. */
+export const FineFilterValues = z.object({
+  licensePlate: textFilter(),
+  number: textFilter(),
+  referenceNumber: textFilter(),
+  status: choiceFilter(['', ...fineStatuses]),
+  placeId: idInUrl(),
+  officer: textFilter(),
+  issuedFrom: textFilter(),
+  issuedTo: textFilter(),
+  debtsSent: choiceFilter(['', 'YES', 'NO']),
+  vehicleGroupId: idInUrl(),
+})
+export type FineFilterValues = z.output<typeof FineFilterValues>
+export const noFilters = FineFilterValues.parse({})
+
+/** The tab, filters, paging and the open fine (0 for none) in the address. */
+export const EnforcementSearch = FineFilterValues.extend({
+  tab: choiceFilter(enforcementTabs),
+  ...pagingInUrl(finePageSizes),
+  fine: idInUrl(),
+})
+export type EnforcementSearch = z.output<typeof EnforcementSearch>
