@@ -23,7 +23,18 @@ const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 
 const admin: PageAccess = {
   landing: '/home',
-  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Whitelists', 'Fleets', 'Imports', 'Users'],
+  links: [
+    'Home',
+    'Sessions',
+    'Bookings',
+    'Places',
+    ...gateLinks,
+    'Whitelists',
+    'Fleets',
+    'Campaigns',
+    'Imports',
+    'Users',
+  ],
   open: [
     '/home',
     '/sessions',
@@ -39,6 +50,8 @@ const admin: PageAccess = {
     '/whitelist/$id',
     '/fleets',
     '/fleet/$id',
+    '/campaigns',
+    '/campaign/$id',
   ],
 }
 const withFines = (links: readonly string[]) =>
@@ -139,6 +152,8 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/fleets', '/fleets', /^Fleets$/],
   ['/fleet/$id', '/fleet/999999', /^Fleet$/],
   ['/fleets/$id', '/fleets/999999', /^Edit fleet$/],
+  ['/campaigns', '/campaigns', /^Campaigns$/],
+  ['/campaign/$id', '/campaign/999999', /^Edit campaign$/],
   ['/enforcement', '/enforcement', /^Parking fines$/],
   ['/parking-fine/$id', '/parking-fine/999999', /^Parking fine 999999$/],
 ]

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCalendarEvent,
   IconCar,
+  IconDiscount,
   IconEyeQuestion,
   IconFileImport,
   IconListCheck,
@@ -38,6 +39,7 @@ type NavEntry = {
     | '/users'
     | '/whitelists'
     | '/fleets'
+    | '/campaigns'
     | '/clients'
     | '/enforcement'
   label: () => string
@@ -109,6 +111,13 @@ export const nav: readonly NavEntry[] = [
     Icon: IconCar,
     holds: ['/fleet/'],
     isShownTo: (user) => mayOpen(user, 'fleets.view'),
+  },
+  {
+    to: '/campaigns',
+    label: () => t(($) => $.shell.nav.campaigns),
+    Icon: IconDiscount,
+    holds: ['/campaign/'],
+    isShownTo: (user) => mayOpen(user, 'campaigns.view'),
   },
   {
     to: '/enforcement',

@@ -14,6 +14,7 @@ import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { FleetSearch, FleetsSearch } from './features/fleets/fleets.search.ts'
 import { ChatSearch } from './features/chat/chat.search.ts'
+import { CampaignSearch, CampaignsSearch } from './features/campaigns/campaigns.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
 import { EnforcementSearch } from './features/fines/fines.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
@@ -168,6 +169,16 @@ const pages = root.addChildren([
     access: 'fleets.view',
     load: () => import('./features/fleets/FleetPage.tsx'),
     search: FleetSearch,
+  }),
+  page('/campaigns', {
+    access: 'campaigns.view',
+    load: () => import('./features/campaigns/CampaignsPage.tsx'),
+    search: CampaignsSearch,
+  }),
+  page('/campaign/$id', {
+    access: 'campaigns.view',
+    load: () => import('./features/campaigns/CampaignPage.tsx'),
+    search: CampaignSearch,
   }),
   page('/enforcement', {
     access: 'fines.view',

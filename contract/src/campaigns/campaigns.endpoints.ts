@@ -17,8 +17,8 @@ const saving = [
   'campaigns.codeTaken',
   'campaigns.codeForm',
   'campaigns.outsideScope',
-  'whitelists.endsBeforeStart',
-  'whitelists.nowhere',
+  'campaigns.endsBeforeStart',
+  'campaigns.nowhere',
   'whitelists.unknownChoice',
 ]
 

@@ -1,6 +1,7 @@
 import { isGlobalAdmin, type Actor } from '../access/actor.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import { isPossibleTerm, isSomewhere } from '../whitelists/whitelists.policy.ts'
 import type { CampaignState, CampaignType } from './campaigns.filters.ts'
 
 /** Templates are edited by global admins (R118). */
@@ -56,6 +57,14 @@ export const termsOf = (campaign: Terms): readonly { field: string; verdict: Ver
         reject('campaigns.extraDaysRequired'),
     },
   ].map(({ field, verdict }) => ({ field, verdict: all(verdict) }))
+
+/** A campaign is valid somewhere (R90). */
+export const isHeldSomewhere = (ids: readonly number[]): Verdict =>
+  isSomewhere(ids).ok ? allowed : reject('campaigns.nowhere')
+
+/** The end is exclusive (R116). */
+export const isCampaignTerm = (term: { ValidFrom: Instant; ValidTo: Instant }): Verdict =>
+  isPossibleTerm(term).ok ? allowed : reject('campaigns.endsBeforeStart')
 
 type Locked = { IsTypeLocked: boolean; Type: CampaignType; Region: string; IsTemplate: boolean }
 

@@ -15,6 +15,7 @@ import { makeNotificationTemplates } from './demo-notification-templates.ts'
 import { makeNotifications } from './demo-notifications.ts'
 import { openPassBook } from './demo-passes.ts'
 import { makeParkedCars } from './demo-parked.ts'
+import { makeCampaigns } from './demo-campaigns.ts'
 import { makeQuickActions } from './demo-quick-actions.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
 import { openPrices, type DemoPrices } from './demo-prices.ts'
@@ -143,6 +144,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     ...members.rowsAfter(entries),
     whitelist_managers,
     fleet_managers,
+    ...makeCampaigns({ placeOf }, nowMs),
     monthly_passes: passes.rows(),
     bookings: bookings.rows,
     ...devices,

@@ -1,11 +1,17 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
-import { mayChangeTo, mayEditTemplates, mayUseType, termsOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
+import {
+  isCampaignTerm,
+  isHeldSomewhere,
+  mayChangeTo,
+  mayEditTemplates,
+  mayUseType,
+  termsOf,
+} from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign, SaveCampaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { forbid, reject } from '@parkla/contract/kit/verdict.ts'
-import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
@@ -152,9 +158,9 @@ const store = (ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Pro
     if (before) await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
     if (before) insist(mayChangeTo(before, input))
     for (const { field, verdict } of termsOf(input)) insist(verdict, field)
-    insist(isPossibleTerm(input), 'ValidTo')
+    insist(isCampaignTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-    if (!input.IsTemplate) insist(isSomewhere(parseBarIds(input[where])), where)
+    if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where])), where)
     await insistOnChoices(tx, id, input)
     const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
     const columns = { ...columnsOf(ctx, input), campaign_code: code }

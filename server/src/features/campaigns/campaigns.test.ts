@@ -37,7 +37,7 @@ test('add, change, delete: stored as sent, code generated once, conflict refused
 test.each([
   ['a short name', { Name: 'A' }, 400, 'input.invalid'],
   ['no region', { Region: '' }, 422, 'campaigns.regionRequired'],
-  ['no place', { Places: '' }, 422, 'whitelists.nowhere'],
+  ['no place', { Places: '' }, 422, 'campaigns.nowhere'],
   ['a place of another region', { Places: `|${abroad.id}|` }, 422, 'whitelists.unknownChoice'],
   ['no percent', { DiscountPercent: 0 }, 422, 'campaigns.percentRequired'],
   ['credit of 0', { Type: 'DISCOUNT_CREDIT' }, 422, 'campaigns.creditRequired'],
@@ -54,7 +54,7 @@ test.each([
     'an end before its start',
     { ValidFrom: '2026-05-01T00:00:00Z', ValidTo: '2026-04-01T00:00:00Z' },
     422,
-    'whitelists.endsBeforeStart',
+    'campaigns.endsBeforeStart',
   ],
   [
     'an extra campaign without days',

@@ -1,44 +1,18 @@
-import {
-  Fieldset,
-  MultiSelect,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { fleetTypes } from '@parkla/contract/fleets/fleets.filters.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { validInTypes } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { DayField } from '../../ui/DayField.tsx'
+import { FormPart } from '../../ui/FormPart.tsx'
 import { users } from '../users/users.api.ts'
+import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import type { FieldsProps } from './fleets.form.ts'
 import { ManagerFields } from './ManagerFields.tsx'
 
 const two = { base: 1, sm: 2 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Fieldset
-    variant="unstyled"
-    legend={
-      <Text span fw={700}>
-        {title}
-      </Text>
-    }
-  >
-    <Stack gap="md" mt={4}>
-      {children}
-    </Stack>
-  </Fieldset>
-)
 
 /** Name, region, description and the text of the app. */
 const Basics = ({ form }: FieldsProps) => {
@@ -82,38 +56,14 @@ const Basics = ({ form }: FieldsProps) => {
 /** Places of the region, or zones (R90), and the validity (R98). */
 const Where = ({ form }: FieldsProps) => {
   const t = useT()
-  const { Region: region, ValidInType } = form.values
-  const places = useQuery({ ...queryOf(pickers.adminPlaces, { region }, { isShown: true }), enabled: region !== '' })
-  const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, {}, { isShown: true }))
-  const isPlaces = ValidInType === 'PLACES'
   return (
-    <Part title={t(($) => $.whitelists.part.where)}>
-      <SegmentedControl
-        aria-label={t(($) => $.whitelists.part.where)}
-        w="fit-content"
-        data={validInTypes.map((value) => ({ value, label: t(($) => $.whitelists.field[value]) }))}
-        {...form.field('ValidInType')}
-      />
-      <MultiSelect
-        key={ValidInType}
-        label={t(($) => $.whitelists.field[ValidInType])}
-        required
-        searchable
-        hidePickedOptions
-        limit={100}
-        disabled={isPlaces && region === ''}
-        data={
-          isPlaces
-            ? (places.data ?? []).map(({ Id, Name }) => ({ value: String(Id), label: Name }))
-            : zones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))
-        }
-        {...form.field(isPlaces ? 'Places' : 'Zones')}
-      />
+    <FormPart title={t(($) => $.whitelists.part.where)}>
+      <ValidInFields form={form} />
       <SimpleGrid cols={two} spacing="md">
         <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
         <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
       </SimpleGrid>
-    </Part>
+    </FormPart>
   )
 }
 
@@ -121,7 +71,7 @@ const Where = ({ form }: FieldsProps) => {
 const Limits = ({ form, currency }: FieldsProps & { currency: string }) => {
   const t = useT()
   return (
-    <Part title={t(($) => $.fleets.limit.title)}>
+    <FormPart title={t(($) => $.fleets.limit.title)}>
       <div>
         <SegmentedControl
           aria-label={t(($) => $.fleets.field.Type)}
@@ -170,7 +120,7 @@ const Limits = ({ form, currency }: FieldsProps & { currency: string }) => {
         {...form.field('ResetUsedLimitsEachMonth')}
         checked={form.values.ResetUsedLimitsEachMonth}
       />
-    </Part>
+    </FormPart>
   )
 }
 

@@ -1,23 +1,12 @@
-import {
-  Fieldset,
-  MultiSelect,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { validInTypes } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { useForm } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { DayField } from '../../ui/DayField.tsx'
+import { FormPart } from '../../ui/FormPart.tsx'
 import { users } from '../users/users.api.ts'
+import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { WeekSpots } from './WeekSpots.tsx'
 import type { Values } from './whitelists.form.ts'
@@ -25,21 +14,6 @@ import type { Values } from './whitelists.form.ts'
 type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
 
 const two = { base: 1, sm: 2 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Fieldset
-    variant="unstyled"
-    legend={
-      <Text span fw={700}>
-        {title}
-      </Text>
-    }
-  >
-    <Stack gap="md" mt={4}>
-      {children}
-    </Stack>
-  </Fieldset>
-)
 
 /** Name, region and description. */
 const Basics = ({ form }: FieldsProps) => {
@@ -72,35 +46,10 @@ const Basics = ({ form }: FieldsProps) => {
 /** Places of the region, or zones (R90). */
 const Where = ({ form }: FieldsProps) => {
   const t = useT()
-  const { Region: region, ValidInType } = form.values
-  const places = useQuery({ ...queryOf(pickers.adminPlaces, { region }, { isShown: true }), enabled: region !== '' })
-  const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, {}, { isShown: true }))
-  const select = { required: true, searchable: true, hidePickedOptions: true, limit: 100 }
   return (
-    <Part title={t(($) => $.whitelists.part.where)}>
-      <SegmentedControl
-        aria-label={t(($) => $.whitelists.part.where)}
-        w="fit-content"
-        data={validInTypes.map((value) => ({ value, label: t(($) => $.whitelists.field[value]) }))}
-        {...form.field('ValidInType')}
-      />
-      {ValidInType === 'PLACES' ? (
-        <MultiSelect
-          label={t(($) => $.whitelists.field.PLACES)}
-          {...select}
-          disabled={region === ''}
-          data={(places.data ?? []).map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-          {...form.field('Places')}
-        />
-      ) : (
-        <MultiSelect
-          label={t(($) => $.whitelists.field.ZONES)}
-          {...select}
-          data={zones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
-          {...form.field('Zones')}
-        />
-      )}
-    </Part>
+    <FormPart title={t(($) => $.whitelists.part.where)}>
+      <ValidInFields form={form} />
+    </FormPart>
   )
 }
 
@@ -136,7 +85,7 @@ const Charges = ({ form }: FieldsProps) => {
 const Terms = ({ form }: FieldsProps) => {
   const t = useT()
   return (
-    <Part title={t(($) => $.whitelists.part.terms)}>
+    <FormPart title={t(($) => $.whitelists.part.terms)}>
       <SimpleGrid cols={two} spacing="md">
         <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
         <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
@@ -159,7 +108,7 @@ const Terms = ({ form }: FieldsProps) => {
         value={form.values.AvailabilityTable}
         onChange={(table) => form.setFieldValue('AvailabilityTable', table)}
       />
-    </Part>
+    </FormPart>
   )
 }
 
@@ -187,7 +136,7 @@ const Registration = ({ form }: FieldsProps) => {
   const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
   const text = { autosize: true, minRows: 2, maxRows: 8 }
   return (
-    <Part title={t(($) => $.whitelists.part.registration)}>
+    <FormPart title={t(($) => $.whitelists.part.registration)}>
       <SimpleGrid cols={two} spacing="md">
         <TextInput
           label={t(($) => $.whitelists.field.AppRegistrationCode)}
@@ -231,7 +180,7 @@ const Registration = ({ form }: FieldsProps) => {
         {...form.field('RegistrationRequestReceivedMessage')}
       />
       <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
-    </Part>
+    </FormPart>
   )
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { aPlate } from './session-steps.ts'
+import { chooseFor, expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
+
+test('campaign from a template: refused until valid, saved, edited, copied, deleted @both', async ({ page }) => {
+  const name = `Spring ${aPlate()}`
+  await signInAs(page, 'global', '/campaigns')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create from Protsendi soodustus' }).click()
+  await expectPage(page, 'New campaign')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: 'Eesti' }).click()
+  await page.getByRole('combobox', { name: 'Places' }).fill('Vabaduse')
+  await page.getByRole('option', { name: 'Vabaduse väljaku parkla' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Campaign code' }).fill('sugis26')
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByText('Another campaign has this code.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Campaign code' }).fill('')
+  await save.click()
+  await expect(page.getByText('Campaign added')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
+  await chooseFor(page, name, 'Edit')
+  await page.getByRole('textbox', { name: 'Last day' }).fill('01.01.2020')
+  await page.getByRole('textbox', { name: 'First day' }).fill('02.01.2020')
+  await expect(save).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Last day' }).fill('31.12.2030')
+  await save.click()
+  await expect(page.getByText('Campaign saved')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
+  await chooseFor(page, name, 'Copy')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} (copy)`)
+  await save.click()
+  await page.getByRole('textbox', { name: 'Name or code' }).fill(`${name} (copy)`)
+  await chooseFor(page, `${name} (copy)`, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Campaign deleted')).toBeVisible()
+  await expect(page.getByText('Nothing matches the filters')).toBeVisible()
+})
+
+test('place admin: no template can be edited, no prepaid credit can be chosen', async ({ page }) => {
+  await signInAs(page, 'place', '/campaigns')
+  await expect(page.getByRole('link', { name: 'Create from Blank' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Edit template/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create from Blank' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await expect(page.getByRole('option', { name: 'Gift credit' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Prepaid credit' })).toHaveCount(0)
+})

@@ -1,0 +1,273 @@
+import { Paper, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import { campaignTypes } from '@parkla/contract/campaigns/campaigns.filters.ts'
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf, queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { FormPart } from '../../ui/FormPart.tsx'
+import { users } from '../users/users.api.ts'
+import { ValidInFields } from '../zones/ValidInFields.api.tsx'
+import { zones as pickers } from '../zones/zones.api.ts'
+import { campaigns } from './campaigns.api.ts'
+import type { FieldsProps } from './campaigns.form.ts'
+
+type CampaignFieldsProps = FieldsProps & { campaign: Campaign | undefined }
+
+const two = { base: 1, sm: 2 }
+const text = { autosize: true, minRows: 1, maxRows: 8 }
+
+/** Name, region and description; the region of a saved campaign is fixed. */
+const Basics = ({ form, campaign }: CampaignFieldsProps) => {
+  const t = useT()
+  const { IsTemplate: isTemplate } = form.values
+  const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
+  const choose = (code: string | null) => {
+    const region = regions.find(({ Code }) => Code === code)
+    const terms = region ? { DiscountCreditCurrency: region.Currency, TimeZone: region.TimeZone } : {}
+    form.setValues({ Region: code ?? '', Places: [], ...terms })
+  }
+  return (
+    <>
+      <SimpleGrid cols={two} spacing="md">
+        <TextInput label={t(($) => $.campaigns.field.Name)} required maxLength={100} {...form.field('Name')} />
+        <Select
+          label={t(($) => $.campaigns.field.Region)}
+          required={!isTemplate}
+          allowDeselect={isTemplate}
+          disabled={campaign !== undefined && !isTemplate}
+          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+          {...form.field('Region')}
+          value={form.values.Region === '' ? null : form.values.Region}
+          onChange={choose}
+        />
+      </SimpleGrid>
+      <Textarea label={t(($) => $.campaigns.field.Description)} {...text} {...form.field('Description')} />
+    </>
+  )
+}
+
+/** Places or zones, and the validity on the clock of the campaign (R116). */
+const Where = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { IsTemplate: isTemplate } = form.values
+  return (
+    <FormPart title={t(($) => $.whitelists.part.where)}>
+      <ValidInFields form={form} isRequired={!isTemplate} />
+      <SimpleGrid cols={{ base: 1, sm: isTemplate ? 1 : 3 }} spacing="md">
+        {isTemplate ? null : (
+          <>
+            <DayField label={t(($) => $.campaigns.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
+            <DayField label={t(($) => $.campaigns.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
+          </>
+        )}
+        <Select
+          label={t(($) => $.campaigns.field.TimeZone)}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          data={Intl.supportedValuesOf('timeZone')}
+          {...form.field('TimeZone')}
+        />
+      </SimpleGrid>
+    </FormPart>
+  )
+}
+
+/** Percent or credit (R111); the type is locked by registrants (R115). */
+const Discount = ({ form, campaign }: CampaignFieldsProps) => {
+  const t = useT()
+  const isGlobal = isGlobalAdmin(useUser())
+  const { Type: type, DiscountCreditCurrency: currency } = form.values
+  const isLocked = campaign?.IsTypeLocked === true
+  const types = campaignTypes.filter((each) => isGlobal || each !== 'PREPAID_CREDIT' || each === type)
+  return (
+    <FormPart title={t(($) => $.campaigns.part.discount)}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <Select
+          label={t(($) => $.campaigns.field.Type)}
+          allowDeselect={false}
+          disabled={isLocked}
+          description={isLocked ? t(($) => $.campaigns.hint.TypeLocked) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={types.map((value) => ({ value, label: t(($) => $.campaigns.type[value]) }))}
+          {...form.field('Type')}
+        />
+        {type === 'DISCOUNT_PERCENT' ? (
+          <TextInput
+            label={t(($) => $.campaigns.field.DiscountPercent)}
+            required
+            inputMode="numeric"
+            maxLength={3}
+            rightSection="%"
+            {...form.field('DiscountPercent')}
+          />
+        ) : (
+          <TextInput
+            label={t(($) => $.campaigns.field.DiscountCredit, { currency })}
+            required
+            inputMode="decimal"
+            {...form.field('DiscountCredit')}
+          />
+        )}
+        <TextInput
+          label={t(($) => $.campaigns.field.MaxNumberOfRegistrants)}
+          inputMode="numeric"
+          placeholder="∞"
+          maxLength={8}
+          {...form.field('MaxNumberOfRegistrants')}
+        />
+      </SimpleGrid>
+      {type === 'PREPAID_CREDIT' ? null : <Extras form={form} campaign={campaign} />}
+    </FormPart>
+  )
+}
+
+const switches = ['OneTimeDiscount', 'ForNewClientsOnly', 'PaymentMethodRequired', 'StartSessionsWithLPR'] as const
+
+/** Conditions, which credit paid by a third party does not have (R111, R112). */
+const Extras = ({ form, campaign }: CampaignFieldsProps) => {
+  const t = useT()
+  return (
+    <>
+      <SimpleGrid cols={two} spacing="sm">
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            label={t(($) => $.campaigns.field[name])}
+            {...form.field(name)}
+            checked={form.values[name]}
+          />
+        ))}
+      </SimpleGrid>
+      <Switch
+        label={t(($) => $.campaigns.field.ActivateExtraDiscountCampaign)}
+        description={t(($) => $.campaigns.hint.Extra)}
+        {...form.field('ActivateExtraDiscountCampaign')}
+        checked={form.values.ActivateExtraDiscountCampaign}
+      />
+      {form.values.ActivateExtraDiscountCampaign ? <ExtraCampaign form={form} campaign={campaign} /> : null}
+    </>
+  )
+}
+
+/** A second campaign of the region, in which an approved client is registered later (R113). */
+const ExtraCampaign = ({ form, campaign }: CampaignFieldsProps) => {
+  const t = useT()
+  const { data } = useQuery(listQueryOf(campaigns.list, { sort: 'name', page_size: 100 }))
+  const others = (data?.items ?? []).filter(({ ID, Region }) => ID !== campaign?.ID && Region === form.values.Region)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <Select
+        label={t(($) => $.campaigns.field.ExtraDiscountCampaignId)}
+        required
+        searchable
+        data={others.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
+        {...form.field('ExtraDiscountCampaignId')}
+        value={form.values.ExtraDiscountCampaignId === '' ? null : form.values.ExtraDiscountCampaignId}
+        onChange={(chosen) => form.setFieldValue('ExtraDiscountCampaignId', chosen ?? '')}
+      />
+      <TextInput
+        label={t(($) => $.campaigns.field.ExtraDelay)}
+        inputMode="numeric"
+        placeholder="0"
+        maxLength={4}
+        {...form.field('ExtraDiscountCampaignActivationDelayInDays')}
+      />
+      <TextInput
+        label={t(($) => $.campaigns.field.ExtraDays)}
+        required
+        inputMode="numeric"
+        maxLength={4}
+        {...form.field('ExtraDiscountCampaignNumberOfDaysValid')}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** How clients register, and what they are sent (R117, R124). */
+const Registration = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
+  const { IsTemplate: isTemplate } = form.values
+  return (
+    <FormPart title={t(($) => $.campaigns.part.registration)}>
+      <SimpleGrid cols={two} spacing="md">
+        {isTemplate ? null : (
+          <TextInput
+            label={t(($) => $.campaigns.field.CampaignCode)}
+            description={t(($) => $.campaigns.hint.CampaignCode)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={20}
+            autoComplete="off"
+            {...form.field('CampaignCode')}
+          />
+        )}
+        <DayField
+          label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
+          placeholder="∞"
+          {...form.day('RegistrationOpenUntil')}
+        />
+        {apps.length > 1 ? (
+          <Select
+            label={t(($) => $.whitelists.field.AppId)}
+            allowDeselect={false}
+            data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
+            {...form.field('AppId')}
+          />
+        ) : null}
+        <TextInput
+          label={t(($) => $.whitelists.field.NotificationEmails)}
+          description={t(($) => $.whitelists.hint.NotificationEmails)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('NotificationEmails')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t(($) => $.whitelists.field.AutoApprove)}
+        {...form.field('AutoApprove')}
+        checked={form.values.AutoApprove}
+      />
+      <Textarea
+        label={t(($) => $.whitelists.field.RegistrationRequestReceivedMessage)}
+        {...text}
+        {...form.field('RegistrationRequestReceivedMessage')}
+      />
+      <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
+    </FormPart>
+  )
+}
+
+/** The text that the app shows, with a preview (R124). */
+const AppText = ({ form }: FieldsProps) => {
+  const t = useT()
+  const { Name, AppInfoText: info } = form.values
+  return (
+    <FormPart title={t(($) => $.campaigns.part.app)}>
+      <SimpleGrid cols={two} spacing="md">
+        <Textarea label={t(($) => $.campaigns.field.AppInfoText)} {...text} {...form.field('AppInfoText')} />
+        <Paper withBorder radius="lg" p="sm" aria-label={t(($) => $.campaigns.preview)} style={{ alignSelf: 'end' }}>
+          <Text fw={600} truncate>
+            {Name || '–'}
+          </Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {info || '–'}
+          </Text>
+        </Paper>
+      </SimpleGrid>
+    </FormPart>
+  )
+}
+
+/** Every field of a campaign or template. */
+export const CampaignFields = ({ form, campaign }: CampaignFieldsProps) => (
+  <>
+    <Basics form={form} campaign={campaign} />
+    <Where form={form} />
+    <Discount form={form} campaign={campaign} />
+    <Registration form={form} />
+    {isGlobalAdmin(useUser()) ? <AppText form={form} /> : null}
+  </>
+)

@@ -1,0 +1,80 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Text } from '@mantine/core'
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { campaigns } from './campaigns.api.ts'
+
+const Template = ({ name, copy, children }: { name: string; copy: number; children?: ReactNode }) => {
+  const t = useT()
+  return (
+    <Paper component="li" withBorder radius="md" p="sm">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={600} truncate miw={0}>
+          {name}
+        </Text>
+        <Group gap="sm" wrap="nowrap">
+          {children}
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={t(($) => $.campaigns.createFrom, { name })}
+            renderRoot={(props) => <Link {...props} to="/campaign/$id" params={{ id: '0' }} search={{ copy }} />}
+          >
+            {t(($) => $.campaigns.create)}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  )
+}
+
+/** A new campaign from nothing or a template; global admins edit templates (R118). */
+export const CampaignTemplates = () => {
+  const t = useT()
+  const isGlobal = isGlobalAdmin(useUser())
+  const { data = [] } = useQuery(listQueryOf(campaigns.templates, {}))
+  return (
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 1, sm: 2, lg: 4 }}
+      spacing="sm"
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t(($) => $.campaigns.templates)}
+    >
+      <Template name={t(($) => $.campaigns.blank)} copy={0}>
+        {isGlobal ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            renderRoot={(props) => (
+              <Link {...props} to="/campaign/$id" params={{ id: '0' }} search={{ template: 'true' }} />
+            )}
+          >
+            {t(($) => $.campaigns.template)}
+          </Button>
+        ) : null}
+      </Template>
+      {data.map(({ ID, Name }) => (
+        <Template key={ID} name={Name} copy={ID}>
+          {isGlobal ? (
+            <Anchor
+              size="sm"
+              aria-label={t(($) => $.campaigns.editTemplate, { name: Name })}
+              renderRoot={(props) => <Link {...props} to="/campaign/$id" params={{ id: String(ID) }} />}
+            >
+              {t(($) => $.ui.edit)}
+            </Anchor>
+          ) : null}
+        </Template>
+      ))}
+    </SimpleGrid>
+  )
+}

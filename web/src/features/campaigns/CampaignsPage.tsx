@@ -1,0 +1,125 @@
+import { NativeSelect } from '@mantine/core'
+import type { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import {
+  campaignPageSizes,
+  campaignSorts,
+  campaignStates,
+  type CampaignState,
+} from '@parkla/contract/campaigns/campaigns.filters.ts'
+import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { useList } from '../../kit/list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { useListTable } from '../../kit/table.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { campaigns } from './campaigns.api.ts'
+import { campaignColumns } from './campaigns.columns.tsx'
+import { CampaignFilterValues, CampaignsSearch, noFilters } from './campaigns.search.ts'
+import { CampaignTemplates } from './CampaignTemplates.tsx'
+
+const rowId = ({ ID }: CampaignRow): string => String(ID)
+
+const useSearch = () => useSearchState(CampaignsSearch)
+
+const CampaignFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 'search' | 'filter'>) => {
+  const text = useT()
+  const states: readonly ('' | CampaignState)[] = ['', ...campaignStates]
+  return (
+    <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
+      <SearchField
+        label={text(($) => $.campaigns.search)}
+        maxLength={100}
+        value={search.search}
+        onSearch={(wanted) => filter({ search: wanted })}
+      />
+      <NativeSelect
+        label={text(($) => $.campaigns.status)}
+        data={states.map((value) => ({
+          value,
+          label: value === '' ? text(($) => $.ui.all) : text(($) => $.campaigns.state[value]),
+        }))}
+        value={search.state}
+        onChange={({ currentTarget: { value } }) => filter({ state: states.find((each) => each === value) ?? '' })}
+      />
+      <NativeSelect
+        label={text(($) => $.campaigns.sortBy)}
+        data={campaignSorts.map((value) => ({ value, label: text(($) => $.campaigns.sort[value]) }))}
+        value={search.sort}
+        onChange={({ currentTarget: { value } }) =>
+          filter({ sort: campaignSorts.find((each) => each === value) ?? 'newest' })
+        }
+      />
+    </Filters>
+  )
+}
+
+/** Edit, copy, and delete with the number of registrants who lose their right (R118). */
+const useCampaignActions = () => {
+  const navigate = useNavigate()
+  const remove = useAction(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
+  const open = ({ ID }: CampaignRow): void => void navigate({ to: '/campaign/$id', params: { id: String(ID) } })
+  const askRemove = async ({ ID, Name, RegistrantsCount: count }: CampaignRow): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name: Name }),
+      text: t(($) => $.campaigns.deleteText, { count }),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ ID })
+  }
+  const actions = (row: CampaignRow): RowAction[] => [
+    { id: 'edit', label: t(($) => (row.MayEdit ? $.ui.edit : $.ui.open)), onClick: () => open(row) },
+    {
+      id: 'copy',
+      label: t(($) => $.campaigns.copy),
+      onClick: () => void navigate({ to: '/campaign/$id', params: { id: '0' }, search: { copy: row.ID } }),
+    },
+    ...(row.MayEdit
+      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(row) }]
+      : []),
+  ]
+  return { actions, open }
+}
+
+/** Templates and campaigns in scope (R111–R118). */
+export const CampaignsPage = () => {
+  const text = useT()
+  const { search, change, filter } = useSearch()
+  const filters = useMemo(() => CampaignFilterValues.parse(search), [search])
+  const list = useList<CampaignRow, typeof campaignsApi.list>(campaigns.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns: campaignColumns, rows: list.rows, rowId })
+  const { actions, open } = useCampaignActions()
+  const isFiltered = search.search !== '' || search.state !== ''
+  return (
+    <ListPage>
+      <PageTitle title={text(($) => $.campaigns.title)} />
+      <CampaignTemplates />
+      <CampaignFilters search={search} filter={filter} />
+      <DataTable
+        label={text(($) => $.campaigns.title)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.campaigns.empty[isFiltered ? 'filtered' : 'all'])} />}
+        actions={actions}
+        rowLabel={({ Name }) => Name}
+        onOpen={open}
+      />
+      <Pager list={list} sizes={campaignPageSizes} />
+    </ListPage>
+  )
+}

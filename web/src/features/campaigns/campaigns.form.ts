@@ -1,0 +1,170 @@
+import { isCampaignTerm, isHeldSomewhere, termsOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
+import { SaveCampaign, type Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import { defaultTimeZone, zeroDate } from '@parkla/contract/kit/time.ts'
+import { formatBarIds, parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import type * as z from 'zod'
+import { termOf, typedTerm } from '../../kit/day-term.ts'
+import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
+import { writeCents } from '../../kit/format.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
+
+const copied = [
+  'Name',
+  'Description',
+  'Region',
+  'IsTemplate',
+  'Type',
+  'ValidInType',
+  'TimeZone',
+  'DiscountCreditCurrency',
+  'CampaignCode',
+  'NotificationEmails',
+  'AutoApprove',
+  'ApprovalMessage',
+  'AppInfoText',
+  'AppIconId',
+  'PaymentMethodRequired',
+  'OneTimeDiscount',
+  'ForNewClientsOnly',
+  'StartSessionsWithLPR',
+  'ActivateExtraDiscountCampaign',
+] as const
+
+const counts = [
+  'MaxNumberOfRegistrants',
+  'DiscountPercent',
+  'ExtraDiscountCampaignActivationDelayInDays',
+  'ExtraDiscountCampaignNumberOfDaysValid',
+] as const
+
+/** Values of the form; ids are texts, as Mantine's selects take them, days, numbers and amounts as typed. */
+export type Values = Pick<Campaign, (typeof copied)[number]> &
+  Record<(typeof counts)[number], string> & {
+    Places: string[]
+    Zones: string[]
+    ValidFrom: string
+    ValidTo: string
+    AppId: string
+    RegistrationOpenUntil: string
+    RegistrationRequestReceivedMessage: string
+    /** Typed amount in units of the currency. */
+    DiscountCredit: string
+    ExtraDiscountCampaignId: string
+  }
+
+export type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
+
+const blank = (isTemplate: boolean): Values => ({
+  ...SaveCampaign.pick({
+    Description: true,
+    Region: true,
+    Type: true,
+    ValidInType: true,
+    TimeZone: true,
+    DiscountCreditCurrency: true,
+    CampaignCode: true,
+    NotificationEmails: true,
+    AutoApprove: true,
+    ApprovalMessage: true,
+    AppInfoText: true,
+    AppIconId: true,
+    PaymentMethodRequired: true,
+    OneTimeDiscount: true,
+    ForNewClientsOnly: true,
+    StartSessionsWithLPR: true,
+    ActivateExtraDiscountCampaign: true,
+  }).parse({ ValidInType: 'PLACES', Description: '' }),
+  Name: '',
+  IsTemplate: isTemplate,
+  Places: [],
+  Zones: [],
+  ValidFrom: '',
+  ValidTo: '',
+  AppId: '1',
+  RegistrationOpenUntil: '',
+  RegistrationRequestReceivedMessage: t(($) => $.whitelists.requestReceived),
+  DiscountCredit: '',
+  ExtraDiscountCampaignId: '',
+  MaxNumberOfRegistrants: '',
+  DiscountPercent: '',
+  ExtraDiscountCampaignActivationDelayInDays: '',
+  ExtraDiscountCampaignNumberOfDaysValid: '',
+})
+
+const typedCount = (count: number): string => (count === 0 ? '' : String(count))
+
+const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
+
+const valuesOfStored = (campaign: Campaign): Values => {
+  const zone = campaign.TimeZone
+  const open = typedTerm({ ValidFrom: zeroDate, ValidTo: campaign.RegistrationOpenUntil }, zone)
+  return {
+    ...blank(false),
+    ...Object.fromEntries(copied.map((name) => [name, campaign[name]])),
+    ...Object.fromEntries(counts.map((name) => [name, typedCount(campaign[name])])),
+    ...typedTerm(campaign, zone),
+    Places: textsOf(campaign.Places),
+    Zones: textsOf(campaign.Zones),
+    AppId: String(campaign.AppId),
+    RegistrationOpenUntil: open.ValidTo,
+    RegistrationRequestReceivedMessage: campaign.RegistrationRequestReceivedMessage,
+    DiscountCredit: campaign.DiscountCreditInCents === 0 ? '' : writeCents(campaign.DiscountCreditInCents),
+    ExtraDiscountCampaignId: typedCount(campaign.ExtraDiscountCampaignId),
+  }
+}
+
+/** A copy has no code; of a template it has the name too (R118). */
+const valuesOfCopy = (source: Campaign): Values => ({
+  ...valuesOfStored(source),
+  IsTemplate: false,
+  Name: source.IsTemplate ? source.Name : t(($) => $.campaigns.copyName, { name: source.Name }),
+  CampaignCode: '',
+})
+
+/** What the form begins from. */
+export type Start = { campaign?: Campaign; copyOf?: Campaign; isTemplate?: boolean }
+
+export const valuesOf = ({ campaign, copyOf, isTemplate = false }: Start): Values => {
+  if (campaign) return valuesOfStored(campaign)
+  return copyOf ? valuesOfCopy(copyOf) : blank(isTemplate)
+}
+
+const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
+
+/** Days on the clock of the campaign (R116); NaN for an unreadable number, which the schema refuses. */
+export const inputOf = (values: Values): z.input<typeof SaveCampaign> => {
+  const { DiscountCredit: credit, ...rest } = values
+  const zone = values.TimeZone || defaultTimeZone
+  const open = termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone)
+  return {
+    ...rest,
+    ...termOf(values, zone),
+    RegistrationOpenUntil: open.ValidTo,
+    Places: formatBarIds(values.ValidInType === 'PLACES' ? values.Places.map(Number) : []),
+    Zones: formatBarIds(values.ValidInType === 'ZONES' ? values.Zones.map(Number) : []),
+    AppId: Number(values.AppId),
+    DiscountCreditInCents: credit.trim() === '' ? 0 : (parseCents(credit) ?? Number.NaN),
+    ExtraDiscountCampaignId: Number(values.ExtraDiscountCampaignId),
+    MaxNumberOfRegistrants: wholeOf(values.MaxNumberOfRegistrants),
+    DiscountPercent: wholeOf(values.DiscountPercent),
+    ExtraDiscountCampaignActivationDelayInDays: wholeOf(values.ExtraDiscountCampaignActivationDelayInDays),
+    ExtraDiscountCampaignNumberOfDaysValid: wholeOf(values.ExtraDiscountCampaignNumberOfDaysValid),
+  }
+}
+
+/** The server's validation, run in the form (R12). */
+export const checkCampaign = (values: Values): FieldErrors => {
+  const input = inputOf(values)
+  const result = SaveCampaign.safeParse(input)
+  const errors = checkedBy(SaveCampaign)(input)
+  const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+  const verdicts = [
+    { field: where, verdict: isHeldSomewhere(values.IsTemplate ? [0] : values[where].map(Number)) },
+    { field: 'ValidTo', verdict: isCampaignTerm(termOf(values, values.TimeZone)) },
+    ...(result.success ? termsOf(result.data) : []),
+  ]
+  for (const { field, verdict } of verdicts) if (!verdict.ok) errors[field] ??= reasonText(verdict)
+  const credit = errors['DiscountCreditInCents']
+  return credit === undefined ? errors : { ...errors, DiscountCredit: credit }
+}
