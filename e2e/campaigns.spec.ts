@@ -30,6 +30,8 @@ test('campaign from a template: refused until valid, saved, edited, copied, dele
   await page.getByRole('textbox', { name: 'Last day' }).fill('01.01.2020')
   await page.getByRole('textbox', { name: 'First day' }).fill('02.01.2020')
   await expect(save).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Last day' }).focus()
+  await expect(page.getByText('The last day is before the first.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Last day' }).fill('31.12.2030')
   await save.click()
   await expect(page.getByText('Campaign saved')).toBeVisible()

@@ -28,7 +28,7 @@ const campaigns: readonly (readonly [name: string, code: string, places: string,
 export const makeCampaigns = ({ placeOf }: Pick<DemoSites, 'placeOf'>, nowMs: number) => {
   const rows = campaigns.map(([name, code, codes, percent, more], index) => {
     const places = codes === '' ? [] : codes.split(' ').map(placeOf)
-    const zone = places[0]?.timeZone ?? 'Europe/Tallinn'
+    const zone = places[0]?.time_zone ?? 'Europe/Tallinn'
     const times = { created_at: midnight(nowMs, zone, -90), updated_at: midnight(nowMs, zone, -90) }
     return { id: index + 1, name, code, percent, more, places, zone, times }
   })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 export const FormPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <Fieldset
     variant="unstyled"
+    mx={0}
     legend={
       <Text span fw={700}>
         {title}

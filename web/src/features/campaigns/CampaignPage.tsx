@@ -45,8 +45,13 @@ const CampaignForm = (start: Start) => {
   const { form } = useCampaignForm(start)
   const mayEdit = start.campaign?.MayEdit ?? true
   const isValid = Object.keys(checkCampaign(form.values)).length === 0
+  // Saving is disabled while a field is wrong: errors appear when a visited field is left.
+  const showErrors = () => {
+    const errors = Object.entries(checkCampaign(form.getValues())).filter(([name]) => form.isTouched(name))
+    form.setErrors(Object.fromEntries(errors))
+  }
   return (
-    <Paper withBorder radius="md" p="md" component="form" onSubmit={form.onSubmit} noValidate>
+    <Paper withBorder radius="md" p="md" component="form" onSubmit={form.onSubmit} onBlur={showErrors} noValidate>
       <Stack gap="md">
         {mayEdit ? null : <Alert color="gray">{text(($) => $.campaigns.readOnly)}</Alert>}
         <Box component="fieldset" disabled={!mayEdit} p={0} m={0} bd={0} miw={0}>
