@@ -96,6 +96,10 @@ const costsMoney = ({ CostInCents, FreePassCentsUsed, IsBundled }: Session): boo
 export const aPaidSession = (n: number): Promise<Session> =>
   nthSession('status=ENDED', (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0, n)
 
+/** A session whose cost has parts beside the total (R72). */
+export const aSessionWithCostParts = (): Promise<Session> =>
+  nthSession('status=ENDED', ({ ServiceFeeCents, FreePassCentsUsed: free }) => ServiceFeeCents > 0 || free > 0, 0)
+
 export const aBundledPendingSession = (): Promise<Session> =>
   nthSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0, 0)
 

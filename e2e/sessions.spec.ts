@@ -8,6 +8,7 @@ import {
   aPaidSession,
   aPlate,
   aRunningSession,
+  aSessionWithCostParts,
   anEndedSession,
   anInvoicedSession,
   choose,
@@ -259,7 +260,8 @@ test('keyboard: rows walked, record opened, next record, focus back on its row a
 })
 
 test('cost of a session: the first hover shows its parts', async ({ page }) => {
-  await signInAs(page, 'global', '/sessions?status=ENDED')
+  const { CarNumber } = await aSessionWithCostParts()
+  await signInAs(page, 'global', `/sessions?car_number=${CarNumber}&status=ENDED`)
   await theRows(page).getByRole('button', { name: /€/ }).first().hover()
   await expect(page.getByRole('tooltip')).toContainText('Total')
 })

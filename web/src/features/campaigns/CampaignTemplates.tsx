@@ -41,7 +41,7 @@ export const CampaignTemplates = () => {
   return (
     <SimpleGrid
       component="ul"
-      cols={{ base: 1, sm: 2, lg: 4 }}
+      cols={{ base: 1, sm: 2, lg: 3 }}
       spacing="sm"
       p={0}
       m={0}
