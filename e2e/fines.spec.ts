@@ -36,11 +36,13 @@ test('global admin records a part payment, reverses it and marks the fine as pai
   await expectNoSideScroll(page)
 })
 
-test('invoice of a fine: a PDF with its number as file name', async ({ page }) => {
+test('invoice of a fine: a PDF with its number as file name; images on request', async ({ page }) => {
   await signInAs(page, 'global', '/parking-fine/1')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download invoice/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^parking-fine-\d+-1\.pdf$/)
+  await page.getByRole('button', { name: 'Show images' }).click()
+  await expect(page.getByText('No images')).toBeVisible()
 })
 
 test('replaced fine: its successor opens and links back', async ({ page }) => {

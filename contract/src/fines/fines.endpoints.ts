@@ -9,6 +9,7 @@ import {
   DoNotForward,
   ExplainedMove,
   Fine,
+  FineImage,
   FineIncome,
   FineReason,
   FineRow,
@@ -68,6 +69,13 @@ export const finesApi = {
     answer: Fine,
     errors: ['fines.closed', 'fines.dueBeforeIssue', 'conflict.changedMeanwhile'],
     audit: 'fine.changed',
+  }),
+  images: get('/adminapi/parking-fines/:id/images', {
+    summary: 'Photos of a fine, oldest first; the view is logged (R142)',
+    permission: 'fines.view',
+    ...ofFine,
+    answer: z.array(FineImage),
+    audit: 'fine.imagesViewed',
   }),
   incomes: get('/adminapi/parking-fines/:id/incomes', {
     summary: 'Payments of a fine and their reversals, newest first (R129)',

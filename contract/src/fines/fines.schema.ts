@@ -66,6 +66,10 @@ export const FineInvoice = z.object({
   dueOn: Day,
 })
 
+/** A photo of the officer as base64; empty once it is deleted (R142). */
+export const FineImage = z.object({ id: Id, takenAt: Instant, Image: z.string(), ContentType: z.string() })
+export type FineImage = z.infer<typeof FineImage>
+
 export const FineComment = z.object({ CreatedAt: Instant, Comment: z.string(), /** **+** */ By: z.string() })
 
 /** **+** One audited change; the names of its fields as stored. */

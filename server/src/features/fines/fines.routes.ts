@@ -14,6 +14,7 @@ import {
   setForwardAt,
   writeOffFine,
 } from './fines.commands.ts'
+import { showImages } from './fine-images.queries.ts'
 import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
 import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
 
@@ -24,6 +25,7 @@ export const finesRoutes = bind(finesApi, {
   reasons: listFineReasons,
   find: findFine,
   save: saveFine,
+  images: showImages,
   incomes: listIncomes,
   addIncome,
   payRest,

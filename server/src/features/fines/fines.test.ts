@@ -1,6 +1,7 @@
 // PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { insertRow } from '../../kit/rows.ts'
 import { savePlate } from '../clients/clients.factory.ts'
@@ -269,6 +270,18 @@ describe('changes of a fine', () => {
     expect(body.invoiceNumber).toBe(`${one.referenceNumber}-1`)
     expect(Buffer.from(body.pdfBytes, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect((await node.call(fines.invoicePdf, { id: one.id, invoiceId: other.invoiceId }, as)).status).toBe(404)
+  })
+
+  test('images: oldest first, a deleted one is empty; the view is logged (R142)', async () => {
+    const { id } = await aFine().at(place).save(db)
+    const image = (storage_key: string) => insertRow(db, 'fine_images', { fine_id: id, storage_key, taken_at: testNow })
+    await image(`fines/${id}-1.jpg`)
+    await image(`fines/${id}-2.jpg`)
+    await node.services.ports.storage.put(`fines/${id}-1.jpg`, Buffer.from('photo'), 'image/jpeg')
+    const { body } = await node.call(fines.images, { id }, as)
+    const Image = Buffer.from('photo').toString('base64')
+    expect(body).toMatchObject([{ Image, ContentType: 'image/jpeg', takenAt: testNow }, { Image: '' }])
+    expect(await factsOf(id)).toEqual(['fine.imagesViewed'])
   })
 
   test('nightly job: due yesterday becomes overdue, due today and paid ones stay (R125)', async () => {

@@ -12,6 +12,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx'
 import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
 import { fines } from './fines.api.ts'
 import { FineFacts } from './FineFacts.tsx'
+import { FineImages } from './FineImages.tsx'
 import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
 
 const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.tsx')).FineDialogs }))
@@ -55,6 +56,7 @@ export const FinePage = () => {
             <FineFacts fine={fine} />
             <FineIncomes fine={fine} />
             <FineInvoices fine={fine} />
+            <FineImages fine={fine} />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <FineComments fine={fine} />
               <FineTimeline fine={fine} />

@@ -133,6 +133,7 @@ const factText = (fact: string): string => {
     'fine.replaced': () => t(($) => $.fines.fact.replaced),
     'fine.commented': () => t(($) => $.fines.fact.commented),
     'fine.forwardingChanged': () => t(($) => $.fines.fact.forwardingChanged),
+    'fine.imagesViewed': () => t(($) => $.fines.fact.imagesViewed),
     'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
   }
   return texts[fact]?.() ?? fact
