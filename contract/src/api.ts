@@ -7,6 +7,7 @@ import { boardApi } from './board/board.endpoints.ts'
 import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
+import { campaignRegistrantsApi } from './campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
@@ -90,6 +91,7 @@ export const api = {
   fleetBalance: fleetBalanceApi,
   fleetReport: fleetReportApi,
   campaigns: campaignsApi,
+  campaignRegistrants: campaignRegistrantsApi,
   publicLinks: publicLinksApi,
   visitorSessions: visitorSessionsApi,
   vehicleGroups: vehicleGroupsApi,

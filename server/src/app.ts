@@ -21,6 +21,7 @@ import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { addPublicForm } from './features/public-links/form.routes.ts'
+import { campaignRegistrantsRoutes } from './features/campaigns/campaign-registrants.routes.ts'
 import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -85,6 +86,7 @@ export const routes = [
   ...userBulkRoutes,
   ...whitelistsRoutes,
   ...campaignsRoutes,
+  ...campaignRegistrantsRoutes,
   ...publicLinksRoutes,
   ...vehicleGroupsRoutes,
   ...fleetsRoutes,

@@ -10,7 +10,7 @@ import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
-import { aCampaign } from './features/campaigns/campaigns.factory.ts'
+import { aCampaign, saveRegistrant } from './features/campaigns/campaigns.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from './features/fines/fines.factory.ts'
 import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
@@ -152,6 +152,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     return id
   },
   campaign: ({ db, place }) => idOf(aCampaign().at(place).save(db)),
+  campaignRegistrant: ({ db }, { campaign }) => idOf(saveRegistrant(db, Number(campaign), 'PENDING')),
   fleetUser: ({ db }, { fleet }) =>
     idOf(
       aFleetUser()

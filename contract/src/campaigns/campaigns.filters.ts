@@ -8,3 +8,11 @@ export const campaignStates = ['COMING', 'RUNNING', 'FULL', 'OVER'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 export const campaignSorts = ['newest', 'name', 'validFrom', 'validTo'] as const
+
+export const registrantPageSizes = [20, 50, 100] as const
+
+/** Empty: invited, not yet answered (R115). */
+export const registrantStatuses = ['', 'PENDING', 'APPROVED', 'DECLINED'] as const
+export type RegistrantStatus = (typeof registrantStatuses)[number]
+
+export const registrantFilters = ['ALL', 'INVITED', 'PENDING', 'APPROVED', 'DECLINED'] as const

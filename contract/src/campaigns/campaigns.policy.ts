@@ -76,6 +76,12 @@ export const mayChangeTo = (before: Locked, after: Omit<Locked, 'IsTypeLocked'>)
     before.IsTemplate || before.Region === after.Region || refuse('campaigns.fixed'),
   )
 
+/** Approved registrants are counted; an admin may exceed the limit after a confirmation (R114). */
+export const hasRoomFor = (
+  { most, approved, mayExceed }: { most: number; approved: number; mayExceed: boolean },
+  added: number,
+): Verdict => all(most === 0 || mayExceed || approved + added <= most || refuse('campaigns.full'))
+
 type Running = {
   ValidFrom: Instant
   ValidTo: Instant

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
+import {
+  AddRegistrants,
+  CampaignRegistrant,
+  ListRegistrants,
+  SaveRegistrant,
+  SetRegistrantStatus,
+} from './campaign-registrants.schema.ts'
+
+const ofCampaign = { kind: 'place', ids: { id: 'campaign' } } as const
+const byRegistrant = z.object({ id: PathId, registrantId: PathId })
+const ofRegistrant = { kind: 'place', ids: { id: 'campaign', registrantId: 'campaignRegistrant' } } as const
+const version = { UpdatedAt: InstantInput.optional() }
+const approving = ['campaigns.outsideScope', 'campaigns.full', 'campaigns.cardRequired']
+
+export const campaignRegistrantsApi = {
+  list: get('/adminapi/discountcampaigns/:id/registrants', {
+    summary: 'Registrants of a campaign, newest first',
+    permission: 'campaigns.view',
+    scope: ofCampaign,
+    params: z.object({ id: PathId }),
+    query: ListRegistrants,
+    answer: CampaignRegistrant,
+    paged: true,
+  }),
+  add: post('/adminapi/discountcampaigns/:id/registrants', {
+    summary: 'Adds an approved registrant, or with many=true all of them or none (R114, R119)',
+    permission: 'campaigns.edit',
+    scope: ofCampaign,
+    params: z.object({ id: PathId }),
+    query: z.object({ many: z.enum(['', 'true', 'false']).default('') }),
+    body: AddRegistrants,
+    answer: z.array(CampaignRegistrant),
+    errors: [...approving, 'campaigns.alreadyRegistered'],
+    audit: 'campaignRegistrant.added',
+    bodyLimit: 2 * 1024 * 1024,
+  }),
+  save: put('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
+    summary: '+ Changes contacts and car of a registrant (R8)',
+    permission: 'campaigns.edit',
+    scope: ofRegistrant,
+    params: byRegistrant,
+    body: SaveRegistrant.extend(version),
+    answer: CampaignRegistrant,
+    errors: ['campaigns.outsideScope', 'campaigns.alreadyRegistered', 'conflict.changedMeanwhile'],
+    audit: 'campaignRegistrant.changed',
+  }),
+  setStatus: put('/adminapi/discountcampaigns/:id/registrants/:registrantId/status/:status', {
+    summary: '+ Approves or declines a registrant; the same status again is no change (R112, R114)',
+    permission: 'campaigns.edit',
+    scope: ofRegistrant,
+    params: byRegistrant.extend({ status: z.enum(['APPROVED', 'DECLINED']) }),
+    body: SetRegistrantStatus,
+    answer: CampaignRegistrant,
+    errors: [...approving, 'conflict.changedMeanwhile'],
+    audit: 'campaignRegistrant.statusChanged',
+  }),
+  remove: del('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
+    summary: '+ Removes a registrant, who loses the discount at once',
+    permission: 'campaigns.edit',
+    scope: ofRegistrant,
+    params: byRegistrant,
+    body: z.object(version),
+    errors: ['campaigns.outsideScope', 'conflict.changedMeanwhile'],
+    audit: 'campaignRegistrant.removed',
+  }),
+}

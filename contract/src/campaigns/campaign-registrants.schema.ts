@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { Email } from '../accounts/accounts.schema.ts'
+import { Id } from '../kit/id.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Phone } from '../kit/phone.ts'
+import { Plate } from '../kit/plate.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+import { registrantFilters, registrantPageSizes, registrantStatuses } from './campaigns.filters.ts'
+
+/** How the registrant came into the campaign. */
+export const campaignRegistrationTypes = [
+  'MANUALLY_ADDED',
+  'MANUALLY_INVITED',
+  'LINK_REGISTRATION',
+  'CAMPAIGN_CODE',
+  'ONE_TIME_PROMO_CODE',
+] as const
+
+/** Contacts are masked for readers who do not see personal data (R79). */
+export const CampaignRegistrant = z.object({
+  Id,
+  DiscountCampaignId: Id,
+  /** 0: no client of the app has this phone number. */
+  ClientId: z.number(),
+  PhoneNumber: z.string(),
+  CarNumber: z.string(),
+  Name: z.string(),
+  Email: z.string(),
+  Comment: z.string(),
+  RegistrationType: z.enum(campaignRegistrationTypes),
+  /** Empty: invited, not yet answered (R115). */
+  Status: z.enum(registrantStatuses),
+  RegisteredAt: Instant,
+  CreatedAt: Instant,
+  UpdatedAt: Instant,
+})
+export type CampaignRegistrant = z.infer<typeof CampaignRegistrant>
+
+export const ListRegistrants = z.object({
+  ...pageQuery(registrantPageSizes),
+  /** **+** Part of the name, e-mail, phone or plate. */
+  search: z.string().trim().max(100).default(''),
+  /** **+** */
+  status: z.enum(registrantFilters).default('ALL'),
+})
+
+/** Phone and car are required (R119). */
+export const SaveRegistrant = z.object({
+  Name: z.string().trim().max(100).default(''),
+  Email: z.union([z.literal(''), Email]).default(''),
+  PhoneNumber: Phone,
+  CarNumber: Plate,
+  Comment: z.string().trim().max(1_000).default(''),
+})
+export type SaveRegistrant = z.output<typeof SaveRegistrant>
+
+/** Most registrants of one call with `many=true` (R119). */
+export const mostRegistrantsAtOnce = 5_000
+
+/** One registrant, or with `?many=true` those in `Registrants`: all are added or none. */
+export const AddRegistrants = SaveRegistrant.partial({ PhoneNumber: true, CarNumber: true }).extend({
+  Registrants: z.array(SaveRegistrant).max(mostRegistrantsAtOnce).default([]),
+  /** **+** Confirmed: more than the campaign has room for (R114). */
+  MayExceed: z.boolean().default(false),
+})
+
+export const SetRegistrantStatus = z.object({
+  MayExceed: z.boolean().default(false),
+  UpdatedAt: InstantInput.optional(),
+})

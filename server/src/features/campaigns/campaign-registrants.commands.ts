@@ -1,0 +1,177 @@
+import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
+import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import { hasRoomFor } from '@parkla/contract/campaigns/campaigns.policy.ts'
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { forbid, refuse } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { updateRow } from '../../kit/rows.ts'
+import { readRegistrant } from './campaign-registrants.queries.ts'
+import { readCampaign } from './campaigns.queries.ts'
+
+type Api = typeof campaignRegistrantsApi
+type RegistrantPath = { id: number; registrantId: number }
+
+/** Locks the campaign: its approved registrants are counted one call after the other (R114). */
+const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
+  await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+  const campaign = await readCampaign(tx, ctx, id)
+  insist(campaign.MayEdit ? { ok: true } : forbid('campaigns.outsideScope'))
+  return campaign
+}
+
+const lockRegistrant = async (tx: Tx, ctx: Context, path: RegistrantPath) => {
+  const campaign = await lockCampaign(tx, ctx, path.id)
+  return { campaign, registrant: await readRegistrant(tx, path) }
+}
+
+const insistOnRoom = (campaign: Campaign, added: number, mayExceed: boolean): void => {
+  const { MaxNumberOfRegistrants: most, ApprovedRegistrantsCount: approved } = campaign
+  insist(hasRoomFor({ most, approved, mayExceed }, added))
+}
+
+/** Contacts and plates stay out of the audit trail. */
+const recordChange = async (
+  tx: Tx,
+  ctx: Context,
+  { fact, path, before }: { fact: string; path: RegistrantPath; before?: CampaignRegistrant },
+): Promise<CampaignRegistrant> => {
+  const after = await readRegistrant(tx, path)
+  const sides = {
+    ...(before ? { before: { Status: before.Status } } : {}),
+    after: { Status: after.Status, DiscountCampaignId: path.id },
+  }
+  await record(tx, ctx, { fact, entity: 'campaignRegistrant', id: path.registrantId, ...sides, topic: 'campaigns' })
+  return after
+}
+
+const savePlates = (tx: Tx, plates: readonly string[]) =>
+  sql`insert into plates (plate) select unnest(${[...new Set(plates)].toSorted()}::text[]) on conflict do nothing`.execute(
+    tx,
+  )
+
+type Sent = { id: number; registrants: readonly SaveRegistrant[]; except?: number }
+
+/** A phone number is registered once with a car (R119). */
+const insistNotRegistered = async (tx: Tx, { id, registrants, except = 0 }: Sent): Promise<void> => {
+  const [phones, cars] = [registrants.map((each) => each.PhoneNumber), registrants.map((each) => each.CarNumber)]
+  const { rows } = await sql<{ plate: string }>`
+    with sent as (select * from unnest(${phones}::text[], ${cars}::text[]) as s(phone, plate))
+    select plate from sent group by phone, plate having count(*) > 1
+    union select s.plate from sent s join plates n on n.plate = s.plate join campaign_registrants r
+      on r.plate_id = n.id and r.phone = s.phone and r.campaign_id = ${id} and r.id <> ${except} and r.deleted_at is null
+    order by 1 limit 20`.execute(tx)
+  if (rows.length === 0) return
+  throw new Rejection(422, 'campaigns.alreadyRegistered', {
+    details: { plates: rows.map(({ plate }) => plate).join(', ') },
+    fields: [{ Field: 'CarNumber', Error: 'campaigns.alreadyRegistered' }],
+  })
+}
+
+/** One statement for all; the client is the one of the campaign's app with this phone number. */
+const insertRegistrants = async (
+  tx: Tx,
+  now: string,
+  { campaign, list }: { campaign: Campaign; list: readonly SaveRegistrant[] },
+) => {
+  const column = (name: keyof SaveRegistrant) => list.map((each) => each[name])
+  const { rows } = await sql<{ id: number }>`
+    insert into campaign_registrants
+      (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, registered_at,
+        created_at, updated_at)
+    select ${campaign.ID}::bigint, c.id, n.id, s.name, s.email, s.phone, s.comment, 'MANUALLY_ADDED', 'APPROVED',
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${column('Name')}::text[], ${column('Email')}::text[], ${column('PhoneNumber')}::text[],
+      ${column('CarNumber')}::text[], ${column('Comment')}::text[])
+      with ordinality as s(name, email, phone, plate, comment, position)
+    join plates n on n.plate = s.plate
+    left join clients c on c.phone_number = s.phone and c.app_id = ${campaign.AppId} and c.deleted_at is null
+    order by s.position returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A payment card before approval (R112). */
+const insistOnCards = async (tx: Tx, campaign: Campaign, ids: readonly number[]): Promise<void> => {
+  if (!campaign.PaymentMethodRequired) return
+  const { rows } = await sql`select 1 from campaign_registrants r where r.id = any(${[...ids]}::bigint[])
+    and not exists(select 1 from credit_cards k where k.client_id = r.client_id) limit 1`.execute(tx)
+  insist(rows.length === 0 ? { ok: true } : refuse('campaigns.cardRequired'))
+}
+
+/** Without `many=true` the body is one registrant, whose phone and car are required. */
+const parsedRegistrant = (one: object): SaveRegistrant => {
+  const result = SaveRegistrant.safeParse(one)
+  if (result.success) return result.data
+  const field = String(result.error.issues[0]?.path[0] ?? 'PhoneNumber')
+  throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
+}
+
+/** One approved registrant, or all of many or none (R114, R119). */
+export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Promise<CampaignRegistrant[]> => {
+  const { id, many, Registrants, MayExceed, ...one } = input
+  return ctx.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, ctx, id)
+    const registrants = many === 'true' ? Registrants : [parsedRegistrant(one)]
+    insistOnRoom(campaign, registrants.length, MayExceed)
+    await insistNotRegistered(tx, { id, registrants })
+    await savePlates(
+      tx,
+      registrants.map(({ CarNumber }) => CarNumber),
+    )
+    const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants })
+    await insistOnCards(tx, campaign, ids)
+    const added: CampaignRegistrant[] = []
+    for (const registrantId of ids)
+      added.push(await recordChange(tx, ctx, { fact: 'campaignRegistrant.added', path: { id, registrantId } }))
+    return added
+  })
+}
+
+/** R8, R119. */
+export const saveRegistrant = (ctx: Context, input: RequestOf<Api['save']>): Promise<CampaignRegistrant> =>
+  ctx.transaction(async (tx) => {
+    const { campaign, registrant } = await lockRegistrant(tx, ctx, input)
+    const { Id: registrantId } = registrant
+    await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
+    await insistNotRegistered(tx, { id: input.id, registrants: [input], except: registrantId })
+    await savePlates(tx, [input.CarNumber])
+    await sql`update campaign_registrants set name = ${input.Name}, email = ${input.Email}, phone = ${input.PhoneNumber},
+      comment = ${input.Comment}, plate_id = (select id from plates where plate = ${input.CarNumber}),
+      client_id = (select id from clients where phone_number = ${input.PhoneNumber} and app_id = ${campaign.AppId}
+        and deleted_at is null),
+      updated_at = ${nextVersion(ctx.now)} where id = ${registrantId}`.execute(tx)
+    return recordChange(tx, ctx, { fact: 'campaignRegistrant.changed', path: input, before: registrant })
+  })
+
+/** R112, R114. */
+export const setRegistrantStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<CampaignRegistrant> =>
+  ctx.transaction(async (tx) => {
+    const { campaign, registrant } = await lockRegistrant(tx, ctx, input)
+    const { Id: registrantId } = registrant
+    if (registrant.Status === input.status) return registrant
+    await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
+    if (input.status === 'APPROVED') {
+      insistOnRoom(campaign, 1, input.MayExceed)
+      await insistOnCards(tx, campaign, [registrantId])
+    }
+    await sql`update campaign_registrants set status = ${input.status}, updated_at = ${nextVersion(ctx.now)},
+      registered_at = coalesce(registered_at, ${ctx.now}) where id = ${registrantId}`.execute(tx)
+    return recordChange(tx, ctx, { fact: 'campaignRegistrant.statusChanged', path: input, before: registrant })
+  })
+
+/** Soft delete. */
+export const removeRegistrant = (ctx: Context, input: RequestOf<Api['remove']>): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const { registrant } = await lockRegistrant(tx, ctx, input)
+    const { Id: id, Status } = registrant
+    await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id, current: registrant, sent: input })
+    await updateRow(tx, 'campaign_registrants', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    const gone = { entity: 'campaignRegistrant', id, before: { Status, DiscountCampaignId: input.id } } as const
+    await record(tx, ctx, { fact: 'campaignRegistrant.removed', ...gone, topic: 'campaigns' })
+    return {}
+  })

@@ -1,0 +1,64 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aCampaign } from './campaigns.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const place = await aPlace().save(db)
+const region = await anOwner().regionAdmin('EST').save(db)
+const calls = api.campaignRegistrants
+
+const campaignWith = (room: number): Promise<{ id: number }> => aCampaign().at(place).withRoomFor(room).save(db)
+const car = (index: number) => ({ PhoneNumber: `+3725000${1000 + index}`, CarNumber: `REG${100 + index}` })
+const add = (id: number, input: object, query: object = {}) => node.call(calls.add, { id, ...query, ...input }, region)
+const listed = async (id: number, query: object = {}) =>
+  (await node.call(calls.list, { id, ...query }, region)).body.map(({ CarNumber }) => CarNumber)
+
+test('add, change, decline, approve, remove: stored, conflict refused, removed one is gone (R8)', async () => {
+  const { id } = await campaignWith(0)
+  const [added] = (await add(id, { ...car(1), Name: 'Mari' })).body
+  expect(added).toMatchObject({ ...car(1), Name: 'Mari', Status: 'APPROVED', RegistrationType: 'MANUALLY_ADDED' })
+  const path = { id, registrantId: added!.Id }
+  const changed = await node.call(calls.save, { ...path, ...car(2), UpdatedAt: added!.UpdatedAt }, region)
+  expect(changed.body).toMatchObject(car(2))
+  const stale = await node.call(calls.save, { ...path, ...car(3), UpdatedAt: added!.UpdatedAt }, region)
+  expect(refusalOf(stale)).toEqual([409, 'conflict.changedMeanwhile'])
+  for (const status of ['DECLINED', 'APPROVED'] as const)
+    expect((await node.call(calls.setStatus, { ...path, status }, region)).body.Status).toBe(status)
+  expect(await listed(id, { search: 'reg102' })).toEqual(['REG102'])
+  expect((await node.call(calls.remove, path, region)).status).toBe(200)
+  expect(await listed(id)).toEqual([])
+})
+
+test('same phone and car: refused in the campaign and within one call, allowed with another car (R119)', async () => {
+  const { id } = await campaignWith(0)
+  await add(id, car(1))
+  expect(refusalOf(await add(id, car(1)))).toEqual([422, 'campaigns.alreadyRegistered'])
+  const twice = await add(id, { Registrants: [car(2), car(2)] }, { many: 'true' })
+  expect(refusalOf(twice)).toEqual([422, 'campaigns.alreadyRegistered'])
+  expect((await add(id, { ...car(1), CarNumber: 'OTHER1' })).status).toBe(200)
+  expect(
+    (await add(id, { Registrants: [car(2), car(3)] }, { many: 'true' })).body.map((each) => each.CarNumber),
+  ).toEqual(['REG102', 'REG103'])
+})
+
+test('50 at once into a campaign with room for 20: 20 approved, the others refused; more after a confirmation (R114)', async () => {
+  const { id } = await campaignWith(20)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => add(id, car(index))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map((answer) => refusalOf(answer).join(' ')))).toEqual(new Set(['409 campaigns.full']))
+  expect((await add(id, { ...car(99), MayExceed: true })).status).toBe(200)
+  const { body } = await node.call(api.campaigns.find, { id }, region)
+  expect(body.ApprovedRegistrantsCount).toBe(21)
+})
+
+test('payment card required: a client without a card is refused (R112)', async () => {
+  const { id } = await campaignWith(0)
+  await db.updateTable('campaigns').set({ payment_method_required: true }).where('id', '=', id).execute()
+  expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
+})
