@@ -178,12 +178,33 @@ CREATE INDEX cameras_gate ON cameras USING btree (gate_id) WHERE (deleted_at IS 
 CREATE UNIQUE INDEX cameras_name ON cameras USING btree (lower(camera_id)) WHERE (deleted_at IS NULL);
 CREATE INDEX cameras_place ON cameras USING btree (place_id, id) WHERE (deleted_at IS NULL);
 
+CREATE TABLE campaign_ledger (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
+    session_id bigint REFERENCES sessions(id),
+    kind text NOT NULL CHECK ((kind IN ('GRANTED', 'USED', 'RETURNED'))),
+    amount_in_cents bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT campaign_ledger_check CHECK (((kind = 'USED') = (amount_in_cents < 0))),
+    CONSTRAINT campaign_ledger_check1 CHECK (((kind = 'GRANTED') = (session_id IS NULL)))
+);
+CREATE INDEX campaign_ledger_registrant ON campaign_ledger USING btree (registrant_id, id);
+
 CREATE TABLE campaign_places (
     campaign_id bigint NOT NULL REFERENCES campaigns(id),
     place_id bigint NOT NULL REFERENCES places(id),
     CONSTRAINT campaign_places_pkey PRIMARY KEY (campaign_id, place_id)
 );
 CREATE INDEX campaign_places_place ON campaign_places USING btree (place_id);
+
+CREATE TABLE campaign_promo_codes (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    code text NOT NULL CHECK ((code ~ '^[A-HJ-NP-Z2-9]{8}$')) UNIQUE,
+    registrant_id bigint UNIQUE REFERENCES campaign_registrants(id),
+    created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX campaign_promo_codes_list ON campaign_promo_codes USING btree (campaign_id, id);
 
 CREATE TABLE campaign_registrants (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -202,11 +223,33 @@ CREATE TABLE campaign_registrants (
     registered_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    granted_at timestamp with time zone,
+    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+    credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((credit_in_cents >= 0)),
+    used_in_cents bigint DEFAULT 0 NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
+CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
+
+CREATE TABLE campaign_uses (
+    session_id bigint NOT NULL REFERENCES sessions(id),
+    registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
+    percent smallint NOT NULL CHECK (((percent >= 0) AND (percent <= 100))),
+    percent_before smallint NOT NULL,
+    discount_in_cents bigint NOT NULL CHECK ((discount_in_cents >= 0)),
+    credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
+    is_returned boolean DEFAULT false NOT NULL,
+    used_at timestamp with time zone NOT NULL,
+    CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
+);
+CREATE INDEX campaign_uses_registrant ON campaign_uses USING btree (registrant_id, used_at);
 
 CREATE TABLE campaign_zones (
     campaign_id bigint NOT NULL REFERENCES campaigns(id),
@@ -1408,6 +1451,14 @@ CREATE TABLE tariffs (
     CONSTRAINT tariffs_one_in_force EXCLUDE USING gist (place_id WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((withdrawn_at IS NULL))
 );
 CREATE INDEX tariffs_place ON tariffs USING btree (place_id, valid_from DESC);
+
+CREATE TABLE translations (
+    text_code text NOT NULL,
+    language text NOT NULL CHECK ((language ~ '^[A-Z]{3}$')),
+    text text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT translations_pkey PRIMARY KEY (text_code, language)
+);
 
 CREATE TABLE vat_rates (
     region text NOT NULL REFERENCES regions(code),

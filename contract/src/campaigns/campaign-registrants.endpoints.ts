@@ -14,7 +14,7 @@ const ofCampaign = { kind: 'place', ids: { id: 'campaign' } } as const
 const byRegistrant = z.object({ id: PathId, registrantId: PathId })
 const ofRegistrant = { kind: 'place', ids: { id: 'campaign', registrantId: 'campaignRegistrant' } } as const
 const version = { UpdatedAt: InstantInput.optional() }
-const approving = ['campaigns.outsideScope', 'campaigns.full', 'campaigns.cardRequired']
+const approving = ['campaigns.outsideScope', 'campaigns.full', 'campaigns.cardRequired', 'campaigns.notNewClient']
 
 export const campaignRegistrantsApi = {
   list: get('/adminapi/discountcampaigns/:id/registrants', {

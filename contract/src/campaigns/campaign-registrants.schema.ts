@@ -30,6 +30,20 @@ export const CampaignRegistrant = z.object({
   RegistrationType: z.enum(campaignRegistrationTypes),
   /** Empty: invited, not yet answered (R115). */
   Status: z.enum(registrantStatuses),
+  /** The right of the first approval; 0 and the zero date before it (R73). */
+  DiscountPercentage: z.number(),
+  DiscountCreditInCents: z.number(),
+  UsedDiscountCreditInCents: z.number(),
+  /** **+** Sum of the prices that its percent saved. */
+  DiscountInCents: z.number(),
+  ValidFrom: Instant,
+  /** Exclusive (R116); the zero date: open-ended. */
+  ValidTo: Instant,
+  /** The registrant itself once it has a right: there is no free pass of its own (decision 0046). */
+  FreePassId: z.number(),
+  /** Empty: not invited. */
+  InviteUuid: z.string(),
+  InviteUrl: z.string(),
   RegisteredAt: Instant,
   CreatedAt: Instant,
   UpdatedAt: Instant,

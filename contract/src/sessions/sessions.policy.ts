@@ -18,6 +18,7 @@ export type Settlement = Pick<
   | 'IsBundled'
   | 'IsPaidOutsideCard'
   | 'FreePassCentsUsed'
+  | 'UsedDiscountCampaignCreditInCents'
   | 'CostInCents'
   | 'ServiceFeeCents'
   | 'RefundedInCents'
@@ -91,7 +92,7 @@ export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
   if (session.PaymentStatus === 'PENDING') return undefined
   const event: PaymentEvent = refundsOverCard(session) ? 'refund' : 'returnFreePass'
   const cardCents = event === 'refund' ? refundableCents(session) : 0
-  if (cardCents + session.FreePassCentsUsed === 0) return undefined
+  if (cardCents + session.FreePassCentsUsed + session.UsedDiscountCampaignCreditInCents === 0) return undefined
   return stateAfter(paymentLifecycle, session.PaymentStatus, event) === undefined ? undefined : event
 }
 
@@ -136,10 +137,7 @@ export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: 
  * Whether a repair may charge the difference to the same card (decision 0010): same permission as a refund, paid by card
  * only.
  */
-export const mayChargeDifference = (
-  actor: Actor,
-  session: Settlement & Pick<Session, 'HasInvoice' | 'UsedDiscountCampaignCreditInCents'>,
-): Verdict =>
+export const mayChargeDifference = (actor: Actor, session: Settlement & Pick<Session, 'HasInvoice'>): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
     isNotImpersonating(actor),

@@ -3,7 +3,7 @@ import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campai
 import { hasRoomFor } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { forbid, refuse } from '@parkla/contract/kit/verdict.ts'
+import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
@@ -11,6 +11,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
+import { grantRights, insistOnConditions } from './campaign-grants.commands.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
 import { readCampaign } from './campaigns.queries.ts'
 
@@ -27,7 +28,7 @@ const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign>
 
 const lockRegistrant = async (tx: Tx, ctx: Context, path: RegistrantPath) => {
   const campaign = await lockCampaign(tx, ctx, path.id)
-  return { campaign, registrant: await readRegistrant(tx, path) }
+  return { campaign, registrant: await readRegistrant(tx, ctx, path) }
 }
 
 const insistOnRoom = (campaign: Campaign, added: number, mayExceed: boolean): void => {
@@ -41,7 +42,7 @@ const recordChange = async (
   ctx: Context,
   { fact, path, before }: { fact: string; path: RegistrantPath; before?: CampaignRegistrant },
 ): Promise<CampaignRegistrant> => {
-  const after = await readRegistrant(tx, path)
+  const after = await readRegistrant(tx, ctx, path)
   const sides = {
     ...(before ? { before: { Status: before.Status } } : {}),
     after: { Status: after.Status, DiscountCampaignId: path.id },
@@ -95,14 +96,6 @@ const insertRegistrants = async (
   return rows.map(({ id }) => id)
 }
 
-/** A payment card before approval (R112). */
-const insistOnCards = async (tx: Tx, campaign: Campaign, ids: readonly number[]): Promise<void> => {
-  if (!campaign.PaymentMethodRequired) return
-  const { rows } = await sql`select 1 from campaign_registrants r where r.id = any(${[...ids]}::bigint[])
-    and not exists(select 1 from credit_cards k where k.client_id = r.client_id) limit 1`.execute(tx)
-  insist(rows.length === 0 ? { ok: true } : refuse('campaigns.cardRequired'))
-}
-
 /** Without `many=true` the body is one registrant, whose phone and car are required. */
 const parsedRegistrant = (one: object): SaveRegistrant => {
   const result = SaveRegistrant.safeParse(one)
@@ -124,7 +117,8 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
       registrants.map(({ CarNumber }) => CarNumber),
     )
     const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants })
-    await insistOnCards(tx, campaign, ids)
+    await insistOnConditions(tx, ids)
+    await grantRights(tx, { ids, now: ctx.now })
     const added: CampaignRegistrant[] = []
     for (const registrantId of ids)
       added.push(await recordChange(tx, ctx, { fact: 'campaignRegistrant.added', path: { id, registrantId } }))
@@ -157,7 +151,8 @@ export const setRegistrantStatus = (ctx: Context, input: RequestOf<Api['setStatu
     await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
     if (input.status === 'APPROVED') {
       insistOnRoom(campaign, 1, input.MayExceed)
-      await insistOnCards(tx, campaign, [registrantId])
+      await insistOnConditions(tx, [registrantId])
+      await grantRights(tx, { ids: [registrantId], now: ctx.now })
     }
     await sql`update campaign_registrants set status = ${input.status}, updated_at = ${nextVersion(ctx.now)},
       registered_at = coalesce(registered_at, ${ctx.now}) where id = ${registrantId}`.execute(tx)

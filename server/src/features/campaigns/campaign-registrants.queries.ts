@@ -15,15 +15,27 @@ import { partOf } from '../../kit/parameters.ts'
 import { reachedCampaigns } from './campaigns.queries.ts'
 
 type Filter = RequestOf<(typeof campaignRegistrantsApi)['list']>
-type Stored = Omit<CampaignRegistrant, 'RegisteredAt'> & { RegisteredAt: Instant | null }
+type Moment = 'RegisteredAt' | 'ValidFrom' | 'ValidTo'
+type Stored = Omit<CampaignRegistrant, Moment | 'InviteUrl'> & Record<Moment, Instant | null>
 
 const selectRegistrants = sql`select r.id as "Id", r.campaign_id as "DiscountCampaignId",
     coalesce(r.client_id, 0)::bigint as "ClientId", r.phone as "PhoneNumber", coalesce(n.plate, '') as "CarNumber",
     r.name as "Name", r.email as "Email", r.comment as "Comment", r.registration_type as "RegistrationType",
-    r.status as "Status", r.registered_at as "RegisteredAt", r.created_at as "CreatedAt", r.updated_at as "UpdatedAt"
+    r.status as "Status", r.discount_percent as "DiscountPercentage", r.credit_in_cents as "DiscountCreditInCents",
+    r.used_in_cents as "UsedDiscountCreditInCents", (select coalesce(sum(u.discount_in_cents), 0)::bigint
+      from campaign_uses u where u.registrant_id = r.id and not u.is_returned) as "DiscountInCents",
+    r.valid_from as "ValidFrom", r.valid_to as "ValidTo",
+    case when r.granted_at is null then 0 else r.id end as "FreePassId", coalesce(r.invite_uuid::text, '') as "InviteUuid",
+    r.registered_at as "RegisteredAt", r.created_at as "CreatedAt", r.updated_at as "UpdatedAt"
   from campaign_registrants r left join plates n on n.id = r.plate_id`
 
-const asRegistrant = (row: Stored): CampaignRegistrant => ({ ...row, RegisteredAt: row.RegisteredAt ?? zeroDate })
+const asRegistrant = ({ settings }: Context, row: Stored): CampaignRegistrant => ({
+  ...row,
+  RegisteredAt: row.RegisteredAt ?? zeroDate,
+  ValidFrom: row.ValidFrom ?? zeroDate,
+  ValidTo: row.ValidTo ?? zeroDate,
+  InviteUrl: row.InviteUuid === '' ? '' : `${settings.publicUrl}/public/?campaign=${row.InviteUuid}`,
+})
 
 const masked = (row: CampaignRegistrant): CampaignRegistrant => ({
   ...row,
@@ -32,6 +44,8 @@ const masked = (row: CampaignRegistrant): CampaignRegistrant => ({
   PhoneNumber: maskPhone(row.PhoneNumber),
   Comment: '',
   ClientId: 0,
+  InviteUuid: '',
+  InviteUrl: '',
 })
 
 const matching = ({ id, search, status, cursor }: Filter) => {
@@ -58,16 +72,19 @@ export const listRegistrants = async (ctx: Context, filter: Filter): Promise<Pag
   const { limit, offset } = limitOf(filter)
   const { rows } = await sql<Stored>`${selectRegistrants} where ${matching(filter)}
     order by r.campaign_id desc, r.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
-  const shown = rows.map(asRegistrant).map((row) => (ctx.actor.canSeeClientsPersonalData ? row : masked(row)))
+  const shown = rows
+    .map((row) => asRegistrant(ctx, row))
+    .map((row) => (ctx.actor.canSeeClientsPersonalData ? row : masked(row)))
   return pageOf(shown, filter, (row) => ({ id: row.Id }))
 }
 
 /** 404 for a registrant of another campaign. */
 export const readRegistrant = async (
   db: Db | Tx,
+  ctx: Context,
   { id, registrantId }: { id: number; registrantId: number },
 ): Promise<CampaignRegistrant> => {
   const { rows } = await sql<Stored>`${selectRegistrants}
     where r.id = ${registrantId} and r.campaign_id = ${id} and r.deleted_at is null`.execute(db)
-  return asRegistrant(found(rows[0]))
+  return asRegistrant(ctx, found(rows[0]))
 }

@@ -26,6 +26,16 @@ export class CampaignFactory {
   readonly from = (valid_from: Instant) => this.and({ valid_from })
   readonly until = (valid_to: Instant) => this.and({ valid_to })
   readonly withRoomFor = (max_number_of_registrants: number) => this.and({ max_number_of_registrants })
+  readonly percent = (discount_percent: number) => this.and({ discount_percent })
+  readonly credit = (discount_credit_in_cents: number) =>
+    this.and({ type: 'DISCOUNT_CREDIT', discount_percent: 0, discount_credit_in_cents })
+  readonly oneTime = () => this.and({ one_time_discount: true })
+  readonly forNewClients = () => this.and({ for_new_clients_only: true })
+  readonly openByLink = (public_registration_link_uuid: string) =>
+    this.and({ public_registration_link_uuid, is_public_registration_link_enabled: true })
+  readonly approving = () => this.and({ auto_approve: true })
+  readonly followedBy = (extra_campaign_id: number, extra_delay_days: number, extra_valid_days: number) =>
+    this.and({ extra_campaign_id, extra_delay_days, extra_valid_days })
   readonly template = () => this.and({ is_template: true, region: null })
 
   async save(db: Db): Promise<Draft & { id: number }> {

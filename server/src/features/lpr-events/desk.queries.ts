@@ -18,7 +18,8 @@ const columns = sql`
   s.end_lpr_event_id is not null as "HasExitRead", s.cost_in_cents as "CostInCents", s.currency as "Currency",
   s.type as "Type", s.payment_status as "PaymentStatus", s.bundle_id is not null as "IsBundled",
   s.is_paid_outside_card as "IsPaidOutsideCard", s.has_invoice as "HasInvoice",
-  s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
+  s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents - coalesce((select sum(u.credit_in_cents)
+    from campaign_uses u where u.session_id = s.id and not u.is_returned), 0)::bigint as "UsedDiscountCampaignCreditInCents",
   s.import_key is not null as "IsImported", s.service_price_in_cents is not null as "HasServicePrice"`
 
 /** Includes sessions paid entirely by a free pass or credit: their price is fixed. */

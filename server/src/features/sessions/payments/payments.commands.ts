@@ -25,7 +25,7 @@ import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
 import { setBundle } from './bundles.commands.ts'
 import { findCard } from './charges.commands.ts'
 import { enqueueCharge } from './collect.commands.ts'
-import { returnFreePassCents } from './free-pass.commands.ts'
+import { returnCredits } from './return-credits.commands.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 import { ofSession } from '../session-facts.ts'
@@ -92,7 +92,7 @@ const refundFully = async (tx: Tx, ctx: Context, step: Step): Promise<void> => {
   // No card money: the refund needs no provider and completes at once.
   if (event === 'refund') await move(tx, ctx, { ...step, events: [event, 'refunded'] })
   if (event === 'returnFreePass') await move(tx, ctx, { ...step, events: [event] })
-  await returnFreePassCents(tx, session, ctx.now)
+  await returnCredits(tx, session, ctx.now)
 }
 
 const refundPart = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {

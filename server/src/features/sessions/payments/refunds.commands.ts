@@ -1,7 +1,7 @@
 import type { JobContext } from '../../../kit/jobs.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
-import { returnFreePassCents } from './free-pass.commands.ts'
+import { returnCredits } from './return-credits.commands.ts'
 import { movePayment } from './move-payment.ts'
 
 /** Records the provider's answer to a refund; a second answer changes nothing (R10, R68). */
@@ -31,5 +31,5 @@ export const settleRefund = (ctx: JobContext, refundId: number, answer: PaymentA
         details: { RefundAmountInCents: amountInCents },
       },
     )
-    if (isDone && refund.is_full) await returnFreePassCents(tx, session, now)
+    if (isDone && refund.is_full) await returnCredits(tx, session, now)
   })

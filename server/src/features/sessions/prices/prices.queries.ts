@@ -5,16 +5,18 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { SessionPrice } from '@parkla/contract/sessions/sessions.schema.ts'
 import { priceService, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
-import type { Price, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
+import type { Entitlement, Price, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { PriceTrace } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
+import { campaignRightsOf, lockCampaignRights } from '../../campaigns/covering.queries.ts'
 import { bookingsOfStay } from '../../bookings/stays/covering.queries.ts'
 import { grantedUntil, isPrepaidUser, limitOfFleetUser, lockLimitOf } from '../../fleets/covering.queries.ts'
 import { passCovering } from '../../passes/passes.queries.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { openMemberPrices } from '../../whitelists/member-prices.queries.ts'
+import { creditOf, entitlementOfCampaign, usesOf, type CampaignUse } from './campaign-rights.ts'
 import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 import { findSession } from '../sessions.queries.ts'
 
@@ -34,13 +36,16 @@ export type PricedVisit = {
   service?: { name: string; priceInCents: number } | undefined
   start: Instant
   end: Instant
+  /** The price will be stored: other sessions of the car or client wait for the campaign credit that is left. */
+  isKept?: boolean
 }
 
-/** Price with the booking and pass that applied. */
+/** Price with the booking, pass and campaigns that applied. */
 export type VisitPrice = {
   tariffId: number | null
   bookingId: number | null
   monthlyPassId: number | null
+  campaignUses: readonly CampaignUse[]
   price: Price
 }
 
@@ -91,17 +96,38 @@ const creditsOf = async (
   return { fleetInCents: Math.min(granted, Math.max(0, Math.min(left ?? unlimited, balance ?? unlimited))) }
 }
 
+/** Campaigns of the car or the driver, for parking and washes (R112). */
+const campaignsOf = async (db: Db | Tx, { sessionId, place, plate, clientId, start, isKept }: PricedVisit) => {
+  const visit = { sessionId, placeId: place.id, plate, clientId, at: start }
+  if (isKept === true) await lockCampaignRights(db, visit)
+  return campaignRightsOf(db, visit)
+}
+
 /** Rights of the car apply to parking only; the driver's own percent (campaign, plan) applies to washes too. */
 const priceWash = async (
+  db: Db | Tx,
   book: PriceBook,
-  { place, start, end, rights, serviceFeeInCents }: PricedVisit,
-  service: NonNullable<PricedVisit['service']>,
+  visit: PricedVisit & { service: NonNullable<PricedVisit['service']> },
 ): Promise<VisitPrice> => {
+  const { place, start, end, rights, service, serviceFeeInCents } = visit
   const tariff = await book.tariffAt(place, start)
   const compiled = tariff?.compiled ?? (await book.tariffOf(place, emptyTariff(zeroDate), start))
   const entitlements = entitlementsOf({ ...rights, ...withoutRightsOfCar })
-  const price = priceService(compiled, { service, start, end }, { entitlements, serviceFeeInCents })
-  return { tariffId: tariff?.id ?? null, bookingId: rights.booking_id, monthlyPassId: null, price }
+  const campaigns = await campaignsOf(db, visit)
+  const priceWith = (extra: readonly Entitlement[], credits: PriceOptions['credits'] = {}) =>
+    priceService(
+      compiled,
+      { service, start, end },
+      {
+        entitlements: [...entitlements, ...extra],
+        credits,
+        serviceFeeInCents,
+      },
+    )
+  const credit = creditOf(campaigns, compiled.tariff.currency)
+  const price = priceWith(entitlementOfCampaign(campaigns), credit)
+  const campaignUses = usesOf(campaigns, { price, withoutCampaign: () => priceWith([]) })
+  return { tariffId: tariff?.id ?? null, bookingId: rights.booking_id, monthlyPassId: null, campaignUses, price }
 }
 
 /**
@@ -110,7 +136,7 @@ const priceWash = async (
  * public (R154).
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
-  if (visit.service) return priceWash(book, visit, visit.service)
+  if (visit.service) return priceWash(db, book, { ...visit, service: visit.service })
   const { sessionId, place, start, end, plate, clientId, serviceFeeInCents } = visit
   const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start, sessionId })
   const { bookingId, booked } = await bookingsOf(db, visit)
@@ -126,19 +152,27 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
       tariffId: null,
       bookingId,
       monthlyPassId,
+      campaignUses: [],
       price: { ...nothing, trace: { ...nothing.trace, parts: [] } },
     }
   }
   const used = tariff.tariff.terms.FreeMinutes === 0 ? 0 : await freeMinutesUsed(db, visit)
-  const priceUntil = (end: Instant, credits: PriceOptions['credits']) =>
-    priceStay(tariff, { start, end, freeMinutesUsed: used, booked }, { entitlements, credits, serviceFeeInCents })
-  const credits = await creditsOf(
+  const campaigns = await campaignsOf(db, visit)
+  const ofCampaign = entitlementOfCampaign(campaigns)
+  const priceUntil = (end: Instant, credits: PriceOptions['credits'], extra = ofCampaign) =>
+    priceStay(
+      tariff,
+      { start, end, freeMinutesUsed: used, booked },
+      { entitlements: [...entitlements, ...extra], credits, serviceFeeInCents },
+    )
+  const ofFleet = await creditsOf(
     db,
     { ...visit, rights },
     (until) => priceUntil(until, { fleetInCents: unlimited }).hiddenCostInCents,
   )
-  const price = priceUntil(end, credits)
-  return { tariffId: version.id, bookingId, monthlyPassId, price }
+  const price = priceUntil(end, { ...creditOf(campaigns, tariff.tariff.currency), ...ofFleet })
+  const campaignUses = usesOf(campaigns, { price, withoutCampaign: () => priceUntil(end, {}, []) })
+  return { tariffId: version.id, bookingId, monthlyPassId, campaignUses, price }
 }
 
 /** Hides traces with discounts or credits from readers without the permission. */

@@ -11,12 +11,13 @@ import { found } from '../../../kit/errors.ts'
 import { announce } from '../../../kit/live.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
+import { keepCampaignUses } from '../payments/campaign-credit.commands.ts'
 import { collect } from '../payments/collect.commands.ts'
 import { movePayment, type Charging } from '../payments/move-payment.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
 import { carriedRights, columnsOfRight, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 
-/** Fields for `isPriceOpen` (wire names) and for pricing. */
+/** Fields for `isPriceOpen` (wire names) and for pricing; what our own pricing took of campaigns is left out. */
 type OpenRow = RightsOfSession & {
   id: number
   place_id: number
@@ -50,17 +51,20 @@ type OpenRow = RightsOfSession & {
 const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
   const { rows } = await sql<OpenRow>`
     select s.id, s.place_id, p.region, p.time_zone, p.re_entry_minutes, s.plate_id, coalesce(n.plate, '') as plate,
-      s.client_id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.fleet_user_id, s.campaign_id,
-      s.applied_discount_percent, s.type as "Type", s.payment_status as "PaymentStatus",
+      s.client_id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.fleet_user_id,
+      case when used.percent_before is null then s.campaign_id end as campaign_id,
+      coalesce(used.percent_before, s.applied_discount_percent) as applied_discount_percent, s.type as "Type", s.payment_status as "PaymentStatus",
       s.bundle_id is not null as "IsBundled", s.is_paid_outside_card as "IsPaidOutsideCard",
       s.import_key is not null as "IsImported",
       s.service_price_in_cents is not null as "HasServicePrice", s.service_name as "serviceName",
       s.service_price_in_cents as "servicePriceInCents", s.has_invoice as "HasInvoice",
       s.service_fee_cents + s.waived_fee_cents as "serviceFeeInCents",
-      s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
+      s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents - coalesce(used.credit, 0) as "UsedDiscountCampaignCreditInCents",
       s.status = 'CANCELLED' as "isCancelled", s.cost_in_cents > 0
         and not exists(select 1 from session_prices k where k.session_id = s.id) as "hasCostFromElsewhere"
     from sessions s join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
+    left join lateral (select max(u.percent_before) as percent_before, sum(u.credit_in_cents)::bigint as credit
+      from campaign_uses u where u.session_id = s.id and not u.is_returned) used on true
     where s.id = ${id}`.execute(tx)
   return found(rows[0])
 }
@@ -92,20 +96,22 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
   }
 }
 
-type Kept = { row: Pick<OpenRow, 'id' | 'PaymentStatus' | 'serviceFeeInCents'>; priced: VisitPrice }
+type KeptRow = Pick<OpenRow, 'id' | 'PaymentStatus' | 'serviceFeeInCents' | 'campaign_id' | 'applied_discount_percent'>
+type Kept = { row: KeptRow; priced: VisitPrice }
 
-/**
- * Stores price and trace. `applied_discount_percent` is an input of the next pricing and is not overwritten; the applied
- * percent is in the trace (R77).
- */
+/** Stores price, trace and what the campaigns gave. A percent of the session's own is kept for the next pricing (R77). */
 const keepPrice = async (tx: Tx, who: Acting, { row, priced }: Kept): Promise<void> => {
   const { now } = who
   const { id, PaymentStatus, serviceFeeInCents } = row
-  const { price, tariffId, bookingId, monthlyPassId } = priced
+  const { price, tariffId, bookingId, monthlyPassId, campaignUses } = priced
+  const percentBefore = row.applied_discount_percent
   await updateRow(tx, 'sessions', {
     id,
     cost_in_cents: price.costInCents,
     hidden_cost_in_cents: price.hiddenCostInCents,
+    campaign_credit_in_cents: price.campaignCreditInCents,
+    campaign_id: campaignUses[0]?.campaignId ?? row.campaign_id,
+    applied_discount_percent: Math.max(percentBefore, campaignUses[0]?.percent ?? 0),
     service_fee_cents: price.serviceFeeCents,
     waived_fee_cents: serviceFeeInCents - price.serviceFeeCents,
     currency: price.trace.currency,
@@ -113,6 +119,7 @@ const keepPrice = async (tx: Tx, who: Acting, { row, priced }: Kept): Promise<vo
     monthly_pass_id: monthlyPassId,
     updated_at: nextVersion(now),
   })
+  await keepCampaignUses(tx, { sessionId: id, uses: campaignUses, percentBefore, now })
   const stored = {
     tariff_id: tariffId,
     right_used: price.right,
@@ -161,7 +168,7 @@ export const settlePrice = async (
 ): Promise<VisitPrice | undefined> => {
   const row = await readOpen(tx, id)
   await announceHolders(tx, row)
-  const visit = visitOf(row)
+  const visit = visitOf(row, { isKept: true })
   if (!visit || row.isCancelled || !isPriceOpen(row)) return undefined
   const priced = await priceOurs(tx, book, { row, visit })
   if (!priced) return undefined

@@ -60,7 +60,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
     },
     onDone: ({ PaymentStatus }, { amount }) => {
       const cents = isOverCard(session) ? (parseCents(amount) ?? 0) : refundableCents(session)
-      snackbar.success(refundedText(session, cents + session.FreePassCentsUsed, PaymentStatus))
+      snackbar.success(refundedText(session, cents + creditCents(session), PaymentStatus))
       void refresh('sessions')
       onClose()
     },
@@ -72,6 +72,9 @@ const useRefund = ({ session, onClose }: DialogProps) => {
   })
 }
 
+/** Returned to free pass and campaigns. */
+const creditCents = (session: Session): number => session.FreePassCentsUsed + session.UsedDiscountCampaignCreditInCents
+
 /** Refund amount by destination. */
 const Sums = ({ session }: { session: Session }) => {
   const t = useT()
@@ -82,6 +85,9 @@ const Sums = ({ session }: { session: Session }) => {
       {isOverCard(session) ? t(($) => $.sessions.refund.text, { amount: amount(refundableCents(session)) }) : null}{' '}
       {session.FreePassCentsUsed > 0
         ? t(($) => $.sessions.refund.freePassText, { amount: amount(session.FreePassCentsUsed) })
+        : null}{' '}
+      {session.UsedDiscountCampaignCreditInCents > 0
+        ? t(($) => $.sessions.refund.campaignText, { amount: amount(session.UsedDiscountCampaignCreditInCents) })
         : null}{' '}
       {refundEvent(session) === 'leaveBundle' ? t(($) => $.sessions.refund.bundleText) : null}
     </Text>

@@ -13,6 +13,7 @@ const ended = {
   CostInCents: 200,
   ServiceFeeCents: 50,
   FreePassCentsUsed: 0,
+  UsedDiscountCampaignCreditInCents: 0,
   RefundedInCents: 0,
   IsPaidOutsideCard: false,
   Currency: 'EUR',

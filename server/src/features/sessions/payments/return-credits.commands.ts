@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { LockedSession } from '../lock-session.ts'
+import { returnCampaignCredit } from './campaign-credit.commands.ts'
 
 /** Returns the free-pass cents of this session to the pass, once: the ledger holds the open amount (R69, R73). */
-export const returnFreePassCents = async (tx: Tx, session: LockedSession, now: Instant): Promise<void> => {
+const returnFreePassCents = async (tx: Tx, session: LockedSession, now: Instant): Promise<void> => {
   if (session.freePassId === null || session.FreePassCentsUsed === 0) return
   const { rows } = await sql<{ out: number }>`
     select coalesce(sum(amount_in_cents), 0) as out from free_pass_uses
@@ -16,4 +17,10 @@ export const returnFreePassCents = async (tx: Tx, session: LockedSession, now: I
   await sql`update free_passes set balance_in_cents = balance_in_cents + ${owed} where id = ${session.freePassId}`.execute(
     tx,
   )
+}
+
+/** After a full refund: free-pass cents to the pass, credit to its campaigns. */
+export const returnCredits = async (tx: Tx, session: LockedSession, now: Instant): Promise<void> => {
+  await returnFreePassCents(tx, session, now)
+  await returnCampaignCredit(tx, session.Id, now)
 }
