@@ -491,7 +491,7 @@ CREATE TABLE fines (
     costs_in_cents bigint DEFAULT 0 NOT NULL CHECK ((costs_in_cents >= 0)),
     paid_in_cents bigint DEFAULT 0 NOT NULL,
     currency text NOT NULL,
-    officer_id bigint,
+    officer_id bigint REFERENCES officers(id),
     officer_name text DEFAULT '' NOT NULL,
     note text DEFAULT '' NOT NULL,
     rule_text text DEFAULT '' NOT NULL,
@@ -991,6 +991,41 @@ CREATE INDEX notifications_client ON notifications USING btree (client_id, id DE
 CREATE INDEX notifications_report ON notifications USING btree (report_due_at) WHERE (report_due_at IS NOT NULL);
 CREATE INDEX notifications_status ON notifications USING btree (status, id DESC);
 
+CREATE TABLE officer_links (
+    uuid uuid NOT NULL PRIMARY KEY,
+    officer_id bigint NOT NULL REFERENCES officers(id),
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    voided_at timestamp with time zone
+);
+CREATE INDEX officer_links_officer ON officer_links USING btree (officer_id);
+
+CREATE TABLE officer_sign_ins (
+    token_hash bytea NOT NULL PRIMARY KEY,
+    officer_id bigint NOT NULL REFERENCES officers(id),
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE INDEX officer_sign_ins_expiry ON officer_sign_ins USING btree (expires_at);
+CREATE INDEX officer_sign_ins_officer ON officer_sign_ins USING btree (officer_id);
+
+CREATE TABLE officers (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL CHECK ((name <> '')),
+    email text NOT NULL CHECK (((email = lower(email)) AND (email <> ''))),
+    password_hash text,
+    must_change_password boolean DEFAULT false NOT NULL,
+    place_group_id bigint NOT NULL REFERENCES place_groups(id),
+    language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
+    last_login_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deactivated_at timestamp with time zone
+);
+CREATE UNIQUE INDEX officers_email ON officers USING btree (email);
+CREATE INDEX officers_group ON officers USING btree (place_group_id);
+
 CREATE TABLE owner_apps (
     owner_id bigint NOT NULL REFERENCES owners(id),
     app_id bigint NOT NULL REFERENCES apps(id),
@@ -1077,6 +1112,21 @@ CREATE TABLE payment_logs (
     created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX payment_logs_session ON payment_logs USING btree (session_id, id);
+
+CREATE TABLE place_group_places (
+    place_group_id bigint NOT NULL REFERENCES place_groups(id),
+    place_id bigint NOT NULL REFERENCES places(id),
+    CONSTRAINT place_group_places_pkey PRIMARY KEY (place_group_id, place_id)
+);
+
+CREATE TABLE place_groups (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL CHECK ((name <> '')),
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone
+);
+CREATE UNIQUE INDEX place_groups_name ON place_groups USING btree (lower(name)) WHERE (deleted_at IS NULL);
 
 CREATE TABLE place_zones (
     place_id bigint NOT NULL REFERENCES places(id),

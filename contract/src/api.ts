@@ -13,6 +13,7 @@ import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
+import { officersApi } from './fines/officers.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
@@ -99,5 +100,6 @@ export const api = {
   whitelistUsers: whitelistUsersApi,
   managerReport: managerReportApi,
   fines: finesApi,
+  officers: officersApi,
 }
 export type Api = typeof api

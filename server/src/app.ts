@@ -26,6 +26,7 @@ import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { finesRoutes } from './features/fines/fines.routes.ts'
+import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
 import { addVisitPage } from './features/fleets/visit-page.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
@@ -49,6 +50,7 @@ import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
 import { identityProviderRoutes } from './processes/identity-login.ts'
+import { passwordLinksRoutes } from './processes/password-links.ts'
 import { publicLinksRoutes } from './processes/public-links.ts'
 import { userBulkRoutes } from './processes/bulk-users.ts'
 import { visitorSessionsRoutes } from './processes/visitor-sessions.ts'
@@ -57,6 +59,7 @@ import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 /** Routes of every feature. */
 export const routes = [
   ...accountsRoutes,
+  ...passwordLinksRoutes,
   ...secondFactorRoutes,
   ...identityProviderRoutes,
   ...liveRoutes,
@@ -92,6 +95,7 @@ export const routes = [
   ...fleetsRoutes,
   ...visitorSessionsRoutes,
   ...finesRoutes,
+  ...officersRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

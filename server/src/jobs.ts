@@ -9,6 +9,7 @@ import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
+import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
 import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
@@ -64,4 +65,5 @@ export const jobs: readonly JobDefinition<never>[] = [
   mailVisitorLink,
   forwardChatMessage,
   passFinesDue,
+  mailOfficerLink,
 ]

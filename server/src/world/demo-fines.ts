@@ -2,6 +2,7 @@ import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
 import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
+import { demoOfficers } from './demo-officers.ts'
 import type { DemoPlace } from './demo-places.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
@@ -28,7 +29,8 @@ const examples = [
 
 type Example = { paid?: number; reminders?: number; isSent?: boolean; comment?: string } & (typeof examples)[number]
 
-const officers = ['Marko Põld', 'Signe Aas', 'Jānis Kalniņš'] as const
+/** The first officers of the demo. */
+const officers = demoOfficers.slice(0, 3)
 
 type Made = { fine: Insertable<Tables['fines']> & { id: number; place: DemoPlace }; example: Example }
 
@@ -54,7 +56,8 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
     paid_in_cents: paid,
     reminders,
     costs_in_cents: reminders === 0 ? 0 : 500,
-    officer_name: officers[id % officers.length] ?? '',
+    officer_id: (id % officers.length) + 1,
+    officer_name: officers[id % officers.length]?.name ?? '',
     issued_at: issued,
     created_at: issued,
     updated_at: issued,

@@ -8,6 +8,7 @@ import { openBookingBook } from './demo-bookings.ts'
 import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeFines } from './demo-fines.ts'
+import { makeOfficers } from './demo-officers.ts'
 import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter } from './demo-ledger.ts'
 import { openMemberBook } from './demo-members.ts'
@@ -157,7 +158,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     notification_templates: makeNotificationTemplates(nowMs),
     notifications: makeNotifications({ clients: drivers.clients, ownerId, uuid: openRandom(seed + 5).uuid, nowMs }),
   })
-  await insertAll(tx, makeFines(places, nowMs))
+  await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...makeFines(places, nowMs) })
   await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { hashPassword } from '../features/accounts/passwords/password-hash.ts'
+import { hashPassword } from '../kit/password-hash.ts'
 import { hashDeviceKey, newDeviceKey } from '../features/gates/device-keys.ts'
 import { saveRegions } from '../features/places/places.factory.ts'
 import type { Tx } from '../kit/database.ts'

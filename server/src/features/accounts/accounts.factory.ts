@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { saveRegions } from '../places/places.factory.ts'
-import { hashPassword } from './passwords/password-hash.ts'
+import { hashPassword } from '../../kit/password-hash.ts'
 import { saveTies, type OwnerTies } from './owner-ties.factory.ts'
 
 type OwnerRow = Insertable<Tables['owners']>

@@ -2,9 +2,8 @@ import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { createMagicLink } from './sign-in/impersonation.commands.ts'
-import { findLink } from './passwords/links.queries.ts'
 import { changePassword } from './passwords/password-change.commands.ts'
-import { inviteOwner, requestReset, setPassword } from './passwords/password-links.commands.ts'
+import { inviteOwner, requestReset } from './passwords/password-links.commands.ts'
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
@@ -15,15 +14,18 @@ import {
 import { findSecondFactor } from './second-factor/second-factor.queries.ts'
 import { login, logout, startDisplay } from './sign-in/sign-in.commands.ts'
 
-export const accountsRoutes = bind(accountsApi, {
+const { findLink, setPassword, ...ownApi } = accountsApi
+
+/** Bound by a process, because enforcement officers have links of their own. */
+export const passwordLinksApi = { findLink, setPassword }
+
+export const accountsRoutes = bind(ownApi, {
   login,
   me: ({ actor }) => actor,
   logout,
   startDisplay,
   createMagicLink,
   requestReset,
-  findLink,
-  setPassword,
   changePassword,
   invite: inviteOwner,
 })

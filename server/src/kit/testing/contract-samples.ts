@@ -46,6 +46,7 @@ const nextDevice = counting()
 /** Values for refinements and conversions, by wire field name. */
 const byName: Readonly<Record<string, unknown>> = {
   Email: 'user@example.test',
+  email: 'user@example.test',
   Username: 'user@example.test',
   Password: 'Sample-Old-2026',
   P1: 'Sample-New-2026',

@@ -13,7 +13,7 @@ import { updateRow } from '../../../kit/rows.ts'
 import { isOfApps } from '../../access/visible-to.ts'
 import type { InvitingApp } from '../accounts.emails.ts'
 import { addressOfLink } from './link-address.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from '../../../kit/password-hash.ts'
 import { findAccountByEmail, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { mailLink } from './links.commands.ts'
 import { findLinkRow, findValidLink, hasRecentLink, lockLink, stateOfLink, type LinkRow } from './links.queries.ts'
@@ -103,7 +103,7 @@ export const inviteOwner = (ctx: Context, invitation: Invitation): Promise<Recor
     return {}
   })
 
-type NewPassword = { uuid: string; ps1: string; ps2: string; forEnforcementOfficer: boolean }
+export type NewPassword = { uuid: string; ps1: string; ps2: string }
 
 const reasonsAgainst = { EXPIRED: 'accounts.linkExpired', USED: 'accounts.linkUsed', UNKNOWN: 'accounts.linkUnknown' }
 
@@ -112,7 +112,7 @@ const mayUse = (link: LinkRow | undefined, now: string): Verdict => {
   return state === 'VALID' ? { ok: true } : refuse(reasonsAgainst[state])
 }
 
-const isFit = ({ ps1, ps2 }: NewPassword): Verdict =>
+export const isFit = ({ ps1, ps2 }: NewPassword): Verdict =>
   all(ps1 === ps2 || reject('input.passwordsDiffer'), isStrongPassword(ps1) || reject('input.weakPassword'))
 
 const useLink = (ctx: PublicContext, uuid: string, hash: string): Promise<Verdict> =>
@@ -129,17 +129,23 @@ const useLink = (ctx: PublicContext, uuid: string, hash: string): Promise<Verdic
     return verdict
   })
 
+/** Answer of a call that sets a password by a link: `Success` false with the reason, or the text of `done`. */
+export const answerOf = (
+  { language }: Pick<PublicContext, 'language'>,
+  verdict: Verdict,
+  done: string,
+): z.infer<typeof SetPasswordAnswer> =>
+  verdict.ok
+    ? { Success: true, Error: '', Message: reasonText(language, done) }
+    : { Success: false, Error: verdict.reason, Message: reasonText(language, verdict.reason, verdict.details) }
+
 /** Sets the password of a reset or activation link. Failures are answered with `Success` false. */
 export const setPassword = async (
   ctx: PublicContext,
   input: NewPassword,
 ): Promise<z.infer<typeof SetPasswordAnswer>> => {
-  // Enforcement officers have their own links.
-  const link = input.forEnforcementOfficer ? undefined : await findLinkRow(ctx.db, input.uuid)
+  const link = await findLinkRow(ctx.db, input.uuid)
   const first = all(mayUse(link, ctx.now), isFit(input))
   const verdict = first.ok ? await useLink(ctx, input.uuid, await hashPassword(input.ps1)) : first
-  if (!verdict.ok)
-    return { Success: false, Error: verdict.reason, Message: reasonText(ctx.language, verdict.reason, verdict.details) }
-  const done = link?.purpose === 'ACTIVATION' ? 'accounts.activated' : 'accounts.passwordSet'
-  return { Success: true, Error: '', Message: reasonText(ctx.language, done) }
+  return answerOf(ctx, verdict, link?.purpose === 'ACTIVATION' ? 'accounts.activated' : 'accounts.passwordSet')
 }
