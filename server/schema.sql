@@ -400,6 +400,67 @@ CREATE TABLE credit_cards (
 );
 CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
 
+CREATE TABLE dispute_notes (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL REFERENCES disputes(id),
+    note text NOT NULL CHECK ((note <> '')),
+    owner_id bigint NOT NULL REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX dispute_notes_dispute ON dispute_notes USING btree (dispute_id, id);
+
+CREATE TABLE dispute_payouts (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL REFERENCES disputes(id),
+    session_id bigint REFERENCES sessions(id),
+    refund_id bigint UNIQUE REFERENCES refunds(id),
+    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL,
+    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL,
+    reference text DEFAULT '' NOT NULL,
+    paid_on date,
+    settled_by_owner_id bigint REFERENCES owners(id),
+    settled_at timestamp with time zone,
+    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
+    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL)))
+);
+CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
+CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
+CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
+CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
+
+CREATE TABLE disputes (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    uuid uuid DEFAULT gen_random_uuid() NOT NULL UNIQUE,
+    place_id bigint NOT NULL REFERENCES places(id),
+    plate_id bigint NOT NULL REFERENCES plates(id),
+    client_id bigint REFERENCES clients(id),
+    session_id bigint REFERENCES sessions(id),
+    status text DEFAULT 'INITIATED' NOT NULL CHECK ((status IN ('INITIATED', 'UNRESOLVED', 'APPROVED', 'REJECTED', 'RESOLVED'))),
+    service_name text DEFAULT '' NOT NULL,
+    service_time timestamp with time zone NOT NULL,
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
+    email text DEFAULT '' NOT NULL,
+    language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
+    message text DEFAULT '' NOT NULL,
+    rejection_comment text DEFAULT '' NOT NULL,
+    assignee_id bigint REFERENCES owners(id),
+    reply_by timestamp with time zone NOT NULL,
+    intake_key uuid UNIQUE,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+CREATE INDEX disputes_assignee ON disputes USING btree (assignee_id, created_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX disputes_newest ON disputes USING btree (created_at DESC, id DESC);
+CREATE INDEX disputes_place ON disputes USING btree (place_id, created_at DESC, id DESC);
+CREATE INDEX disputes_plate ON disputes USING btree (plate_id, created_at DESC, id DESC);
+CREATE INDEX disputes_session ON disputes USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX disputes_status ON disputes USING btree (status, created_at DESC, id DESC);
+CREATE INDEX disputes_undecided ON disputes USING btree (created_at DESC, id DESC) WHERE ((status = 'INITIATED') OR (status = 'UNRESOLVED'));
+
 CREATE TABLE favorite_whitelists (
     owner_id bigint NOT NULL REFERENCES owners(id),
     whitelist_id bigint NOT NULL REFERENCES whitelists(id),

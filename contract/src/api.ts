@@ -12,6 +12,7 @@ import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
+import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
@@ -101,5 +102,6 @@ export const api = {
   managerReport: managerReportApi,
   fines: finesApi,
   officers: officersApi,
+  disputes: disputesApi,
 }
 export type Api = typeof api

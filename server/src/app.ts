@@ -47,6 +47,7 @@ import { vehicleGroupsRoutes } from './features/vehicle-groups/vehicle-groups.ro
 import { usersRoutes } from './features/users/users.routes.ts'
 import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
+import { disputesRoutes } from './processes/disputes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
 import { identityProviderRoutes } from './processes/identity-login.ts'
@@ -96,6 +97,7 @@ export const routes = [
   ...visitorSessionsRoutes,
   ...finesRoutes,
   ...officersRoutes,
+  ...disputesRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

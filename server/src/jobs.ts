@@ -8,6 +8,7 @@ import {
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
+import { mailDecision } from './features/disputes/disputes.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
@@ -66,4 +67,5 @@ export const jobs: readonly JobDefinition<never>[] = [
   forwardChatMessage,
   passFinesDue,
   mailOfficerLink,
+  mailDecision,
 ]

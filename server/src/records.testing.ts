@@ -11,6 +11,7 @@ import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aCampaign, saveRegistrant } from './features/campaigns/campaigns.factory.ts'
+import { aDispute } from './features/disputes/disputes.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from './features/fines/fines.factory.ts'
 import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
@@ -173,6 +174,8 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     await saveFineAmounts(db, region)
     return idOf(aFine().at(place).save(db))
   },
+  dispute: ({ db, place }) => idOf(aDispute().at(place).save(db)),
+  disputeUuid: async ({ db, place }) => (await aDispute().at(place).of('2026-02-04T06:00:00.000Z').save(db)).uuid,
   fineIncome: ({ db }, { fine }) => idOf(saveFineIncome(db, { id: Number(fine) })),
   fineInvoice: async ({ db }, { fine }) =>
     idOf(db.selectFrom('fine_invoices').select('id').where('fine_id', '=', Number(fine)).executeTakeFirstOrThrow()),

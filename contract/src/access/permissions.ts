@@ -60,6 +60,11 @@ export const permissions = {
   'fines.cancel': [...admins, 'fineCanceller'],
   // the page of a fine is for global admins; users with fine rights only read and cancel (R33)
   'fines.edit': global,
+  // R30: the list of a place and the decisions; the list of all places
+  'disputes.view': adminsAndPlaceAdmins,
+  'disputes.edit': adminsAndPlaceAdmins,
+  'disputes.viewAll': global,
+  'disputes.payOut': global,
   'vehicleGroups.view': [...admins, 'fineViewer', 'fineCanceller'],
   'vehicleGroups.edit': global,
   // availability editors read only (R184)

@@ -24,6 +24,7 @@ export const Announcement = z.object({
     'fleets',
     'campaigns',
     'fines',
+    'disputes',
   ]),
   id: z.number(),
   placeId: z.number(),

@@ -102,6 +102,7 @@ export const sessionsApi = {
       'sessions.noCard',
       'sessions.refundTooSmall',
       'sessions.refundTooLarge',
+      'sessions.paidOutForDispute',
       'sessions.chargeTooBig',
       'sessions.chargeUnderWay',
       'sessions.illegalPaymentStatus',

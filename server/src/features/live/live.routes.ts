@@ -31,6 +31,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   fleets: ['fleets.view'],
   campaigns: ['campaigns.view'],
   fines: ['fines.view'],
+  disputes: ['disputes.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

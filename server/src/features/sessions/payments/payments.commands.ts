@@ -13,12 +13,14 @@ import {
   refundableCents,
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
+import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../../kit/audit.ts'
 import { insistUnchanged } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist, Rejection } from '../../../kit/errors.ts'
 import { insertRow } from '../../../kit/rows.ts'
+import { paidOutFor } from '../../disputes/payouts.queries.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { chargeJob, refundJob } from './payments.jobs.ts'
 import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
@@ -59,8 +61,16 @@ const insistNoOpenCharge = async (tx: Tx, { Id, bundleId }: LockedSession): Prom
 
 type Refund = Step & { event: 'refund' | 'refundPart'; amountInCents: number }
 
-const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step }: Refund): Promise<void> => {
+/** What a dispute pays by hand for the session is not refunded as well (R156). */
+const insistNotPaidOut = async (tx: Tx, session: LockedSession, amountInCents: number): Promise<void> => {
+  const left = refundableCents(session) - (await paidOutFor(tx, session.Id))
+  insist(amountInCents <= left ? allowed : refuse('sessions.paidOutForDispute'))
+}
+
+/** Answers the id of the refund. */
+const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step }: Refund): Promise<number> => {
   const { session, input } = step
+  await insistNotPaidOut(tx, session, amountInCents)
   await insistNoOpenCharge(tx, session)
   await move(tx, ctx, { ...step, events: [event], amountInCents })
   const refund = await insertRow(tx, 'refunds', {
@@ -74,6 +84,7 @@ const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step 
     requested_at: ctx.now,
   })
   await ctx.jobs.enqueue(tx, refundJob, { refundId: refund.id, key: `refund-${refund.id}` })
+  return refund.id
 }
 
 const leavingBundle = () => ({ bundle_id: null })
@@ -84,7 +95,10 @@ const refundFully = async (tx: Tx, ctx: Context, step: Step): Promise<void> => {
   insist(mayRefundSession(ctx.actor, session))
   const event = refundEvent(session)
   const amountInCents = refundableCents(session)
-  if (event === 'refund' && amountInCents > 0) return openRefund(tx, ctx, { ...step, event, amountInCents })
+  if (event === 'refund' && amountInCents > 0) {
+    await openRefund(tx, ctx, { ...step, event, amountInCents })
+    return
+  }
   if (event === 'leaveBundle') {
     await insistNoOpenCharge(tx, session)
     await move(tx, ctx, { ...step, events: [event], columns: leavingBundle })
@@ -123,6 +137,26 @@ export const refundDifference = async (
   }
   await refundPart(tx, ctx, { session, input })
   return amountInCents
+}
+
+/** Refunds an approved dispute; its own rule decides on right and amount (R156). Answers the id of the refund. */
+export const refundForDispute = (
+  tx: Tx,
+  ctx: Context,
+  { session, amountInCents, reason }: { session: LockedSession; amountInCents: number; reason: string },
+): Promise<number> => {
+  const isPossible = refundEvent(session) === 'refund' && amountInCents <= refundableCents(session)
+  insist(isPossible ? allowed : refuse('sessions.notRefundable', { state: session.PaymentStatus }))
+  const event = amountInCents === refundableCents(session) ? 'refund' : 'refundPart'
+  const input: Update = {
+    id: session.Id,
+    PaymentStatus: event === 'refund' ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+    RefundAmountInCents: amountInCents,
+    Reason: reason,
+    IsConfirmed: false,
+    Reference: '',
+  }
+  return openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
 type Difference = { session: LockedSession; amountInCents: number; reason: string }

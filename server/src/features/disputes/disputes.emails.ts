@@ -1,0 +1,49 @@
+import { centsToDecimal } from '@parkla/contract/kit/money.ts'
+import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
+import { html } from '../../kit/html.ts'
+import type { Language } from '../../kit/reasons.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+export type DecisionMail = {
+  email: string
+  language: Language
+  number: number
+  placeName: string
+  timeZone: string
+  serviceTime: Instant
+  decision:
+    | { status: 'REJECTED'; comment: string }
+    | { status: 'APPROVED'; amountInCents: number; currency: string; isToCard: boolean }
+}
+
+const bodyOf = ({ decision, language }: DecisionMail): string => {
+  const texts = phrases[language].mail
+  if (decision.status === 'REJECTED') return decision.comment
+  const amount = `${centsToDecimal(decision.amountInCents)} ${decision.currency}`
+  return filled(decision.isToCard ? texts.toCard : texts.byHand, { amount })
+}
+
+/** The decision on a dispute, with the comment of a rejection as it was written (R157). */
+export const decisionMail = (of: DecisionMail): Mail => {
+  const texts = phrases[of.language].mail
+  const values = { number: String(of.number), place: of.placeName, time: formatInstant(of.serviceTime, of.timeZone) }
+  const subject = filled(texts.subject, values)
+  const intro = filled(of.decision.status === 'REJECTED' ? texts.rejected : texts.approved, values)
+  const body = bodyOf(of)
+  return {
+    to: of.email,
+    subject,
+    text: [intro, body, 'Parkla'].join('\n\n'),
+    html: html`<p>${intro}</p>
+      ${body.split('\n').map((line) => html`<p>${line}</p>`)}
+      <p>Parkla</p>`.markup,
+  }
+}

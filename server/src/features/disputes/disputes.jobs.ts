@@ -1,0 +1,47 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { deliverMail } from '../../kit/deliver-mail.ts'
+import { defineJob } from '../../kit/jobs.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { decisionMail, type DecisionMail } from './disputes.emails.ts'
+
+type Decided = Omit<DecisionMail, 'decision'> & {
+  status: string
+  comment: string
+  amountInCents: number | null
+  currency: string
+  isToCard: boolean | null
+  language: Language
+}
+
+const decisionOf = ({
+  status,
+  comment,
+  amountInCents,
+  currency,
+  isToCard,
+}: Decided): DecisionMail['decision'] | undefined => {
+  if (status === 'REJECTED') return { status, comment }
+  if (status === 'APPROVED' && amountInCents !== null)
+    return { status, amountInCents, currency, isToCard: isToCard === true }
+  return undefined
+}
+
+/** E-mails a decision to the customer (R157). One that an edit of the status has taken back since is not mailed. */
+export const mailDecision = defineJob<{ disputeId: number; at: Instant }>({
+  name: 'disputes.mailDecision',
+  run: async (ctx, { disputeId, at }) => {
+    const { rows } = await sql<Decided>`
+      select d.email, d.language, d.id as number, p.name as "placeName", p.time_zone as "timeZone",
+        d.service_time as "serviceTime", d.status, d.rejection_comment as comment, d.currency,
+        y.amount_in_cents as "amountInCents", y.refund_id is not null as "isToCard"
+      from disputes d join places p on p.id = d.place_id
+        left join dispute_payouts y on y.dispute_id = d.id and y.state in ('CARD', 'OPEN', 'PAID')
+      where d.id = ${disputeId} and d.email <> ''`.execute(ctx.db)
+    const [decided] = rows
+    const decision = decided && decisionOf(decided)
+    if (!decision) return
+    const mail = decisionMail({ ...decided, decision })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `dispute ${disputeId} ${at}` })
+  },
+})
