@@ -71,7 +71,14 @@ const shownWash = ({ actor }: Context, wash: Wash | undefined): DisputedWash | n
   const { SessionId, ServiceName, StartTime, EndTime, PaidInCents, RefundedInCents, EntryReadId, ExitReadId } = wash
   const seesRating = holds(actor, 'sessions.seeRating')
   return {
-    ...{ SessionId, ServiceName, StartTime, EndTime, PaidInCents, RefundedInCents, EntryReadId, ExitReadId },
+    SessionId,
+    ServiceName,
+    StartTime,
+    EndTime,
+    PaidInCents,
+    RefundedInCents,
+    EntryReadId,
+    ExitReadId,
     PaymentStatus: holds(actor, 'sessions.seePayment') ? wash.PaymentStatus : '',
     Rating: seesRating ? wash.Rating : 0,
     RatingText: seesRating ? wash.RatingText : '',

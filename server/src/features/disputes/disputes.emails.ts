@@ -25,18 +25,18 @@ export type DecisionMail = {
 }
 
 const bodyOf = ({ decision, language }: DecisionMail): string => {
-  const texts = phrases[language].mail
+  const texts = phrases[language]
   if (decision.status === 'REJECTED') return decision.comment
   const amount = `${centsToDecimal(decision.amountInCents)} ${decision.currency}`
-  return filled(decision.isToCard ? texts.toCard : texts.byHand, { amount })
+  return filled(decision.isToCard ? texts.mail.toCard : texts.mail.byHand, { amount })
 }
 
 /** The decision on a dispute, with the comment of a rejection as it was written (R157). */
 export const decisionMail = (of: DecisionMail): Mail => {
-  const texts = phrases[of.language].mail
+  const texts = phrases[of.language]
   const values = { number: String(of.number), place: of.placeName, time: formatInstant(of.serviceTime, of.timeZone) }
-  const subject = filled(texts.subject, values)
-  const intro = filled(of.decision.status === 'REJECTED' ? texts.rejected : texts.approved, values)
+  const subject = filled(texts.mail.subject, values)
+  const intro = filled(of.decision.status === 'REJECTED' ? texts.mail.rejected : texts.mail.approved, values)
   const body = bodyOf(of)
   return {
     to: of.email,

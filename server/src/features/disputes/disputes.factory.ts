@@ -47,5 +47,5 @@ export const aDispute = (): DisputeFactory =>
       updated_at: testNow,
     },
     { id: 0 },
-    '321WSH',
+    '123ABC',
   )

@@ -100,7 +100,7 @@ const columnsIn = (words: typeof en): ExportColumn<DisputeRow>[] => [
   [words.export.amount, 'money', ({ AmountInCents }) => AmountInCents],
   [words.export.approved, 'money', ({ ApprovedInCents }) => ApprovedInCents],
   [words.export.currency, ['text', 10], ({ Currency }) => Currency],
-  [words.export.money, ['text', 20], ({ Money }) => words.money[Money]],
+  [words.export.money, ['text', 20], ({ Money }) => (Money === 'NONE' ? '' : words.money[Money])],
   [words.export.replyBy, 'instant', ({ ReplyBy }) => ReplyBy],
   [words.export.assignee, ['text', 20], ({ Assignee }) => Assignee],
   [words.export.message, ['text', 60], ({ Message }) => Message],
