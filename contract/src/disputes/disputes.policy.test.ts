@@ -78,6 +78,7 @@ const aWash = (differences: Partial<WashMoney> = {}): WashMoney => ({
   IsBundled: false,
   IsPaidOutsideCard: false,
   FreePassCentsUsed: 0,
+  UsedDiscountCampaignCreditInCents: 0,
   CostInCents: 900,
   ServiceFeeCents: 100,
   RefundedInCents: 0,

@@ -39,7 +39,7 @@ const washColumns = sql`
   coalesce(s.end_lpr_event_id, 0) as "ExitReadId", s.type as "Type", s.region as "Region",
   s.bundle_id is not null as "IsBundled", s.is_paid_outside_card as "IsPaidOutsideCard",
   s.free_pass_cents_used as "FreePassCentsUsed", s.cost_in_cents as "CostInCents",
-  s.service_fee_cents as "ServiceFeeCents"`
+  s.service_fee_cents as "ServiceFeeCents", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents"`
 
 /**
  * Id of the wash that a dispute is about: the one it was decided on, else the nearest of that plate and place within two
