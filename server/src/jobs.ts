@@ -6,6 +6,7 @@ import {
   sendSecondFactorNotice,
 } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
+import { sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { mailDecision } from './features/disputes/disputes.jobs.ts'
@@ -56,6 +57,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   digestJob,
   sendDigest,
   sendQuickMessage,
+  sendToRegistrant,
   mailStatus,
   mailRequests,
   mailNewRequests,

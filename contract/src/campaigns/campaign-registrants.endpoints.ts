@@ -14,6 +14,7 @@ const ofCampaign = { kind: 'place', ids: { id: 'campaign' } } as const
 const byRegistrant = z.object({ id: PathId, registrantId: PathId })
 const ofRegistrant = { kind: 'place', ids: { id: 'campaign', registrantId: 'campaignRegistrant' } } as const
 const version = { UpdatedAt: InstantInput.optional() }
+const flag = z.enum(['', 'true', 'false']).default('')
 const approving = ['campaigns.outsideScope', 'campaigns.full', 'campaigns.cardRequired', 'campaigns.notNewClient']
 
 export const campaignRegistrantsApi = {
@@ -27,11 +28,11 @@ export const campaignRegistrantsApi = {
     paged: true,
   }),
   add: post('/adminapi/discountcampaigns/:id/registrants', {
-    summary: 'Adds an approved registrant, or with many=true all of them or none (R114, R119)',
+    summary: 'Adds an approved registrant, with invite=true an invited one; with many=true all or none (R114, R119)',
     permission: 'campaigns.edit',
     scope: ofCampaign,
     params: z.object({ id: PathId }),
-    query: z.object({ many: z.enum(['', 'true', 'false']).default('') }),
+    query: z.object({ many: flag, invite: flag }),
     body: AddRegistrants,
     answer: z.array(CampaignRegistrant),
     errors: [...approving, 'campaigns.alreadyRegistered'],

@@ -11,6 +11,7 @@ import {
 
 const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: PathId })
+const ofCampaign = { kind: 'place', ids: { id: 'campaign' } } as const
 const ofWhitelist = { kind: 'place', ids: { id: 'whitelist' } } as const
 
 export const publicLinksApi = {
@@ -29,7 +30,7 @@ export const publicLinksApi = {
     params: byUuid,
     body: RegisterByLink,
     answer: RegistrationAnswer,
-    errors: ['input.required', 'input.unknownChoice'],
+    errors: ['input.required', 'input.unknownChoice', 'campaigns.codeUnknown'],
     audit: 'whitelistUser.registered',
     callsPerMinute: 10,
   }),
@@ -48,6 +49,23 @@ export const publicLinksApi = {
     body: SavePublicLink,
     answer: PublicLinkSettings,
     errors: ['publicLinks.twoValues', 'conflict.changedMeanwhile'],
+    audit: 'publicLink.changed',
+  }),
+  findOfCampaign: get('/adminapi/discountcampaigns/:id/public-link', {
+    summary: '+ The registration form of a campaign with its address',
+    permission: 'campaigns.edit',
+    scope: ofCampaign,
+    params: byId,
+    answer: PublicLinkSettings,
+  }),
+  saveOfCampaign: put('/adminapi/discountcampaigns/:id/public-link', {
+    summary: '+ Changes, enables or disables the registration form of a campaign (R8, R122)',
+    permission: 'campaigns.edit',
+    scope: ofCampaign,
+    params: byId,
+    body: SavePublicLink,
+    answer: PublicLinkSettings,
+    errors: ['publicLinks.twoValues', 'campaigns.outsideScope', 'conflict.changedMeanwhile'],
     audit: 'publicLink.changed',
   }),
 }

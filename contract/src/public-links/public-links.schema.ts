@@ -56,6 +56,8 @@ export const PublicLink = z.object({
   CustomFields: z.array(CustomField),
   /** **+** Country code of numbers typed without one: `+372`. */
   PhoneCode: z.string(),
+  /** **+** The campaign has single-use codes: the form asks for one. */
+  HasCodes: z.boolean(),
 })
 export type PublicLink = z.infer<typeof PublicLink>
 
@@ -118,6 +120,8 @@ export const RegisterByLink = z.object({
     .default([]),
   /** The registrant agrees to the processing of their data. */
   Consent: z.boolean().refine((isGiven) => isGiven, 'publicLinks.consentRequired'),
+  /** **+** Campaign or single-use code (R117, R120). */
+  Code: z.string().trim().max(20).default(''),
   /** Hidden from people; a registration that fills it is dropped. */
   Website: z.string().max(200).default(''),
 })

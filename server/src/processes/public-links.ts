@@ -6,12 +6,18 @@ import type {
   PublicLinkSettings,
   RegisterByLink,
 } from '@parkla/contract/public-links/public-links.schema.ts'
+import {
+  findOpenCampaign,
+  registerInCampaign,
+  type CampaignRegistration,
+} from '../features/campaigns/campaign-registration.commands.ts'
+import { setCampaignLink } from '../features/campaigns/campaigns.commands.ts'
+import { readCampaign } from '../features/campaigns/campaigns.queries.ts'
 import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
 import { readLinkForm } from '../features/public-links/public-links.queries.ts'
 import {
   lockOpenWhitelist,
   registerOnWhitelist,
-  type OpenWhitelist,
   type Registration,
 } from '../features/whitelists/self-registration.commands.ts'
 import { setPublicLink } from '../features/whitelists/whitelists.commands.ts'
@@ -27,12 +33,41 @@ type Api = typeof publicLinksApi
 
 const linkUrl = (ctx: PublicContext, uuid: string): string => `${ctx.settings.publicUrl}/public/?campaign=${uuid}`
 
-/** Title and fields of an open link; 404 for a disabled or closed one (R121). The name of the list stands in for a missing title. */
-const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicLink; list: OpenWhitelist }> =>
+/** What a link registers for. */
+type Target = {
+  linkUuid: string
+  name: string
+  region: string
+  message: string
+  hasCodes: boolean
+  register: (tx: Tx, one: CampaignRegistration) => Promise<void>
+}
+
+const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
+  const list = await lockOpenWhitelist(tx, ctx, uuid)
+  if (!list) return undefined
+  const register = (using: Tx, one: Registration) => registerOnWhitelist(using, ctx, { list, one })
+  return { ...list, linkUuid: uuid, hasCodes: false, register }
+}
+
+const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
+  const campaign = await findOpenCampaign(tx, ctx, uuid)
+  if (!campaign) return undefined
+  const register = (using: Tx, one: CampaignRegistration) => registerInCampaign(using, ctx, { campaign, one })
+  return { ...campaign, register }
+}
+
+/** 404 for a disabled or closed link (R121). */
+const targetOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target> =>
+  found((await whitelistOf(tx, ctx, uuid)) ?? (await campaignOf(tx, ctx, uuid)))
+
+/** Title and fields of an open link (R121). The name of the list or campaign stands in for a missing title. */
+const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicLink; target: Target }> =>
   ctx.transaction(async (tx) => {
-    const list = found(await lockOpenWhitelist(tx, ctx, uuid))
-    const { UpdatedAt: _, ...link } = await readLinkForm(tx, uuid)
-    return { link: { ...link, Title: link.Title || list.name, PhoneCode: phoneCodeOf(list.region) }, list }
+    const target = await targetOf(tx, ctx, uuid)
+    const { UpdatedAt: _, ...link } = await readLinkForm(tx, target.linkUuid)
+    const { name, region, hasCodes } = target
+    return { link: { ...link, Title: link.Title || name, PhoneCode: phoneCodeOf(region), HasCodes: hasCodes }, target }
   })
 
 /** Required parts and the values of custom fields (R122); 422 names each field. */
@@ -53,7 +88,7 @@ const insistOnForm = (link: PublicLink, sent: RegisterByLink): void => {
 }
 
 /** Parts that the form does not include are dropped. */
-const registrationOf = (link: PublicLink, sent: RegisterByLink): Registration => {
+const registrationOf = (link: PublicLink, sent: RegisterByLink): CampaignRegistration => {
   const answers = link.CustomFields.map(({ ID, Title, StoreValueToComments }) => ({
     Title,
     Value: sent.CustomFields.find((field) => field.ID === ID)?.Value ?? '',
@@ -67,6 +102,7 @@ const registrationOf = (link: PublicLink, sent: RegisterByLink): Registration =>
     phone: sent.PhoneNumber,
     plate: link.IncludeCarNumber ? sent.CarNumber : '',
     comment: [link.IncludeComments ? sent.Comments : '', ...lines].filter(Boolean).join('\n'),
+    code: sent.Code,
     answers: answers.filter(({ isComment }) => !isComment).map(({ Title, Value }) => ({ Title, Value })),
   }
 }
@@ -76,19 +112,22 @@ const register = async (
   ctx: PublicContext,
   { id, ...sent }: RequestOf<Api['register']>,
 ): Promise<AnswerOf<Api['register']>> => {
-  const { link, list } = await findOpenLink(ctx, id)
+  const { link, target } = await findOpenLink(ctx, id)
   insistOnForm(link, sent)
   if (sent.Website === '')
     await ctx.transaction(async (tx) => {
-      const open = found(await lockOpenWhitelist(tx, ctx, id))
-      await registerOnWhitelist(tx, ctx, { list: open, one: registrationOf(link, sent) })
+      const open = await targetOf(tx, ctx, id)
+      await open.register(tx, registrationOf(link, sent))
     })
-  return { Message: list.message || reasonText(ctx.language, 'publicLinks.received') }
+  return { Message: target.message || reasonText(ctx.language, 'publicLinks.received') }
 }
 
-const settingsOf = async (db: Db | Tx, ctx: Context, list: WhitelistFields): Promise<PublicLinkSettings> => ({
+type Linked = Pick<WhitelistFields, 'PublicRegistrationLinkUuid' | 'IsPublicRegistrationLinkEnabled' | 'Region'>
+
+const settingsOf = async (db: Db | Tx, ctx: Context, list: Linked): Promise<PublicLinkSettings> => ({
   ...(await readLinkForm(db, list.PublicRegistrationLinkUuid)),
   PhoneCode: phoneCodeOf(list.Region),
+  HasCodes: false,
   IsEnabled: list.IsPublicRegistrationLinkEnabled,
   Url: linkUrl(ctx, list.PublicRegistrationLinkUuid),
 })
@@ -103,9 +142,18 @@ const saveOfWhitelist = (
     return settingsOf(tx, ctx, await readWhitelist(tx, ctx, id))
   })
 
+const saveOfCampaign = (ctx: Context, { id, ...link }: RequestOf<Api['saveOfCampaign']>): Promise<PublicLinkSettings> =>
+  ctx.transaction(async (tx) => {
+    const { PublicRegistrationLinkUuid: uuid } = await setCampaignLink(tx, ctx, { id, isEnabled: link.IsEnabled })
+    await saveLinkForm(tx, ctx, { uuid, link })
+    return settingsOf(tx, ctx, await readCampaign(tx, ctx, id))
+  })
+
 export const publicLinksRoutes = bind(publicLinksApi, {
   find: async (ctx, { id }) => (await findOpenLink(ctx, id)).link,
   register,
   findOfWhitelist: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readWhitelist(ctx.db, ctx, id)),
   saveOfWhitelist,
+  findOfCampaign: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readCampaign(ctx.db, ctx, id)),
+  saveOfCampaign,
 })

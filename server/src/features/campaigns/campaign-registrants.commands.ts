@@ -13,6 +13,8 @@ import { insist, Rejection } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { grantRights, insistOnConditions } from './campaign-grants.commands.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
+import type { MailKind } from './campaigns.emails.ts'
+import { sendToRegistrant } from './campaigns.jobs.ts'
 import { readCampaign } from './campaigns.queries.ts'
 
 type Api = typeof campaignRegistrantsApi
@@ -74,19 +76,18 @@ const insistNotRegistered = async (tx: Tx, { id, registrants, except = 0 }: Sent
   })
 }
 
-/** One statement for all; the client is the one of the campaign's app with this phone number. */
-const insertRegistrants = async (
-  tx: Tx,
-  now: string,
-  { campaign, list }: { campaign: Campaign; list: readonly SaveRegistrant[] },
-) => {
+type Inserted = { campaign: Campaign; list: readonly SaveRegistrant[]; isInvited: boolean }
+
+/** One statement for all; the client is the one of the campaign's app with this phone number, of an invited one once they accept. */
+const insertRegistrants = async (tx: Tx, now: string, { campaign, list, isInvited }: Inserted) => {
   const column = (name: keyof SaveRegistrant) => list.map((each) => each[name])
   const { rows } = await sql<{ id: number }>`
     insert into campaign_registrants
-      (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, registered_at,
-        created_at, updated_at)
-    select ${campaign.ID}::bigint, c.id, n.id, s.name, s.email, s.phone, s.comment, 'MANUALLY_ADDED', 'APPROVED',
-      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, invite_uuid,
+        registered_at, created_at, updated_at)
+    select ${campaign.ID}::bigint, case when not ${isInvited} then c.id end, n.id, s.name, s.email, s.phone, s.comment,
+      ${isInvited ? 'MANUALLY_INVITED' : 'MANUALLY_ADDED'}, ${isInvited ? '' : 'APPROVED'},
+      case when ${isInvited} then gen_random_uuid() end, case when not ${isInvited} then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${column('Name')}::text[], ${column('Email')}::text[], ${column('PhoneNumber')}::text[],
       ${column('CarNumber')}::text[], ${column('Comment')}::text[])
       with ordinality as s(name, email, phone, plate, comment, position)
@@ -96,6 +97,14 @@ const insertRegistrants = async (
   return rows.map(({ id }) => id)
 }
 
+const approve = async (tx: Tx, ctx: Context, ids: readonly number[]): Promise<void> => {
+  await insistOnConditions(tx, ids)
+  await grantRights(tx, { ids, now: ctx.now })
+}
+
+const send = (tx: Tx, ctx: Context, of: { registrantId: number; kind: MailKind }): Promise<void> =>
+  ctx.jobs.enqueue(tx, sendToRegistrant, { ...of, mailId: `campaign ${ctx.uuid()}` })
+
 /** Without `many=true` the body is one registrant, whose phone and car are required. */
 const parsedRegistrant = (one: object): SaveRegistrant => {
   const result = SaveRegistrant.safeParse(one)
@@ -104,21 +113,22 @@ const parsedRegistrant = (one: object): SaveRegistrant => {
   throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
 }
 
-/** One approved registrant, or all of many or none (R114, R119). */
+/** One approved or invited registrant, or all of many or none (R114, R119). */
 export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Promise<CampaignRegistrant[]> => {
-  const { id, many, Registrants, MayExceed, ...one } = input
+  const { id, many, invite, Registrants, MayExceed, ...one } = input
+  const isInvited = invite === 'true'
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
     const registrants = many === 'true' ? Registrants : [parsedRegistrant(one)]
-    insistOnRoom(campaign, registrants.length, MayExceed)
+    if (!isInvited) insistOnRoom(campaign, registrants.length, MayExceed)
     await insistNotRegistered(tx, { id, registrants })
     await savePlates(
       tx,
       registrants.map(({ CarNumber }) => CarNumber),
     )
-    const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants })
-    await insistOnConditions(tx, ids)
-    await grantRights(tx, { ids, now: ctx.now })
+    const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants, isInvited })
+    if (isInvited) for (const registrantId of ids) await send(tx, ctx, { registrantId, kind: 'invited' })
+    else await approve(tx, ctx, ids)
     const added: CampaignRegistrant[] = []
     for (const registrantId of ids)
       added.push(await recordChange(tx, ctx, { fact: 'campaignRegistrant.added', path: { id, registrantId } }))
@@ -151,11 +161,11 @@ export const setRegistrantStatus = (ctx: Context, input: RequestOf<Api['setStatu
     await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
     if (input.status === 'APPROVED') {
       insistOnRoom(campaign, 1, input.MayExceed)
-      await insistOnConditions(tx, [registrantId])
-      await grantRights(tx, { ids: [registrantId], now: ctx.now })
+      await approve(tx, ctx, [registrantId])
     }
     await sql`update campaign_registrants set status = ${input.status}, updated_at = ${nextVersion(ctx.now)},
       registered_at = coalesce(registered_at, ${ctx.now}) where id = ${registrantId}`.execute(tx)
+    await send(tx, ctx, { registrantId, kind: input.status === 'APPROVED' ? 'approved' : 'declined' })
     return recordChange(tx, ctx, { fact: 'campaignRegistrant.statusChanged', path: input, before: registrant })
   })
 

@@ -1,4 +1,6 @@
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
+import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
+import { translationsApi } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import {
   addRegistrants,
@@ -7,6 +9,8 @@ import {
   setRegistrantStatus,
 } from './campaign-registrants.commands.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
+import { generatePromoCodes, listPromoCodes } from './promo-codes.commands.ts'
+import { findTranslation, saveTranslation } from './translations.commands.ts'
 
 export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   list: listRegistrants,
@@ -15,3 +19,7 @@ export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   setStatus: setRegistrantStatus,
   remove: removeRegistrant,
 })
+
+export const promoCodesRoutes = bind(promoCodesApi, { list: listPromoCodes, generate: generatePromoCodes })
+
+export const translationsRoutes = bind(translationsApi, { find: findTranslation, save: saveTranslation })

@@ -20,19 +20,11 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { newCode } from './codes.ts'
 import { editableCampaigns, readCampaign } from './campaigns.queries.ts'
 
 type Api = typeof campaignsApi
 type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'>
-
-/** Letters and digits that are not confused with each other. */
-const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-const newCode = (uuid: string): string =>
-  Array.from(
-    uuid.replaceAll('-', '').slice(0, 16).match(/../g) ?? [],
-    (pair) => codeLetters[parseInt(pair, 16) % 32],
-  ).join('')
 
 const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...campaign }: Campaign) => ({
   Name,
@@ -194,3 +186,20 @@ export const removeCampaign = (ctx: Context, { ID: id, UpdatedAt }: RequestOf<Ap
     await record(tx, ctx, { fact: 'campaign.deleted', entity: 'campaign', id, before: gone, topic: 'campaigns' })
     return {}
   })
+
+/** Opens or closes the public link of a campaign; a template has none (R121). */
+export const setCampaignLink = async (
+  tx: Tx,
+  ctx: Context,
+  { id, isEnabled }: { id: number; isEnabled: boolean },
+): Promise<Campaign> => {
+  const before = await lockCampaign(tx, ctx, id)
+  insist(before.IsTemplate ? forbid('campaigns.outsideScope') : { ok: true })
+  if (before.IsPublicRegistrationLinkEnabled !== isEnabled)
+    await updateRow(tx, 'campaigns', {
+      id,
+      is_public_registration_link_enabled: isEnabled,
+      updated_at: nextVersion(ctx.now),
+    })
+  return before
+}

@@ -87,6 +87,13 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
       isRequired: Required,
       ...(Type === 'SELECTION' ? { values: SelectionValues.map(({ Value }) => Value) } : {}),
     })),
+    {
+      name: 'Code',
+      label: texts.Code,
+      isIncluded: link.HasCodes,
+      isRequired: false,
+      attributes: html`autocapitalize="characters" autocomplete="off" maxlength="20"`,
+    },
     { name: 'Comments', label: texts.Comments, isIncluded: link.IncludeComments, isRequired: link.CommentsRequired },
   ]
   return parts.filter(({ isIncluded }) => isIncluded)

@@ -22,13 +22,14 @@ const requestOf = (request: FastifyRequest) => {
 
 /** The body of the API call for the fields of the form. */
 const bodyOf = (values: Values, { PhoneCode, CustomFields }: PublicLink) => {
-  const { PhoneNumber = '', CarNumber, Name, Email, Comments, Website, RequestId } = values
+  const { PhoneNumber = '', CarNumber, Name, Email, Comments, Code, Website, RequestId } = values
   return {
     RequestId,
     CarNumber,
     Name,
     Email,
     Comments,
+    Code,
     Website,
     PhoneNumber: normalisePhone(PhoneNumber, PhoneCode) ?? PhoneNumber,
     CustomFields: CustomFields.map(({ ID }) => ({ ID, Value: values[`CustomFields.${ID}`] ?? '' })),

@@ -1,0 +1,140 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { mailsTo } from './features/accounts/accounts.testing.ts'
+import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+
+/** Registration in campaigns by public link, invitation and promo code. */
+
+const node = await openTestNode()
+const { db } = node
+const admin = await anOwner().globalAdmin().save(db)
+const place = await aPlace().in('LVA').save(db)
+
+const opened = async (campaign: CampaignFactory = aCampaign()) => {
+  const uuid = crypto.randomUUID()
+  const { id } = await campaign.at(place).openByLink(uuid).save(db)
+  return { id, uuid }
+}
+
+/** Other addresses, because an address may register ten times a minute. */
+let calls = 0
+const register = (uuid: string, changed: object = {}) => {
+  const sent = { RequestId: crypto.randomUUID(), PhoneNumber: '+37125551234', CarNumber: '123ABC', Name: 'Anna' }
+  const address = `203.0.113.${(calls += 1) % 250}`
+  return node.call(
+    api.publicLinks.register,
+    { id: uuid, ...sent, Consent: true, ...changed },
+    { address, headers: { language: 'lv' } },
+  )
+}
+const registrantsOf = async (id: number) =>
+  (await node.call(api.campaignRegistrants.list, { id, page_size: 100 }, admin)).body
+const another = (index: number) => ({ PhoneNumber: `+3712555${1000 + index}`, CarNumber: `CAR${100 + index}` })
+
+test('public link: a new registrant waits, a repeated request and the same phone with the same car change nothing', async () => {
+  const { id, uuid } = await opened()
+  const RequestId = crypto.randomUUID()
+  for (const again of [{ RequestId }, { RequestId }, {}]) expect((await register(uuid, again)).status).toBe(200)
+  expect(await registrantsOf(id)).toMatchObject([
+    { Name: 'Anna', CarNumber: '123ABC', Status: 'PENDING', RegistrationType: 'LINK_REGISTRATION', FreePassId: 0 },
+  ])
+  expect((await node.call(api.campaigns.find, { id }, admin)).body.IsTypeLocked).toBe(true)
+})
+
+test('AutoApprove, room for 20 of 50 at once: 20 approved with a right, 30 wait (R114)', async () => {
+  const { id, uuid } = await opened(aCampaign().percent(30).approving().withRoomFor(20))
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => register(uuid, another(index))))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  const all = await registrantsOf(id)
+  expect(all.filter(({ Status }) => Status === 'APPROVED').map((each) => each.DiscountPercentage)).toEqual(
+    Array.from({ length: 20 }, () => 30),
+  )
+  expect(all.filter(({ Status }) => Status === 'PENDING')).toHaveLength(30)
+})
+
+test('mails: received and approved ones carry message and thank-you note in the language of the form (R123)', async () => {
+  const { id, uuid } = await opened()
+  await db.updateTable('campaigns').set({ approval_message: 'Gate B' }).where('id', '=', id).execute()
+  const textCode = `campaign${id}_thank_you_note`
+  const note = (language: 'ENG' | 'LAV', Text: string) =>
+    node.call(api.translations.save, { language, textCode, Text }, admin)
+  await note('ENG', 'Thank you!')
+  const Email = `${crypto.randomUUID()}@example.test`
+  await register(uuid, { Email })
+  await note('LAV', 'Paldies!')
+  const [one] = await registrantsOf(id)
+  const path = { id, registrantId: one!.Id }
+  await node.call(api.campaignRegistrants.setStatus, { ...path, status: 'APPROVED' }, admin)
+  await node.settled()
+  const texts = (await mailsTo(node, Email)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  expect(texts.find((text) => text?.includes('Gate B'))).toContain('Paldies!')
+  const read = (language: 'ENG' | 'FIN') => node.call(api.translations.find, { language, textCode }, admin)
+  expect((await read('FIN')).body).toMatchObject({ Text: 'Thank you!', IsFallback: true })
+})
+
+test('invitation: mailed; accepted by its own link, also without a public one; a second answer changes nothing', async () => {
+  const { id } = await aCampaign().at(place).approving().save(db)
+  const Email = `${crypto.randomUUID()}@example.test`
+  const sent = { id, invite: 'true' as const, Email, PhoneNumber: '+37125557777', CarNumber: '777AAA' }
+  const { body } = await node.call(api.campaignRegistrants.add, sent, admin)
+  expect(body).toMatchObject([{ Status: '', ClientId: 0, RegistrationType: 'MANUALLY_INVITED' }])
+  await node.settled()
+  expect((await mailsTo(node, Email))[0]?.text).toContain(body[0]!.InviteUrl)
+  const uuid = body[0]!.InviteUuid
+  expect((await node.call(api.publicLinks.find, { id: uuid })).status).toBe(200)
+  for (const CarNumber of ['777AAA', '888BBB']) await register(uuid, { PhoneNumber: '+37125557777', CarNumber })
+  const all = await registrantsOf(id)
+  expect(all).toMatchObject([{ Status: 'APPROVED', CarNumber: '777AAA', InviteUuid: uuid }])
+  expect(all[0]!.ClientId).toBeGreaterThan(0)
+})
+
+test('promo codes: 1,000 different ones; one code tried 50 times at once is used once (R120)', async () => {
+  const { id, uuid } = await opened()
+  const { body } = await node.call(api.promoCodes.generate, { id, amount: 1_000 }, admin)
+  expect([body.Total, body.Used, body.Free, new Set(body.PromoCodes.map(({ Code }) => Code)).size]).toEqual([
+    1_000, 0, 1_000, 1_000,
+  ])
+  const { Code } = body.PromoCodes[0]!
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => register(uuid, { ...another(index), Code: Code.toLowerCase() })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(refusalOf(answers.find(({ status }) => status !== 200)!)).toEqual([422, 'campaigns.codeUnknown'])
+  const after = (await node.call(api.promoCodes.list, { id }, admin)).body
+  expect([after.Used, after.Free]).toEqual([1, 999])
+  expect(await registrantsOf(id)).toMatchObject([{ RegistrationType: 'ONE_TIME_PROMO_CODE', Status: 'APPROVED' }])
+})
+
+test('campaign code in any case: registered by it; unknown code: refused', async () => {
+  const { id, uuid } = await opened()
+  await db
+    .updateTable('campaigns')
+    .set({ campaign_code: `SPRING${id}` })
+    .where('id', '=', id)
+    .execute()
+  expect(refusalOf(await register(uuid, { Code: 'WRONG' }))).toEqual([422, 'campaigns.codeUnknown'])
+  expect((await register(uuid, { Code: `spring${id}` })).status).toBe(200)
+  expect(await registrantsOf(id)).toMatchObject([{ RegistrationType: 'CAMPAIGN_CODE', Status: 'PENDING' }])
+})
+
+test('new clients only: a client with an ended session waits, an admin is told why (R112)', async () => {
+  const { id, uuid } = await opened(aCampaign().approving().forNewClients())
+  await register(uuid)
+  expect((await registrantsOf(id))[0]!.Status).toBe('APPROVED')
+})
+
+test('link settings: enabled by an admin; disabled link: 404', async () => {
+  const { id } = await aCampaign().at(place).save(db)
+  const { body } = await node.call(api.publicLinks.findOfCampaign, { id }, admin)
+  expect(body.IsEnabled).toBe(false)
+  const uuid = new URL(body.Url).searchParams.get('campaign') ?? ''
+  expect((await node.call(api.publicLinks.find, { id: uuid })).status).toBe(404)
+  const form = { ...body, IsEnabled: true, Title: 'Autumn', CustomFields: [], UpdatedAt: undefined }
+  expect((await node.call(api.publicLinks.saveOfCampaign, { id, ...form }, admin)).status).toBe(200)
+  expect((await node.call(api.publicLinks.find, { id: uuid })).body.Title).toBe('Autumn')
+})

@@ -1,0 +1,43 @@
+import { escapeHtml } from '../../kit/html.ts'
+import type { Language } from '../../kit/reasons.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+export const mailKinds = ['approved', 'declined', 'received', 'invited', 'request'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export type CampaignMail = {
+  email: string
+  language: Language
+  campaign: string
+  kind: MailKind
+  /** Paragraphs after the first: the operator's message and the thank-you note. */
+  texts: readonly string[]
+  /** Of the form or the registrants. */
+  address?: string
+}
+
+/** About a registration in a campaign (R124). */
+export const campaignMail = ({ email, language, campaign, kind, texts, address }: CampaignMail): Mail => {
+  const subject = phrases[language][kind].replace('{{campaign}}', () => campaign)
+  const paragraphs = [phrases[language][`${kind}Text`], ...texts].filter(Boolean)
+  const link = address === undefined ? [] : [address]
+  return {
+    to: email,
+    subject,
+    text: [...paragraphs, ...link, 'Parkla'].join('\n\n'),
+    html: [
+      ...paragraphs.flatMap((text) => text.split('\n')).map((line) => `<p>${escapeHtml(line)}</p>`),
+      ...link.map((one) => `<p><a href="${escapeHtml(one)}">${escapeHtml(one)}</a></p>`),
+      '<p>Parkla</p>',
+    ].join('\n'),
+  }
+}
+
+/** An invitation to a phone without an e-mail address (R119). */
+export const invitationSms = (of: { language: Language; campaign: string; address: string }): string =>
+  phrases[of.language].sms.replace('{{campaign}}', () => of.campaign).replace('{{address}}', () => of.address)

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { deliverMail } from '../../kit/deliver-mail.ts'
+import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { languageOf, type Language } from '../../kit/reasons.ts'
+import { campaignMail, invitationSms, type MailKind } from './campaigns.emails.ts'
+import { thankYouNote } from './translations.queries.ts'
+
+type Payload = {
+  registrantId: number
+  kind: MailKind
+  mailId: string
+  /** Of the operator, for `request`. */ email?: string
+}
+
+type Row = {
+  campaignId: number
+  campaign: string
+  email: string
+  phone: string
+  language: string
+  approvalMessage: string
+  receivedMessage: string
+  inviteUuid: string
+}
+
+const languageOfRegion = sql`case c.region when 'LVA' then 'lv' when 'EST' then 'et' else 'en' end`
+
+const readRow = async (ctx: JobContext, registrantId: number): Promise<Row | undefined> => {
+  const { rows } = await sql<Row>`
+    select c.id as "campaignId", c.name as campaign, r.email, r.phone,
+      coalesce(nullif(r.language, ''), ${languageOfRegion}) as language,
+      c.approval_message as "approvalMessage", c.registration_request_received_message as "receivedMessage",
+      coalesce(r.invite_uuid::text, '') as "inviteUuid"
+    from campaign_registrants r join campaigns c on c.id = r.campaign_id
+    where r.id = ${registrantId} and r.deleted_at is null`.execute(ctx.db)
+  return rows[0]
+}
+
+/** The operator's message and the thank-you note in the registrant's language (R123). */
+const textsOf = async (ctx: JobContext, row: Row, kind: MailKind): Promise<string[]> => {
+  if (kind !== 'approved' && kind !== 'received') return []
+  const note = await thankYouNote(ctx.db, row.campaignId, languageOf(row.language))
+  return [kind === 'approved' ? row.approvalMessage : row.receivedMessage, note]
+}
+
+const addressOf = ({ settings }: JobContext, { campaignId, inviteUuid }: Row, kind: MailKind): string | undefined => {
+  if (kind === 'invited') return `${settings.publicUrl}/public/?campaign=${inviteUuid}`
+  return kind === 'request' ? `${settings.publicUrl}/campaign/${campaignId}?tab=registrants&status=PENDING` : undefined
+}
+
+const inviteBySms = (ctx: JobContext, row: Row, { language, mailId }: { language: Language; mailId: string }) =>
+  ctx.ports.sms.send({
+    to: row.phone,
+    title: '',
+    text: invitationSms({ language, campaign: row.campaign, address: addressOf(ctx, row, 'invited') ?? '' }),
+    idempotencyKey: mailId,
+  })
+
+/** Mails a registrant, or an operator about one; an invitation without an e-mail address goes by SMS (R119). */
+export const sendToRegistrant = defineJob<Payload>({
+  name: 'campaigns.sendToRegistrant',
+  run: async (ctx, { registrantId, kind, mailId, email }) => {
+    const row = await readRow(ctx, registrantId)
+    if (!row) return
+    const language = languageOf(row.language)
+    const to = email ?? row.email
+    if (to === '') {
+      if (kind === 'invited' && row.phone !== '') await inviteBySms(ctx, row, { language, mailId })
+      return
+    }
+    const texts = await textsOf(ctx, row, kind)
+    const address = addressOf(ctx, row, kind)
+    const mail = campaignMail({ email: to, language, campaign: row.campaign, kind, texts, ...(address && { address }) })
+    await deliverMail(ctx, { ...mail, idempotencyKey: mailId })
+  },
+})

@@ -1,0 +1,55 @@
+import {
+  mostPromoCodes,
+  type promoCodesApi,
+  type PromoCodes,
+} from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { forbid, refuse } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { insist } from '../../kit/errors.ts'
+import { newCode } from './codes.ts'
+import { readCampaign } from './campaigns.queries.ts'
+
+type Api = typeof promoCodesApi
+type Stored = Omit<PromoCodes['PromoCodes'][number], 'UsedAt'> & { UsedAt: Instant | null }
+
+const readCodes = async (db: Db | Tx, campaignId: number): Promise<PromoCodes> => {
+  const { rows } = await sql<Stored>`
+    select p.id as "Id", p.code as "Code", coalesce(r.client_id, 0)::bigint as "UsedByClientID",
+      p.registrant_id is not null as "IsUsed", r.registered_at as "UsedAt"
+    from campaign_promo_codes p left join campaign_registrants r on r.id = p.registrant_id
+    where p.campaign_id = ${campaignId} order by p.campaign_id, p.id`.execute(db)
+  const Used = rows.filter(({ IsUsed }) => IsUsed).length
+  const shown = rows.map((row) => ({ ...row, UsedAt: row.UsedAt ?? zeroDate }))
+  return { Total: rows.length, Used, Free: rows.length - Used, PromoCodes: shown }
+}
+
+export const listPromoCodes = async (ctx: Context, { id }: RequestOf<Api['list']>): Promise<PromoCodes> => {
+  await readCampaign(ctx.db, ctx, id)
+  return readCodes(ctx.db, id)
+}
+
+/** Codes are unique in the product; a code that exists is replaced by another (R120). */
+export const generatePromoCodes = (ctx: Context, { id, amount }: RequestOf<Api['generate']>): Promise<PromoCodes> =>
+  ctx.transaction(async (tx) => {
+    await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+    const campaign = await readCampaign(tx, ctx, id)
+    insist(campaign.MayEdit && !campaign.IsTemplate ? { ok: true } : forbid('campaigns.outsideScope'))
+    const { Total } = await readCodes(tx, id)
+    insist(Total + amount <= mostPromoCodes ? { ok: true } : refuse('campaigns.tooManyCodes', { most: mostPromoCodes }))
+    let lacking = amount
+    while (lacking > 0) {
+      const codes = Array.from({ length: lacking }, () => newCode(ctx.uuid()))
+      const { rows } = await sql`insert into campaign_promo_codes (campaign_id, code, created_at)
+        select ${id}::bigint, code, ${ctx.now}::timestamptz from unnest(${codes}::text[]) as c(code)
+        on conflict (code) do nothing returning id`.execute(tx)
+      lacking -= rows.length
+    }
+    const after = { Amount: amount, Total: Total + amount }
+    await record(tx, ctx, { fact: 'campaign.codesGenerated', entity: 'campaign', id, after, topic: 'campaigns' })
+    return readCodes(tx, id)
+  })
