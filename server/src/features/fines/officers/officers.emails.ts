@@ -11,15 +11,15 @@ export type InvitedOfficer = { email: string; name: string; language: Language }
 
 /** The link by which an officer sets their password; valid 7 days, once (R24). */
 export const officerInvitation = ({ email, name, language }: InvitedOfficer, address: string): Mail => {
-  const words = phrases[language].invitation
-  const greeting = words.greeting.replace('{{name}}', () => name)
+  const words = phrases[language]
+  const greeting = words.invitation.greeting.replace('{{name}}', () => name)
   return {
     to: email,
-    subject: words.subject,
-    text: [greeting, `${words.link}:\n${address}`, words.validity, 'Parkla'].join('\n\n'),
+    subject: words.invitation.subject,
+    text: [greeting, `${words.invitation.link}:\n${address}`, words.invitation.validity, 'Parkla'].join('\n\n'),
     html: html`<p>${greeting}</p>
-      <p><a href="${address}">${words.link}</a></p>
-      <p>${words.validity}</p>
+      <p><a href="${address}">${words.invitation.link}</a></p>
+      <p>${words.invitation.validity}</p>
       <p>Parkla</p>`.markup,
   }
 }

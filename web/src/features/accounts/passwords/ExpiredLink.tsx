@@ -8,6 +8,17 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkEmail } from '../input-checks.ts'
 
+/** A used or expired link of an officer: only an administrator sends a new one (decision 0051). */
+export const ExpiredOfficerLink = () => {
+  const t = useT()
+  return (
+    <Stack gap="md">
+      <PageTitle title={t(($) => $.accounts.expired.title)} />
+      <Text size="sm">{t(($) => $.accounts.expired.askAdministrator)}</Text>
+    </Stack>
+  )
+}
+
 /** A used or expired link, with the offer to send a new one (R24). */
 export const ExpiredLink = ({ email }: { email: string }) => {
   const t = useT()

@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ApiError } from '../../../kit/api-error.ts'
 import { accounts } from '../accounts.api.ts'
 import { purposeOf } from './link-purpose.ts'
-import { ExpiredLink } from './ExpiredLink.tsx'
+import { ExpiredLink, ExpiredOfficerLink } from './ExpiredLink.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
 /** Sets a password by a reset or activation link; an invalid link is shown at once (R24). */
@@ -17,8 +17,10 @@ export const SetPasswordPage = () => {
   const purpose = purposeOf(useLocation().pathname)
   const { uuid = '', email = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(queryOf(accounts.findLink, { uuid }, { isShown: true }))
+  const expired = (of: string) =>
+    purpose === 'officerActivation' ? <ExpiredOfficerLink /> : <ExpiredLink email={of} />
   // A malformed identifier is shown as an invalid link.
-  if (error instanceof ApiError && error.status === 400) return <ExpiredLink email={email} />
+  if (error instanceof ApiError && error.status === 400) return expired(email)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) {
     return (
@@ -31,9 +33,5 @@ export const SetPasswordPage = () => {
     )
   }
   const whose = data.Email || email
-  return data.State === 'VALID' ? (
-    <SetPasswordForm uuid={uuid} purpose={purpose} email={whose} />
-  ) : (
-    <ExpiredLink email={whose} />
-  )
+  return data.State === 'VALID' ? <SetPasswordForm uuid={uuid} purpose={purpose} email={whose} /> : expired(whose)
 }

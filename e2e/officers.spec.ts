@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+
+test('officer with a generated password: shown once, then awaiting the first sign-in; deactivated after a question @both', async ({
+  page,
+}, { project }) => {
+  await signInAs(page, 'global', '/enforcement?tab=enforcement-officers')
+  await expectPage(page, 'Officers')
+  await page.getByRole('button', { name: 'Add officer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add officer' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  const name = `Mari Mets ${project.name}`
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`mari.mets.${project.name}@example.test`)
+  await dialog.getByRole('combobox', { name: 'Password' }).selectOption('Generate')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const shown = page.getByRole('dialog', { name: `Password of ${name}` })
+  await expect(shown.getByLabel('Password', { exact: true })).toHaveText(/^(\w{4}-){3}\w{4}$/)
+  await expectAccessible(page)
+  // The dialog and its title bar both have a button to close it.
+  await shown.getByRole('button', { name: 'Close' }).last().click()
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Officers' }))
+  const row = rows.filter({ hasText: name })
+  await expect(row).toContainText('Awaiting first sign-in')
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Deactivated')
+  await expectNoSideScroll(page)
+})
+
+test('place group: added with its places; the group of an officer cannot be deleted', async ({ page }) => {
+  await signInAs(page, 'global', '/enforcement?tab=enforcement-officers')
+  await page.getByRole('button', { name: 'Add place group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add place group' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lasnamäe')
+  await dialog.getByRole('combobox', { name: 'Places' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Place groups' }))
+  await rows
+    .filter({ hasText: 'Lasnamäe' })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete'])
+  await page.keyboard.press('Escape')
+  await rows
+    .filter({ hasText: 'Tallinna kesklinn' })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
+})
+
+test('user with fine rights: no tabs, fines at the address of another tab', async ({ page }) => {
+  await signInAs(page, 'fines', '/enforcement?tab=enforcement-officers')
+  await expectPage(page, 'Parking fines')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await goTo(page, '/enforcement-officer/activate/mari%40example.test/3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11')
+  await expect(page.getByText('Ask your administrator for a new invitation')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { MultiSelect, TextInput } from '@mantine/core'
+import { AddPlaceGroup, type PlaceGroup } from '@parkla/contract/fines/officers.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { checkedBy } from '../../../kit/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { zones } from '../../zones/zones.api.ts'
+import { officers } from './officers.api.ts'
+
+type Values = { name: string; placeIds: string[] }
+type DialogProps = { group: PlaceGroup | undefined; onClose: () => void }
+
+const bodyOf = ({ name, placeIds }: Values) => ({ name, placeIds: placeIds.map(Number) })
+
+const useGroupForm = ({ group, onClose }: DialogProps) =>
+  useRecordForm<Values, PlaceGroup, PlaceGroup | undefined, Instant | undefined>({
+    stored: group,
+    valuesOf: (stored) => ({ name: stored?.name ?? '', placeIds: (stored?.placeIds ?? []).map(String) }),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: async () => {
+      const groups = await queryClient.fetchQuery({ ...queryOf(officers.groups, {}), staleTime: 0 })
+      return groups.find(({ ID }) => ID === group?.ID)
+    },
+    onGone: onClose,
+    check: (values) => checkedBy(AddPlaceGroup)(bodyOf(values)),
+    send: (values, UpdatedAt) =>
+      group ? officers.saveGroup({ ID: group.ID, ...bodyOf(values), UpdatedAt }) : officers.addGroup(bodyOf(values)),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.officers.groupSaved))
+      void refresh('officers')
+      onClose()
+    },
+  })
+
+/** Adds or changes a place group (R140). */
+export const GroupDialog = (props: DialogProps) => {
+  const text = useT()
+  const { form } = useGroupForm(props)
+  const { data: places = [] } = useQuery(queryOf(zones.adminPlaces, {}, { isShown: true }))
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.officers[props.group ? 'editGroup' : 'addGroup'])}
+      submit={text(($) => $.ui.save)}
+      onClose={props.onClose}
+    >
+      <TextInput label={text(($) => $.ui.name)} required data-autofocus maxLength={100} {...form.field('name')} />
+      <MultiSelect
+        label={text(($) => $.fines.officers.places)}
+        searchable
+        hidePickedOptions
+        limit={100}
+        data={places.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+        {...form.field('placeIds')}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Group } from '@mantine/core'
+import { mayActivateOfficer, mayInviteOfficer } from '@parkla/contract/fines/officers.policy.ts'
+import type { Officer, SavedOfficer } from '@parkla/contract/fines/officers.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { shownOf } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { OfficerDialog } from './OfficerDialog.tsx'
+import { officers } from './officers.api.ts'
+import { officerColumns } from './officers.columns.tsx'
+import { PasswordOnceDialog } from './PasswordOnceDialog.tsx'
+import { PlaceGroups } from './PlaceGroups.tsx'
+
+const none: readonly Officer[] = []
+const rowId = ({ ID }: Officer): string => String(ID)
+
+const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
+  const user = useUser()
+  const invite = useAction(officers.invite, {
+    success: ({ email }) => t(($) => $.fines.officers.invitedTo, { email }),
+  })
+  const activate = useAction(officers.activate, { success: () => t(($) => $.fines.officers.activated) })
+  const deactivate = useAction(officers.deactivate, { success: () => t(($) => $.fines.officers.deactivated) })
+  const askDeactivate = async ({ ID: id, name }: Officer): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.fines.officers.deactivateTitle, { name }),
+      text: t(($) => $.fines.officers.deactivateText),
+      yes: t(($) => $.fines.officers.deactivate),
+      isDangerous: true,
+    })
+    if (isMeant) await deactivate.run({ id })
+  }
+  return (officer) => {
+    const { ID: id } = officer
+    const edits: RowAction = { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(officer) }
+    if (mayActivateOfficer(user, officer).ok)
+      return [
+        edits,
+        { id: 'activate', label: t(($) => $.fines.officers.activate), onClick: () => void activate.run({ id }) },
+      ]
+    if (!mayInviteOfficer(user, officer).ok) return [edits]
+    return [
+      edits,
+      { id: 'invite', label: t(($) => $.fines.officers.invite), onClick: () => void invite.run({ id }) },
+      {
+        id: 'deactivate',
+        label: t(($) => $.fines.officers.deactivate),
+        isDangerous: true,
+        onClick: () => void askDeactivate(officer),
+      },
+    ]
+  }
+}
+
+/** Enforcement officers and their place groups, for global admins (R140). */
+export const OfficersTab = () => {
+  const text = useT()
+  const { timeZone } = useUser()
+  const query = useQuery(listQueryOf(officers.list, {}))
+  const { data: groups = [] } = useQuery(listQueryOf(officers.groups, {}))
+  const [edited, edit] = useState<Officer | 'new'>()
+  const [generated, showPassword] = useState<SavedOfficer>()
+  const actions = useOfficerActions(edit)
+  const columns = useMemo(() => officerColumns(timeZone), [timeZone])
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const close = () => edit(undefined)
+  const saved = (officer: SavedOfficer) => {
+    close()
+    if (officer.password !== '') showPassword(officer)
+  }
+  return (
+    <>
+      <Group justify="flex-end">
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={groups.length === 0}
+          onClick={() => edit('new')}
+        >
+          {text(($) => $.fines.officers.add)}
+        </Button>
+      </Group>
+      <DataTable
+        label={text(($) => $.fines.officers.title)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={text(($) => $.fines.officers.empty)} />}
+        actions={actions}
+        rowLabel={({ name }) => name}
+        onOpen={edit}
+      />
+      <PlaceGroups />
+      {edited === undefined ? null : (
+        <OfficerDialog
+          officer={edited === 'new' ? undefined : edited}
+          groups={groups}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
+      {generated === undefined ? null : (
+        <PasswordOnceDialog officer={generated} onClose={() => showPassword(undefined)} />
+      )}
+    </>
+  )
+}

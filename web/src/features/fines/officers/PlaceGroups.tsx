@@ -1,0 +1,75 @@
+import { Button, Group, Title } from '@mantine/core'
+import type { PlaceGroup } from '@parkla/contract/fines/officers.schema.ts'
+import { mayDeletePlaceGroup } from '@parkla/contract/fines/officers.policy.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { shownOf } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { GroupDialog } from './GroupDialog.tsx'
+import { officers } from './officers.api.ts'
+import { groupColumns } from './officers.columns.tsx'
+
+const none: readonly PlaceGroup[] = []
+const rowId = ({ ID }: PlaceGroup): string => String(ID)
+
+const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
+  const user = useUser()
+  const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
+  const askRemove = async ({ ID: id, name }: PlaceGroup): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name }),
+      text: t(($) => $.fines.officers.groupDeleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ id })
+  }
+  return (group) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(group) },
+    ...(mayDeletePlaceGroup(user, group).ok
+      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(group) }]
+      : []),
+  ]
+}
+
+/** Sets of places that officers check (R140). */
+export const PlaceGroups = () => {
+  const text = useT()
+  const query = useQuery(listQueryOf(officers.groups, {}))
+  const [edited, edit] = useState<PlaceGroup | 'new'>()
+  const actions = useGroupActions(edit)
+  const table = useListTable({ columns: groupColumns, rows: query.data ?? none, rowId })
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} fz="lg">
+          {text(($) => $.fines.officers.groups)}
+        </Title>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {text(($) => $.fines.officers.addGroup)}
+        </Button>
+      </Group>
+      <DataTable
+        label={text(($) => $.fines.officers.groups)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={text(($) => $.fines.officers.noGroups)} />}
+        actions={actions}
+        rowLabel={({ name }) => name}
+        onOpen={edit}
+      />
+      {edited === undefined ? null : (
+        <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}
