@@ -59,6 +59,22 @@ test('replaced fine: its successor opens and links back', async ({ page }) => {
   await expect(page.getByText('Replaced').first()).toBeVisible()
 })
 
+test('reminded fine: sent to debt collection after a confirmation, its claim is shown', async ({ page }) => {
+  await signInAs(page, 'global', '/parking-fine/31')
+  await expectPage(page, 'Parking fine 31')
+  await page.getByRole('button', { name: 'Send to collection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to collection' })
+  await expect(dialog.getByRole('combobox', { name: 'Debt partner' })).toHaveValue('debt-partner')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send to collection' }).click()
+  await expect(page.getByText('In debt collection').first()).toBeVisible()
+  await expect(page.getByText('Accepted')).toBeVisible()
+  await expect(page.getByText(/DP-[0-9A-F]{10}/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send to collection' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+})
+
 test('user with fine rights: details in a dialog, cancels with a reason and a comment', async ({ page }) => {
   await signInAs(page, 'fines', '/enforcement?status=REMINDED')
   const rows = rowsOf(page, page.getByRole('region', { name: 'Parking fines' }))

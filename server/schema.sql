@@ -402,6 +402,25 @@ CREATE TABLE credit_cards (
 );
 CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
 
+CREATE TABLE debt_partner_cursors (
+    partner text NOT NULL PRIMARY KEY,
+    cursor text NOT NULL,
+    read_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE debt_partner_events (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    partner text NOT NULL,
+    event_id text NOT NULL,
+    claim_id bigint REFERENCES fine_claims(id),
+    kind text NOT NULL CHECK ((kind IN ('PAYMENT', 'RETURNED'))),
+    amount_in_cents bigint DEFAULT 0 NOT NULL,
+    income_id bigint REFERENCES fine_incomes(id),
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT debt_partner_events_partner_event_id_key UNIQUE (partner, event_id)
+);
+CREATE INDEX debt_partner_events_claim ON debt_partner_events USING btree (claim_id, id);
+
 CREATE TABLE dispute_notes (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     dispute_id bigint NOT NULL REFERENCES disputes(id),
@@ -478,6 +497,38 @@ CREATE TABLE fine_amounts (
     CONSTRAINT fine_amounts_reason_id_region_place_id_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id)
 );
 
+CREATE TABLE fine_claim_messages (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    claim_id bigint NOT NULL REFERENCES fine_claims(id),
+    kind text NOT NULL CHECK ((kind IN ('SUBMIT', 'PAYMENT', 'RECALL'))),
+    key uuid NOT NULL UNIQUE,
+    amount_in_cents bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT fine_claim_messages_check CHECK (((kind = 'PAYMENT') = (amount_in_cents <> 0)))
+);
+CREATE INDEX fine_claim_messages_claim ON fine_claim_messages USING btree (claim_id, id);
+CREATE INDEX fine_claim_messages_waiting ON fine_claim_messages USING btree (id) WHERE (done_at IS NULL);
+
+CREATE TABLE fine_claims (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    partner text NOT NULL,
+    key uuid NOT NULL UNIQUE,
+    state text DEFAULT 'SENT' NOT NULL CHECK ((state IN ('SENT', 'ACCEPTED', 'REJECTED', 'RETURNED', 'RECALLED', 'CLOSED'))),
+    principal_in_cents bigint NOT NULL CHECK ((principal_in_cents >= 0)),
+    costs_in_cents bigint NOT NULL CHECK ((costs_in_cents >= 0)),
+    currency text NOT NULL,
+    collected_in_cents bigint DEFAULT 0 NOT NULL,
+    reported_in_cents bigint DEFAULT 0 NOT NULL,
+    partner_reference text DEFAULT '' NOT NULL,
+    answer text DEFAULT '' NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone
+);
+CREATE INDEX fine_claims_fine ON fine_claims USING btree (fine_id, id);
+CREATE UNIQUE INDEX fine_claims_open ON fine_claims USING btree (fine_id) WHERE ((state = 'SENT') OR (state = 'ACCEPTED'));
+
 CREATE TABLE fine_comments (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     fine_id bigint NOT NULL REFERENCES fines(id),
@@ -486,6 +537,17 @@ CREATE TABLE fine_comments (
     created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX fine_comments_fine ON fine_comments USING btree (fine_id, id);
+
+CREATE TABLE fine_costs (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    kind text NOT NULL CHECK ((kind IN ('REMINDER', 'COLLECTION'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents <> 0)),
+    claim_id bigint REFERENCES fine_claims(id),
+    created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX fine_costs_fine ON fine_costs USING btree (fine_id, id);
+CREATE TRIGGER fine_costs_append_only BEFORE DELETE OR UPDATE ON fine_costs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE fine_images (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -538,7 +600,9 @@ CREATE TABLE fine_terms (
     pay_days smallint DEFAULT 14 NOT NULL CHECK (((pay_days >= 1) AND (pay_days <= 365))),
     object_days smallint DEFAULT 14 NOT NULL CHECK (((object_days >= 1) AND (object_days <= 365))),
     forward_days smallint DEFAULT 28 NOT NULL CHECK (((forward_days >= 1) AND (forward_days <= 365))),
-    lapse_years smallint DEFAULT 3 NOT NULL CHECK (((lapse_years >= 1) AND (lapse_years <= 30)))
+    lapse_years smallint DEFAULT 3 NOT NULL CHECK (((lapse_years >= 1) AND (lapse_years <= 30))),
+    debt_partner text DEFAULT 'debt-partner' NOT NULL CHECK ((debt_partner ~ '^[a-z][a-z0-9-]{0,39}$')),
+    collection_cost_in_cents bigint DEFAULT 1000 NOT NULL CHECK (((collection_cost_in_cents >= 0) AND (collection_cost_in_cents <= 3000)))
 );
 
 CREATE TABLE fines (

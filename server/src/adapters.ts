@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openChatOutbox } from './adapters/chat-outbox/chat-outbox.adapter.ts'
 import { openChatWebhook } from './adapters/chat-webhook/chat-webhook.adapter.ts'
 import { openCountryHttp } from './adapters/country-http/country-http.adapter.ts'
+import { openSandboxDebtCollection } from './adapters/debt-collection-sandbox/debt-collection-sandbox.adapter.ts'
 import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
 import { openIdentityOidc } from './adapters/identity-oidc/identity-oidc.adapter.ts'
@@ -47,6 +48,12 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
     now: () => clock().toISOString(),
     openingCharge: (reference) => findCharged(db, reference),
   }),
+  debtCollection: {
+    'debt-partner': openSandboxDebtCollection({
+      folder: join(config.DATA_DIR, 'debt-sandbox'),
+      now: () => clock().toISOString(),
+    }),
+  },
   storage: openDiskStorage({ folder: join(config.DATA_DIR, 'storage') }),
   gate:
     config.MQTT_URL === undefined

@@ -145,6 +145,7 @@ const unscopedIds = [
   'amount',
   'vehicleGroupId',
   'status',
+  'partner',
   'ZoneIds',
   'Zones.ID',
   'Apps.ID',

@@ -10,6 +10,7 @@ import { sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { mailDecision } from './features/disputes/disputes.jobs.ts'
+import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/claims.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
@@ -70,4 +71,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   passFinesDue,
   mailOfficerLink,
   mailDecision,
+  deliverClaimJob,
+  deliverClaimsJob,
 ]

@@ -6,6 +6,7 @@ import {
   AddFineComment,
   AddIncome,
   CancelFine,
+  DebtPartners,
   DoNotForward,
   ExplainedMove,
   Fine,
@@ -18,8 +19,10 @@ import {
   ListFines,
   PayRest,
   ReplaceFine,
+  PartnerCode,
   ReverseIncome,
   SaveFine,
+  SendFine,
 } from './fines.schema.ts'
 
 const ofList = { permission: 'fines.view', scope: { kind: 'list', ids: { placeId: 'place' } } } as const
@@ -144,6 +147,28 @@ export const finesApi = {
     answer: Fine,
     errors: ['fines.wrongStatus', 'conflict.changedMeanwhile'],
     audit: 'fine.kept',
+  }),
+  partners: get('/adminapi/parking-fines/:id/debt-partners', {
+    summary: '+ Debt partners that a fine can be sent to, that of its region first (R188)',
+    ...editing,
+    answer: DebtPartners,
+  }),
+  send: post('/adminapi/parking-fines/:id/send-to-:partner', {
+    summary: 'Sends a fine to a debt partner; costs of collection are added up to their cap (R130, R131, R188)',
+    permission: 'fines.edit',
+    scope: { kind: 'place', ids: { id: 'fine' } },
+    params: z.object({ id: PathId, partner: PartnerCode }),
+    body: SendFine,
+    answer: Fine,
+    errors: [
+      'fines.wrongStatus',
+      'fines.forwardingBlocked',
+      'fines.lapsed',
+      'fines.unknownPartner',
+      'conflict.changedMeanwhile',
+    ],
+    movesMoney: true,
+    audit: 'fine.sentToCollection',
   }),
   writeOff: post('/adminapi/parking-fines/:id/write-off', {
     summary: '+ Gives a claim up (R125)',

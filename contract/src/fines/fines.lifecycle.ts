@@ -80,4 +80,6 @@ export const voidFineStatuses = ['CANCELLED', 'REPLACED'] as const satisfies rea
 
 export const cancelReasons = ['WRONG_PLATE', 'WRONG_REASON', 'PERMIT_SHOWN', 'SIGNAGE', 'GOODWILL', 'OTHER'] as const
 export const incomeChannels = ['BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'] as const
+/** `SENT`: the partner has not answered yet; `CLOSED`: nothing is left to collect (R127, R130). */
+export const claimStates = ['SENT', 'ACCEPTED', 'REJECTED', 'RETURNED', 'RECALLED', 'CLOSED'] as const
 export const finePageSizes = [20, 50, 100] as const

@@ -55,5 +55,15 @@ export const mayPayRest = (actor: Actor, fine: Amounts): Verdict =>
 export const maySetForwarding = (actor: Actor, fine: Known): Verdict =>
   all(mayEditFine(actor, fine), fine.status !== 'IN_COLLECTION' || refuse('fines.inCollection'))
 
+type Forwardable = Known & { doNotForwardDebts: boolean; lapsesOn: string }
+
+/** By hand on any day, unless it is blocked or has lapsed; the day applies to the nightly job (R126, R130). */
+export const mayForwardFine = (actor: Actor, fine: Forwardable, today: string): Verdict =>
+  all(
+    mayMoveFine(actor, fine, 'forward'),
+    !fine.doNotForwardDebts || refuse('fines.forwardingBlocked'),
+    !isLapsed(fine, today) || refuse('fines.lapsed'),
+  )
+
 /** The claim lapses at the end of this day (R126). */
 export const isLapsed = ({ lapsesOn }: { lapsesOn: string }, today: string): boolean => lapsesOn < today

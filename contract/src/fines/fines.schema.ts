@@ -4,7 +4,7 @@ import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
 import { Day, DayInput, Instant, InstantInput } from '../kit/time.ts'
-import { cancelReasons, finePageSizes, fineStatuses, incomeChannels } from './fines.lifecycle.ts'
+import { cancelReasons, claimStates, finePageSizes, fineStatuses, incomeChannels } from './fines.lifecycle.ts'
 
 const languages = ['et', 'en', 'lv'] as const
 
@@ -72,6 +72,26 @@ export type FineImage = z.infer<typeof FineImage>
 
 export const FineComment = z.object({ CreatedAt: Instant, Comment: z.string(), /** **+** */ By: z.string() })
 
+/** **+** A claim at a debt partner (R130). Amounts are those that were sent; costs are apart from the fine (R131). */
+export const FineClaim = z.object({
+  id: Id,
+  partner: z.string(),
+  state: z.enum(claimStates),
+  principalInCents: z.number(),
+  costsInCents: z.number(),
+  /** Recorded as payments of the partner. */
+  collectedInCents: z.number(),
+  /** Sum of its payments as the partner reports it; another sum than ours means that a report is missing. */
+  reportedInCents: z.number(),
+  sentAt: Instant,
+  partnerReference: z.string(),
+  /** Why the partner rejected the claim or gave it back. */
+  answer: z.string(),
+  /** Messages that wait for the partner, such as while it cannot be reached. */
+  waitingMessages: z.number(),
+})
+export type FineClaim = z.infer<typeof FineClaim>
+
 /** **+** One audited change; the names of its fields as stored. */
 export const FineMoment = z.object({ at: Instant, fact: z.string(), by: z.string(), reason: z.string() })
 
@@ -96,6 +116,8 @@ export const Fine = FineRow.extend({
   oldParkingFine: z.number(),
   invoices: z.array(FineInvoice),
   commentsArray: z.array(FineComment),
+  /** Newest first. */
+  claims: z.array(FineClaim),
   timeline: z.array(FineMoment),
 })
 export type Fine = z.infer<typeof Fine>
@@ -169,3 +191,13 @@ export const ReplaceFine = z.object({
 
 export const DoNotForward = z.object({ doNotForwardDebts: z.boolean(), ...version })
 export const ForwardAt = z.object({ forwardDebtsAt: Day, ...version })
+
+/** Code of a configured debt partner, such as `debt-partner` (R188). */
+export const PartnerCode = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/)
+  .meta({ example: 'debt-partner' })
+export const SendFine = z.object({ ...version })
+/** **+** The partner of the region comes first. */
+export const DebtPartners = z.object({ partners: z.array(z.string()) })

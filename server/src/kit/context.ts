@@ -4,6 +4,7 @@ import { scopeOf, type Reach, type Scope } from '@parkla/contract/access/scope.t
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChatPort } from '../ports/chat.port.ts'
 import type { CountryPort } from '../ports/country.port.ts'
+import type { DebtCollectionPort } from '../ports/debt-collection.port.ts'
 import type { GatePort } from '../ports/gate.port.ts'
 import type { IdentityPort } from '../ports/identity.port.ts'
 import type { MailPort } from '../ports/mail.port.ts'
@@ -28,6 +29,8 @@ export type Ports = {
   sms: MessagePort
   push: MessagePort
   payment: PaymentPort
+  /** By code of the partner (R188). */
+  debtCollection: Readonly<Record<string, DebtCollectionPort>>
   storage: StoragePort
   gate: GatePort
 }

@@ -66,7 +66,9 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
     lapses_on: dayKey({ ...due, year: due.year + 3 }),
     forward_debts_at: dayKey(addDays(due, 28)),
     debtor_language: place.region === 'LVA' ? 'lv' : 'et',
-    ...(isSent ? { debts_sent_at: new Date(Date.parse(issued) + 42 * dayMs).toISOString() } : {}),
+    ...(isSent
+      ? { debt_partner: 'debt-partner', debts_sent_at: new Date(Date.parse(issued) + 42 * dayMs).toISOString() }
+      : {}),
     ...(example.status === 'PAID' ? { paid_at: new Date(Date.parse(issued) + 2 * dayMs).toISOString() } : {}),
     ...(example.status === 'CANCELLED' ? { cancel_reason: 'PERMIT_SHOWN' } : {}),
   }
@@ -75,6 +77,27 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
 
 const later = (instant: unknown, days: number): string =>
   new Date(Date.parse(String(instant)) + days * dayMs).toISOString()
+
+const claimStates = { IN_COLLECTION: 'ACCEPTED', RETURNED: 'RETURNED', WRITTEN_OFF: 'CLOSED' } as const
+
+/** The claim at the partner of a fine that was sent to collection. */
+const claimsOf = ({ fine, example: { status, isSent } }: Made): Rows<'fine_claims'> =>
+  isSent === true && status in claimStates
+    ? [
+        {
+          fine_id: fine.id,
+          partner: 'debt-partner',
+          key: `00000000-0000-4000-8000-${String(fine.id).padStart(12, '0')}`,
+          state: claimStates[status as keyof typeof claimStates],
+          principal_in_cents: fine.amount_in_cents,
+          costs_in_cents: 500,
+          currency: 'EUR',
+          partner_reference: `DP-${fine.number}`,
+          answer: status === 'RETURNED' ? 'Debtor not found' : '',
+          sent_at: later(fine.issued_at, 42),
+        },
+      ]
+    : []
 
 /** Fines of three places with their invoices, payments and comments; successors of the replaced ones come last. */
 export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
@@ -116,6 +139,7 @@ export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
             },
           ],
     ) satisfies Rows<'fine_incomes'>,
+    fine_claims: all.flatMap(claimsOf) satisfies Rows<'fine_claims'>,
     fine_comments: all.flatMap(({ fine, example: { comment } }) =>
       comment === undefined ? [] : [{ fine_id: fine.id, comment, owner_id: 1, created_at: later(fine.issued_at, 1) }],
     ) satisfies Rows<'fine_comments'>,

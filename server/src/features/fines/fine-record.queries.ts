@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { scopeText } from '../access/visible-to.ts'
+import { claimsOf } from './collection/claims.queries.ts'
 import { asFineRow, dayOf, fineColumns, fineTables, type StoredFine } from './fines.row.ts'
 
 type StoredRecord = StoredFine & Omit<Fine, keyof StoredFine | 'leftInCents' | 'creditInCents'>
@@ -27,7 +28,7 @@ const timelineOf = sql`(select coalesce(json_agg(json_build_object('at', a.creat
 const isVisible = (ctx: Context, permission: Permission) =>
   partOf((bind) => scopeText(scopeFor(ctx, permission), { region: 'f.region', place: 'f.place_id' }, bind) ?? 'true')
 
-const moments = ['CreatedAt', 'createdAt', 'at'] as const
+const moments = ['CreatedAt', 'createdAt', 'sentAt', 'at'] as const
 
 /** JSON of PostgreSQL writes moments with the offset of the session. */
 const inUtc = <Row extends object>(rows: readonly Row[]): Row[] =>
@@ -45,6 +46,7 @@ const asFine = (ctx: Context, row: StoredRecord): Fine => ({
   ...(ctx.actor.canSeeClientsPersonalData ? {} : { debtorName: '', debtorEmail: '', debtorAddress: '' }),
   invoices: inUtc(row.invoices),
   commentsArray: inUtc(row.commentsArray),
+  claims: inUtc(row.claims),
   timeline: inUtc(row.timeline),
 })
 
@@ -58,7 +60,8 @@ export const readFine = async (db: Db | Tx, ctx: Context, { id, permission = 'fi
       f.debt_partner as "debtPartner", f.cancel_reason as "cancelReason", f.debtor_name as "debtorName",
       f.debtor_email as "debtorEmail", f.debtor_address as "debtorAddress", f.debtor_language as "debtorLanguage",
       coalesce(q.number::text, '') as "oldParkingFineNumber", coalesce(q.id, 0) as "oldParkingFine",
-      ${invoicesOf} as invoices, ${commentsOf} as "commentsArray", ${timelineOf} as timeline
+      ${invoicesOf} as invoices, ${commentsOf} as "commentsArray", ${claimsOf} as claims,
+      ${timelineOf} as timeline
     ${fineTables} left join fines q on q.id = f.predecessor_id
     where f.id = ${id} and ${isVisible(ctx, permission)}`.execute(db)
   return asFine(ctx, found(rows[0]))

@@ -18,6 +18,8 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { record } from '../../kit/audit.ts'
 import { changeFine } from './change-fine.ts'
+import { takeCostBack } from './collection/claim-costs.ts'
+import { recallClaim } from './collection/claim-steps.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 import { settleFine } from './incomes.commands.ts'
 import { deadlinesFrom, issueFine, termsOf } from './issue-fine.ts'
@@ -65,7 +67,7 @@ const freshDeadlines = async (tx: Tx, ctx: Context, fine: Fine) => {
   return deadlinesFrom(instantToLocal(ctx.now, fine.timeZone), await termsOf(tx, rows[0]?.region ?? ''))
 }
 
-/** R127: what was paid may settle the fine at once. */
+/** R127: the partner's claim is recalled with its cost; what was paid may settle the fine at once. */
 export const resetFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const fine = await lockForEdit(tx, ctx, input)
@@ -73,7 +75,10 @@ export const resetFine = (ctx: Context, input: Explained): Promise<Fine> =>
     // A new objection is possible only within the first deadline; the claim lapses by its first due day.
     const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
     const cleared = { cancelled_at: null, cancel_reason: '', contested_at: null, debts_sent_at: null, debt_partner: '' }
-    const values = { ...cleared, due_on, forward_debts_at, reminders: 0, reminded_at: null }
+    const claimId = await recallClaim(tx, ctx, { fineId: fine.id, state: 'RECALLED' })
+    const costs_in_cents =
+      fine.costsInCents - (claimId === undefined ? 0 : await takeCostBack(tx, ctx, { fine, claimId }))
+    const values = { ...cleared, costs_in_cents, due_on, forward_debts_at, reminders: 0, reminded_at: null }
     const { comment } = input
     const after = await changeFine(tx, ctx, { fact: 'fine.reset', fine, event: 'reset', values, comment })
     return settleFine(tx, ctx, after)
@@ -102,6 +107,7 @@ export const writeOffFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const fine = await lockForEdit(tx, ctx, input)
     insist(mayMoveFine(ctx.actor, fine, 'writeOff'))
+    await recallClaim(tx, ctx, { fineId: fine.id, state: 'CLOSED' })
     return changeFine(tx, ctx, { fact: 'fine.writtenOff', fine, event: 'writeOff', comment: input.comment })
   })
 

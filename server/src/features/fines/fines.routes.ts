@@ -14,6 +14,8 @@ import {
   setForwardAt,
   writeOffFine,
 } from './fines.commands.ts'
+import { sendFine } from './collection/claims.commands.ts'
+import { listPartners } from './collection/partners.queries.ts'
 import { showImages } from './fine-images.queries.ts'
 import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
 import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
@@ -34,6 +36,8 @@ export const finesRoutes = bind(finesApi, {
   reset: resetFine,
   contest: contestFine,
   keep: keepFine,
+  partners: listPartners,
+  send: sendFine,
   writeOff: writeOffFine,
   replace: replaceFine,
   comment: commentFine,

@@ -9,7 +9,8 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { insertRow } from '../../kit/rows.ts'
 import { changeFine } from './change-fine.ts'
-import { lockFine, todayAt } from './fine-record.queries.ts'
+import { recallClaim, reportPayment } from './collection/claim-steps.ts'
+import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 
 type Api = typeof finesApi
 
@@ -24,6 +25,16 @@ export const settleFine = async (tx: Tx, ctx: Context, fine: Fine): Promise<Fine
 const factOf = { settle: 'paid', payPart: 'partlyPaid', unpay: 'unpaid' } as const
 
 type Income = { fine: Fine; amount: number; date: string; channel: string; note: string; reversalOf?: number }
+
+/** The partner must not collect what the debtor paid to us; its own payments it knows. */
+const notifyPartner = async (
+  tx: Tx,
+  ctx: Context,
+  { income: { fine, amount, channel }, isPaid }: { income: Income; isPaid: boolean },
+): Promise<void> => {
+  if (isPaid) await recallClaim(tx, ctx, { fineId: fine.id, state: 'CLOSED' })
+  else if (channel !== 'DEBT_PARTNER') await reportPayment(tx, ctx, { fineId: fine.id, cents: amount })
+}
 
 const addTo = async (tx: Tx, ctx: Context, income: Income): Promise<Fine> => {
   const { fine } = income
@@ -40,8 +51,10 @@ const addTo = async (tx: Tx, ctx: Context, income: Income): Promise<Fine> => {
   const fact = income.reversalOf === undefined ? 'fine.incomeAdded' : 'fine.incomeReversed'
   const values = { paid_in_cents: fine.paidAmountInCents + income.amount }
   const reason = income.reversalOf === undefined ? {} : { comment: income.note }
-  const after = await changeFine(tx, ctx, { fact, fine, values, ...reason })
-  return settleFine(tx, ctx, after)
+  const after = await settleFine(tx, ctx, await changeFine(tx, ctx, { fact, fine, values, ...reason }))
+  if (fine.status !== 'IN_COLLECTION') return after
+  await notifyPartner(tx, ctx, { income, isPaid: after.status === 'PAID' })
+  return readFine(tx, ctx, { id: fine.id })
 }
 
 /** Once per idempotency key (R10, R129). */

@@ -8,7 +8,14 @@ import { found, insist } from '../../kit/errors.ts'
 import { insertRow } from '../../kit/rows.ts'
 
 type Place = { region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
-type Terms = { payDays: number; objectDays: number; forwardDays: number; lapseYears: number }
+type Terms = {
+  payDays: number
+  objectDays: number
+  forwardDays: number
+  lapseYears: number
+  debtPartner: string
+  collectionCostInCents: number
+}
 
 /** A new fine: place and reason decide its amount, the region its deadlines. */
 export type NewFine = {
@@ -24,12 +31,20 @@ export type NewFine = {
   debtor?: { name: string; email: string; address: string; language: 'et' | 'en' | 'lv' }
 }
 
-const defaultTerms: Terms = { payDays: 14, objectDays: 14, forwardDays: 28, lapseYears: 3 }
+const defaultTerms: Terms = {
+  payDays: 14,
+  objectDays: 14,
+  forwardDays: 28,
+  lapseYears: 3,
+  debtPartner: 'debt-partner',
+  collectionCostInCents: 1_000,
+}
 
-/** R126, R130. */
+/** R126, R130, R131. */
 export const termsOf = async (tx: Tx, region: string): Promise<Terms> => {
   const { rows } = await sql<Terms>`
-    select pay_days as "payDays", object_days as "objectDays", forward_days as "forwardDays", lapse_years as "lapseYears"
+    select pay_days as "payDays", object_days as "objectDays", forward_days as "forwardDays", lapse_years as "lapseYears",
+      debt_partner as "debtPartner", collection_cost_in_cents as "collectionCostInCents"
     from fine_terms where region = ${region}`.execute(tx)
   return rows[0] ?? defaultTerms
 }

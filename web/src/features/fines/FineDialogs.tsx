@@ -9,6 +9,7 @@ import { EditFineDialog } from './dialogs/EditFineDialog.tsx'
 import { ForwardDialog } from './dialogs/ForwardDialog.tsx'
 import { IncomeDialog } from './dialogs/IncomeDialog.tsx'
 import { ReplaceDialog } from './dialogs/ReplaceDialog.tsx'
+import { SendDialog } from './dialogs/SendDialog.tsx'
 import type { FineAction } from './fine-actions.ts'
 import { fines } from './fines.api.ts'
 
@@ -22,6 +23,8 @@ const DialogOf = ({ action, ...props }: Props) => {
       return <ForwardDialog {...props} />
     case 'replace':
       return <ReplaceDialog {...props} />
+    case 'send':
+      return <SendDialog {...props} />
     case 'income':
     case 'payRest':
       return <IncomeDialog {...props} isRest={action === 'payRest'} />

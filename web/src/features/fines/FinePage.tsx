@@ -1,8 +1,11 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { isLapsed } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -11,6 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
 import { fines } from './fines.api.ts'
+import { FineClaims } from './FineClaims.tsx'
 import { FineFacts } from './FineFacts.tsx'
 import { FineImages } from './FineImages.tsx'
 import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
@@ -19,7 +23,8 @@ const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.ts
 
 const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) => void }) => {
   const t = useT()
-  const actions = actionsFor(useUser(), fine)
+  const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), fine.timeZone))
+  const actions = actionsFor(useUser(), fine).filter((action) => action !== 'send' || !isLapsed(fine, today))
   return (
     <Group gap="xs">
       {actions.map((action, at) => (
@@ -55,6 +60,7 @@ export const FinePage = () => {
             <Actions fine={fine} onOpen={setAction} />
             <FineFacts fine={fine} />
             <FineIncomes fine={fine} />
+            <FineClaims fine={fine} />
             <FineInvoices fine={fine} />
             <FineImages fine={fine} />
             <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -134,6 +134,8 @@ const factText = (fact: string): string => {
     'fine.commented': () => t(($) => $.fines.fact.commented),
     'fine.forwardingChanged': () => t(($) => $.fines.fact.forwardingChanged),
     'fine.imagesViewed': () => t(($) => $.fines.fact.imagesViewed),
+    'fine.sentToCollection': () => t(($) => $.fines.fact.sentToCollection),
+    'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),
     'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
   }
   return texts[fact]?.() ?? fact

@@ -8,7 +8,7 @@ import {
 } from '@parkla/contract/fines/fines.policy.ts'
 import { permits } from '@parkla/contract/access/actor.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
-import type { Verdict } from '@parkla/contract/kit/verdict.ts'
+import { refuse, type Verdict } from '@parkla/contract/kit/verdict.ts'
 
 /** Actions with a dialog, in the order of their buttons. */
 export const fineActions = [
@@ -20,6 +20,7 @@ export const fineActions = [
   'keep',
   'replace',
   'forward',
+  'send',
   'reset',
   'writeOff',
   'cancel',
@@ -35,6 +36,8 @@ const verdictOf: Readonly<Record<FineAction, (user: Actor, fine: FineRow) => Ver
   keep: (user, fine) => mayMoveFine(user, fine, 'keep'),
   replace: (user, fine) => mayMoveFine(user, fine, 'replace'),
   forward: maySetForwarding,
+  send: (user, fine) =>
+    fine.doNotForwardDebts ? refuse('fines.forwardingBlocked') : mayMoveFine(user, fine, 'forward'),
   reset: (user, fine) => mayMoveFine(user, fine, 'reset'),
   writeOff: (user, fine) => mayMoveFine(user, fine, 'writeOff'),
   cancel: mayCancelFine,
