@@ -4,9 +4,110 @@ CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION add_refund_figures() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into day_totals select f.* from removed o cross join lateral refund_figures(row(o.*)::refunds, -1) f;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into day_totals select f.* from added n cross join lateral refund_figures(row(n.*)::refunds, 1) f;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION add_session_figures() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    insert into day_totals
+    select f.place_id, f.day, f.currency, f.type, f.vat_percent,
+      sum(f.sessions), sum(f.seconds), sum(f.occupied_seconds), sum(f.paid_sessions),
+      sum(f.paid_in_cents), sum(f.fee_in_cents), sum(f.fleet_in_cents), sum(f.vat_in_cents),
+      sum(f.fee_vat_in_cents), sum(f.refunded_in_cents), sum(f.refunded_fee_in_cents), sum(f.pending_in_cents),
+      sum(f.declined_sessions), sum(f.declined_in_cents), sum(f.too_big_sessions), sum(f.too_big_in_cents),
+      sum(f.uncharged_sessions), sum(f.uncharged_in_cents), sum(f.waived_in_cents), sum(f.waived_fee_in_cents),
+      sum(f.discounted_sessions), sum(f.credit_in_cents), sum(f.free_pass_in_cents), sum(f.rated_sessions),
+      sum(f.stars),
+      false
+    from added n cross join lateral session_figures(row(n.*)::sessions, 1) f
+    group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'UPDATE' then
+    insert into day_totals
+    select f.* from added n join removed o on o.id = n.id
+      cross join lateral (select * from session_figures(row(n.*)::sessions, 1)
+        union all select * from session_figures(row(o.*)::sessions, -1)) f
+    where (n.place_id, n.region, n.type, n.status, n.payment_status, n.start_time, n.end_time, n.cost_in_cents, n.service_fee_cents,
+        n.hidden_cost_in_cents, n.fleet_id, n.refunded_in_cents, n.campaign_credit_in_cents, n.free_pass_cents_used,
+        n.applied_discount_percent, n.waived_fee_cents, n.currency, n.rating_id, n.deleted_at)
+      is distinct from
+        (o.place_id, o.region, o.type, o.status, o.payment_status, o.start_time, o.end_time, o.cost_in_cents, o.service_fee_cents,
+        o.hidden_cost_in_cents, o.fleet_id, o.refunded_in_cents, o.campaign_credit_in_cents, o.free_pass_cents_used,
+        o.applied_discount_percent, o.waived_fee_cents, o.currency, o.rating_id, o.deleted_at);
+  else
+    insert into day_totals select f.* from removed o cross join lateral session_figures(row(o.*)::sessions, -1) f;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION count_vat_again() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  changed text := coalesce(new.region, old.region);
+  since date := least(new.valid_from, old.valid_from);
+begin
+  delete from day_totals t using places p where p.id = t.place_id and p.region = changed and t.day >= since;
+  insert into day_totals
+  select place_id, day, currency, type, vat_percent,
+  sum(sessions), sum(seconds), sum(occupied_seconds), sum(paid_sessions),
+  sum(paid_in_cents), sum(fee_in_cents), sum(fleet_in_cents), sum(vat_in_cents),
+  sum(fee_vat_in_cents), sum(refunded_in_cents), sum(refunded_fee_in_cents), sum(pending_in_cents),
+  sum(declined_sessions), sum(declined_in_cents), sum(too_big_sessions), sum(too_big_in_cents),
+  sum(uncharged_sessions), sum(uncharged_in_cents), sum(waived_in_cents), sum(waived_fee_in_cents),
+  sum(discounted_sessions), sum(credit_in_cents), sum(free_pass_in_cents), sum(rated_sessions),
+  sum(stars),
+    false
+  from (
+    select f.* from sessions s cross join lateral session_figures(s, 1) f
+    where s.place_id in (select id from places where region = changed) and s.deleted_at is null
+      and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time >= since - 1
+    union all
+    select f.* from refunds r join sessions s on s.id = r.session_id cross join lateral refund_figures(r, 1) f
+    where s.place_id in (select id from places where region = changed) and r.settled_at >= since - 1
+  ) c where c.day >= since
+  group by 1, 2, 3, 4, 5;
+  return null;
+end $$;
+
 CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ARRAY(SELECT substr(plate_pairs.plate, i.i, 2) AS substr FROM generate_series(1, (length(plate_pairs.plate) - 1)) i(i));
+
+CREATE FUNCTION refund_figures(r refunds, sign integer) RETURNS SETOF day_totals
+    LANGUAGE sql STABLE
+    AS $$
+  select s.place_id, (d.at at time zone p.time_zone)::date, s.currency, s.type, y.percent,
+    0, 0, 0, 0, 0, 0, 0,
+    -k * (vat_of(b.cents + r.amount_in_cents, y.percent) - vat_of(b.cents, y.percent)),
+    -k * (vat_of(greatest(0, b.cents + r.amount_in_cents - s.cost_in_cents), y.percent)
+      - vat_of(greatest(0, b.cents - s.cost_in_cents), y.percent)),
+    k * r.amount_in_cents,
+    k * (greatest(0, b.cents + r.amount_in_cents - s.cost_in_cents) - greatest(0, b.cents - s.cost_in_cents)),
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    false
+  from sessions s join places p on p.id = s.place_id
+    cross join lateral (select coalesce(sum(o.amount_in_cents), 0)::bigint as cents from refunds o
+      where o.session_id = s.id and o.state = 'DONE' and (o.settled_at, o.id) < (r.settled_at, r.id)) b
+    cross join lateral (select vat_percent_of(
+      s.region, greatest(s.start_time, s.end_time - interval '1 millisecond'), p.time_zone) as percent) y
+    cross join lateral (values (r.settled_at, sign::bigint), (s.end_time, -sign::bigint)) d(at, k)
+  where r.state = 'DONE' and s.id = r.session_id
+    and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time is not null
+    and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION')
+$$;
 
 CREATE FUNCTION refuse_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -18,6 +119,65 @@ begin
   raise exception 'the audit trail is append-only';
 end $$;
 
+CREATE SEQUENCE session_order
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_totals
+    LANGUAGE sql STABLE
+    AS $$
+  select s.place_id, d.day, s.currency, s.type, y.percent,
+    k, k * y.seconds,
+    case when s.type = 'SUBSCRIPTION' then 0 else sign * extract(epoch from
+      least(s.end_time, (d.day + 1)::timestamp at time zone y.zone) - greatest(s.start_time, d.day::timestamp at time zone y.zone))::bigint end,
+    case when y.is_paid then k else 0 end, k * y.paid, k * y.fee, k * y.fleet,
+    k * (vat_of(y.paid, y.percent) + vat_of(y.fleet, y.percent) - vat_of(s.refunded_in_cents, y.percent)),
+    k * (vat_of(y.fee, y.percent) - vat_of(y.refunded_fee, y.percent)),
+    k * s.refunded_in_cents, k * y.refunded_fee,
+    case when s.payment_status = 'PENDING' then k * y.gross else 0 end,
+    case when s.payment_status = 'ERROR' then k else 0 end, case when s.payment_status = 'ERROR' then k * y.gross else 0 end,
+    case when s.payment_status = 'TOO_BIG' then k else 0 end, case when s.payment_status = 'TOO_BIG' then k * y.gross else 0 end,
+    case when s.payment_status = '' and y.gross > 0 then k else 0 end, case when s.payment_status = '' then k * y.gross else 0 end,
+    case when s.payment_status = 'NOT_SENT' then k * y.gross else 0 end, k * s.waived_fee_cents,
+    case when s.applied_discount_percent > 0 or s.campaign_credit_in_cents > 0 or s.free_pass_cents_used > 0 then k else 0 end,
+    k * s.campaign_credit_in_cents, k * s.free_pass_cents_used,
+    case when y.stars is null then 0 else k end, k * coalesce(y.stars, 0),
+    false
+  from (
+    select p.time_zone as zone, (s.start_time at time zone p.time_zone)::date as first_day,
+      (s.end_time at time zone p.time_zone)::date as last_day,
+      vat_percent_of(s.region, greatest(s.start_time, s.end_time - interval '1 millisecond'), p.time_zone) as percent,
+      extract(epoch from s.end_time - s.start_time)::bigint as seconds,
+      s.cost_in_cents + s.service_fee_cents as gross,
+      greatest(0, s.refunded_in_cents - s.cost_in_cents) as refunded_fee,
+      case when s.fleet_id is null then 0 else s.hidden_cost_in_cents end as fleet,
+      (select r.rating from ratings r where r.id = s.rating_id) as stars,
+      w.is_paid,
+      -- REFUNDED follows PENDING and '' as well (R69, R74): what was never charged is not refunded either
+      case when not w.is_paid then 0 when s.payment_status = 'REFUNDED' then s.refunded_in_cents
+        else s.cost_in_cents + s.service_fee_cents end as paid,
+      case when not w.is_paid then 0 when s.payment_status = 'REFUNDED' then greatest(0, s.refunded_in_cents - s.cost_in_cents)
+        else s.service_fee_cents end as fee
+    from places p cross join lateral (select s.payment_status not in ('', 'PENDING', 'ERROR', 'TOO_BIG', 'NOT_SENT')
+      and (s.payment_status <> 'REFUNDED' or s.refunded_in_cents > 0) as is_paid) w
+    where p.id = s.place_id and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time is not null
+      and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION')
+  ) y
+    cross join lateral (select a::date as day from generate_series(y.first_day::timestamp, y.last_day, interval '1 day') a) d
+    cross join lateral (select case when d.day = y.last_day then sign else 0 end::bigint as k) m
+$$;
+
+CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (gross - ((((gross * 20000) + 10000) + (round((percent * (100)::numeric)))::bigint) / (2 * (10000 + (round((percent * (100)::numeric)))::bigint))));
+
+CREATE FUNCTION vat_percent_of(region_code text, at timestamp with time zone, zone text) RETURNS numeric
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN COALESCE((SELECT v.percent FROM vat_rates v WHERE ((v.region = vat_percent_of.region_code) AND (v.valid_from <= ((vat_percent_of.at AT TIME ZONE vat_percent_of.zone))::date)) ORDER BY v.valid_from DESC LIMIT 1), (0)::numeric);
+
 CREATE SEQUENCE fine_numbers
     START WITH 100001
     INCREMENT BY 1
@@ -25,12 +185,248 @@ CREATE SEQUENCE fine_numbers
     NO MAXVALUE
     CACHE 1;
 
-CREATE SEQUENCE session_order
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
+CREATE VIEW recounted_day_totals AS
+ SELECT f.place_id,
+    f.day,
+    f.currency,
+    f.type,
+    f.vat_percent,
+    f.sessions,
+    f.seconds,
+    f.occupied_seconds,
+    f.paid_sessions,
+    f.paid_in_cents,
+    f.fee_in_cents,
+    f.fleet_in_cents,
+    f.vat_in_cents,
+    f.fee_vat_in_cents,
+    f.refunded_in_cents,
+    f.refunded_fee_in_cents,
+    f.pending_in_cents,
+    f.declined_sessions,
+    f.declined_in_cents,
+    f.too_big_sessions,
+    f.too_big_in_cents,
+    f.uncharged_sessions,
+    f.uncharged_in_cents,
+    f.waived_in_cents,
+    f.waived_fee_in_cents,
+    f.discounted_sessions,
+    f.credit_in_cents,
+    f.free_pass_in_cents,
+    f.rated_sessions,
+    f.stars,
+    f.is_merged
+   FROM (sessions s
+     CROSS JOIN LATERAL session_figures(s.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged))
+UNION ALL
+ SELECT f.place_id,
+    f.day,
+    f.currency,
+    f.type,
+    f.vat_percent,
+    f.sessions,
+    f.seconds,
+    f.occupied_seconds,
+    f.paid_sessions,
+    f.paid_in_cents,
+    f.fee_in_cents,
+    f.fleet_in_cents,
+    f.vat_in_cents,
+    f.fee_vat_in_cents,
+    f.refunded_in_cents,
+    f.refunded_fee_in_cents,
+    f.pending_in_cents,
+    f.declined_sessions,
+    f.declined_in_cents,
+    f.too_big_sessions,
+    f.too_big_in_cents,
+    f.uncharged_sessions,
+    f.uncharged_in_cents,
+    f.waived_in_cents,
+    f.waived_fee_in_cents,
+    f.discounted_sessions,
+    f.credit_in_cents,
+    f.free_pass_in_cents,
+    f.rated_sessions,
+    f.stars,
+    f.is_merged
+   FROM (refunds r
+     CROSS JOIN LATERAL refund_figures(r.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged));
+
+CREATE TABLE day_totals (
+    place_id bigint NOT NULL REFERENCES places(id),
+    day date NOT NULL,
+    currency text NOT NULL,
+    type text NOT NULL,
+    vat_percent numeric(5,2) NOT NULL,
+    sessions bigint NOT NULL,
+    seconds bigint NOT NULL,
+    occupied_seconds bigint NOT NULL,
+    paid_sessions bigint NOT NULL,
+    paid_in_cents bigint NOT NULL,
+    fee_in_cents bigint NOT NULL,
+    fleet_in_cents bigint NOT NULL,
+    vat_in_cents bigint NOT NULL,
+    fee_vat_in_cents bigint NOT NULL,
+    refunded_in_cents bigint NOT NULL,
+    refunded_fee_in_cents bigint NOT NULL,
+    pending_in_cents bigint NOT NULL,
+    declined_sessions bigint NOT NULL,
+    declined_in_cents bigint NOT NULL,
+    too_big_sessions bigint NOT NULL,
+    too_big_in_cents bigint NOT NULL,
+    uncharged_sessions bigint NOT NULL,
+    uncharged_in_cents bigint NOT NULL,
+    waived_in_cents bigint NOT NULL,
+    waived_fee_in_cents bigint NOT NULL,
+    discounted_sessions bigint NOT NULL,
+    credit_in_cents bigint NOT NULL,
+    free_pass_in_cents bigint NOT NULL,
+    rated_sessions bigint NOT NULL,
+    stars bigint NOT NULL,
+    is_merged boolean DEFAULT false NOT NULL
+);
+CREATE INDEX day_totals_day ON day_totals USING btree (day, place_id);
+CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day);
+CREATE INDEX day_totals_to_merge ON day_totals USING btree (place_id, day) WHERE (NOT is_merged);
+
+CREATE TABLE refunds (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    session_id bigint NOT NULL REFERENCES sessions(id),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    is_full boolean NOT NULL,
+    idempotency_key uuid NOT NULL UNIQUE,
+    state text NOT NULL CHECK ((state IN ('REQUESTED', 'DONE', 'FAILED'))),
+    reason text DEFAULT '' NOT NULL,
+    requested_by_owner_id bigint REFERENCES owners(id),
+    requested_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT refunds_check CHECK (((state = 'REQUESTED') = (settled_at IS NULL)))
+);
+CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED');
+CREATE INDEX refunds_session ON refunds USING btree (session_id);
+CREATE TRIGGER refunds_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
+CREATE TRIGGER refunds_changed AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
+CREATE TRIGGER refunds_removed AFTER DELETE ON refunds REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
+
+CREATE TABLE sessions (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    order_index bigint DEFAULT nextval('session_order'::regclass) NOT NULL,
+    type text DEFAULT 'PARKING' NOT NULL CHECK ((type IN ('PARKING', 'CAR_WASH', 'SUBSCRIPTION', 'CREDIT', 'LOG'))),
+    status text NOT NULL CHECK ((status IN ('STARTED', 'ENDED', 'CANCELLED', 'AUTO_ENDED'))),
+    place_id bigint NOT NULL REFERENCES places(id),
+    region text NOT NULL REFERENCES regions(code),
+    operator text DEFAULT 'B' NOT NULL,
+    plate_id bigint REFERENCES plates(id),
+    client_id bigint REFERENCES clients(id),
+    start_time timestamp(3) with time zone NOT NULL,
+    end_time timestamp(3) with time zone,
+    start_lpr_event_id bigint REFERENCES lpr_events(id),
+    end_lpr_event_id bigint REFERENCES lpr_events(id),
+    service_name text DEFAULT '' NOT NULL,
+    is_manual boolean DEFAULT false NOT NULL,
+    cost_in_cents bigint DEFAULT 0 NOT NULL CHECK ((cost_in_cents >= 0)),
+    free_pass_cents_used bigint DEFAULT 0 NOT NULL CHECK ((free_pass_cents_used >= 0)),
+    service_fee_cents bigint DEFAULT 0 NOT NULL CHECK ((service_fee_cents >= 0)),
+    hidden_cost_in_cents bigint DEFAULT 0 NOT NULL CHECK ((hidden_cost_in_cents >= 0)),
+    campaign_credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((campaign_credit_in_cents >= 0)),
+    refunded_in_cents bigint DEFAULT 0 NOT NULL,
+    currency text DEFAULT 'EUR' NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
+    applied_discount_percent smallint DEFAULT 0 NOT NULL CHECK (((applied_discount_percent >= 0) AND (applied_discount_percent <= 100))),
+    payment_status text DEFAULT '' NOT NULL CHECK ((payment_status IN ('', 'PENDING', 'OK', 'ERROR', 'TOO_BIG', 'NOT_SENT', 'TEST', 'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED'))),
+    payment_status_code text DEFAULT '' NOT NULL,
+    is_paid_outside_card boolean DEFAULT false NOT NULL,
+    free_pass_id bigint REFERENCES free_passes(id),
+    fleet_id bigint REFERENCES fleets(id),
+    whitelist_id bigint REFERENCES whitelists(id),
+    credit_card_id bigint REFERENCES credit_cards(id),
+    bundle_id bigint REFERENCES bundles(id),
+    client_plan_id bigint REFERENCES client_plans(id),
+    booking_id bigint,
+    campaign_id bigint,
+    monthly_pass_id bigint REFERENCES monthly_passes(id),
+    has_invoice boolean DEFAULT false NOT NULL,
+    rating_id bigint REFERENCES ratings(id),
+    import_key text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    waived_fee_cents bigint DEFAULT 0 NOT NULL CHECK ((waived_fee_cents >= 0)),
+    service_price_in_cents bigint CHECK ((service_price_in_cents >= 0)),
+    fleet_user_id bigint REFERENCES fleet_users(id),
+    anonymised_at timestamp with time zone,
+    CONSTRAINT sessions_check CHECK (((status = 'STARTED') = (end_time IS NULL))),
+    CONSTRAINT sessions_check1 CHECK (((end_time IS NULL) OR (end_time >= start_time))),
+    CONSTRAINT sessions_check2 CHECK (((refunded_in_cents >= 0) AND (refunded_in_cents <= (cost_in_cents + service_fee_cents)))),
+    CONSTRAINT sessions_longest_stay CHECK (((end_time IS NULL) OR (end_time <= (start_time + '31 days'::interval))))
+);
+CREATE INDEX sessions_auto_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'));
+CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
+CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
+CREATE INDEX sessions_by_booking ON sessions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX sessions_by_bundle ON sessions USING btree (bundle_id) WHERE (bundle_id IS NOT NULL);
+CREATE INDEX sessions_by_whitelist ON sessions USING btree (whitelist_id, start_time DESC, id DESC) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
+CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
+CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
+CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_cost_of_fleet ON sessions USING btree (fleet_id) INCLUDE (id, status, hidden_cost_in_cents) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX sessions_deleted_plate ON sessions USING btree (plate_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX sessions_end_read ON sessions USING btree (end_lpr_event_id) WHERE (end_lpr_event_id IS NOT NULL);
+CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'ENDED'));
+CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
+CREATE INDEX sessions_fleet_user ON sessions USING btree (fleet_user_id, start_time) WHERE (fleet_user_id IS NOT NULL);
+CREATE UNIQUE INDEX sessions_import_key ON sessions USING btree (import_key) WHERE (import_key IS NOT NULL);
+CREATE INDEX sessions_long ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
+CREATE INDEX sessions_manual ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
+CREATE INDEX sessions_monthly_pass ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
+CREATE INDEX sessions_newest ON sessions USING btree (start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_no_exit_read ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'));
+CREATE INDEX sessions_of_fleet ON sessions USING btree (fleet_id, start_time DESC, id DESC) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX sessions_one_running ON sessions USING btree (plate_id, place_id) WHERE ((status = 'STARTED') AND (deleted_at IS NULL) AND (plate_id IS NOT NULL));
+CREATE INDEX sessions_pending ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'));
+CREATE INDEX sessions_place ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_place_auto_ended ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'));
+CREATE INDEX sessions_place_booking ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
+CREATE INDEX sessions_place_bundled ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
+CREATE INDEX sessions_place_campaign ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
+CREATE INDEX sessions_place_cancelled ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
+CREATE INDEX sessions_place_car_wash ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
+CREATE INDEX sessions_place_fleet ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
+CREATE INDEX sessions_place_left ON sessions USING btree (place_id, end_time DESC) WHERE ((deleted_at IS NULL) AND (status IN ('ENDED', 'AUTO_ENDED')));
+CREATE INDEX sessions_place_long ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
+CREATE INDEX sessions_place_manual ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
+CREATE INDEX sessions_place_monthly_pass ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
+CREATE INDEX sessions_place_no_exit_read ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'));
+CREATE INDEX sessions_place_pending ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'));
+CREATE INDEX sessions_place_rated ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
+CREATE INDEX sessions_place_refunds ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
+CREATE INDEX sessions_place_running ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
+CREATE INDEX sessions_place_unpaid ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
+CREATE INDEX sessions_place_whitelist ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
+CREATE INDEX sessions_plate ON sessions USING btree (plate_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_rated ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
+CREATE INDEX sessions_refunds ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
+CREATE INDEX sessions_region ON sessions USING btree (region, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_running ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
+CREATE INDEX sessions_start_read ON sessions USING btree (start_lpr_event_id) WHERE (start_lpr_event_id IS NOT NULL);
+CREATE INDEX sessions_to_anonymise ON sessions USING btree (end_time, id) WHERE ((anonymised_at IS NULL) AND (end_time IS NOT NULL) AND (((cost_in_cents + service_fee_cents) = 0) OR is_paid_outside_card OR (payment_status IN ('OK', 'TEST', 'NOT_SENT', 'REFUNDED', 'PARTIALLY_REFUNDED'))));
+CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
+CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
+CREATE INDEX sessions_whitelist_inside ON sessions USING btree (whitelist_id) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = 'STARTED'));
+CREATE TRIGGER sessions_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
+CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
+CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
+
+CREATE TABLE vat_rates (
+    region text NOT NULL REFERENCES regions(code),
+    valid_from date NOT NULL,
+    percent numeric(5,2) NOT NULL CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT vat_rates_pkey PRIMARY KEY (region, valid_from)
+);
+CREATE TRIGGER vat_rates_changed AFTER INSERT OR DELETE OR UPDATE ON vat_rates FOR EACH ROW EXECUTE FUNCTION count_vat_again();
 
 CREATE TABLE account_links (
     uuid uuid DEFAULT gen_random_uuid() NOT NULL PRIMARY KEY,
@@ -569,6 +965,7 @@ CREATE TABLE fine_incomes (
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT fine_incomes_check CHECK (((amount_in_cents < 0) = (reversal_of_id IS NOT NULL)))
 );
+CREATE INDEX fine_incomes_day ON fine_incomes USING btree (received_on, fine_id);
 CREATE INDEX fine_incomes_fine ON fine_incomes USING btree (fine_id, id);
 CREATE TRIGGER fine_incomes_append_only BEFORE DELETE OR UPDATE ON fine_incomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1240,6 +1637,15 @@ CREATE TABLE payment_logs (
 );
 CREATE INDEX payment_logs_session ON payment_logs USING btree (session_id, id);
 
+CREATE TABLE place_commissions (
+    place_id bigint NOT NULL REFERENCES places(id),
+    valid_from date NOT NULL,
+    percent numeric(5,2) NOT NULL CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+    owner_id bigint REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT place_commissions_pkey PRIMARY KEY (place_id, valid_from)
+);
+
 CREATE TABLE place_group_places (
     place_group_id bigint NOT NULL REFERENCES place_groups(id),
     place_id bigint NOT NULL REFERENCES places(id),
@@ -1371,22 +1777,6 @@ CREATE TABLE recovery_codes (
     CONSTRAINT recovery_codes_pkey PRIMARY KEY (owner_id, code_hash)
 );
 
-CREATE TABLE refunds (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    session_id bigint NOT NULL REFERENCES sessions(id),
-    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    is_full boolean NOT NULL,
-    idempotency_key uuid NOT NULL UNIQUE,
-    state text NOT NULL CHECK ((state IN ('REQUESTED', 'DONE', 'FAILED'))),
-    reason text DEFAULT '' NOT NULL,
-    requested_by_owner_id bigint REFERENCES owners(id),
-    requested_at timestamp with time zone NOT NULL,
-    settled_at timestamp with time zone,
-    CONSTRAINT refunds_check CHECK (((state = 'REQUESTED') = (settled_at IS NULL)))
-);
-CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED');
-CREATE INDEX refunds_session ON refunds USING btree (session_id);
-
 CREATE TABLE regions (
     code text NOT NULL CHECK ((code ~ '^[A-Z]{3}$')) PRIMARY KEY,
     name text NOT NULL,
@@ -1441,112 +1831,6 @@ CREATE TABLE session_prices (
     trace jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL
 );
-
-CREATE TABLE sessions (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    order_index bigint DEFAULT nextval('session_order'::regclass) NOT NULL,
-    type text DEFAULT 'PARKING' NOT NULL CHECK ((type IN ('PARKING', 'CAR_WASH', 'SUBSCRIPTION', 'CREDIT', 'LOG'))),
-    status text NOT NULL CHECK ((status IN ('STARTED', 'ENDED', 'CANCELLED', 'AUTO_ENDED'))),
-    place_id bigint NOT NULL REFERENCES places(id),
-    region text NOT NULL REFERENCES regions(code),
-    operator text DEFAULT 'B' NOT NULL,
-    plate_id bigint REFERENCES plates(id),
-    client_id bigint REFERENCES clients(id),
-    start_time timestamp(3) with time zone NOT NULL,
-    end_time timestamp(3) with time zone,
-    start_lpr_event_id bigint REFERENCES lpr_events(id),
-    end_lpr_event_id bigint REFERENCES lpr_events(id),
-    service_name text DEFAULT '' NOT NULL,
-    is_manual boolean DEFAULT false NOT NULL,
-    cost_in_cents bigint DEFAULT 0 NOT NULL CHECK ((cost_in_cents >= 0)),
-    free_pass_cents_used bigint DEFAULT 0 NOT NULL CHECK ((free_pass_cents_used >= 0)),
-    service_fee_cents bigint DEFAULT 0 NOT NULL CHECK ((service_fee_cents >= 0)),
-    hidden_cost_in_cents bigint DEFAULT 0 NOT NULL CHECK ((hidden_cost_in_cents >= 0)),
-    campaign_credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((campaign_credit_in_cents >= 0)),
-    refunded_in_cents bigint DEFAULT 0 NOT NULL,
-    currency text DEFAULT 'EUR' NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
-    applied_discount_percent smallint DEFAULT 0 NOT NULL CHECK (((applied_discount_percent >= 0) AND (applied_discount_percent <= 100))),
-    payment_status text DEFAULT '' NOT NULL CHECK ((payment_status IN ('', 'PENDING', 'OK', 'ERROR', 'TOO_BIG', 'NOT_SENT', 'TEST', 'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED'))),
-    payment_status_code text DEFAULT '' NOT NULL,
-    is_paid_outside_card boolean DEFAULT false NOT NULL,
-    free_pass_id bigint REFERENCES free_passes(id),
-    fleet_id bigint REFERENCES fleets(id),
-    whitelist_id bigint REFERENCES whitelists(id),
-    credit_card_id bigint REFERENCES credit_cards(id),
-    bundle_id bigint REFERENCES bundles(id),
-    client_plan_id bigint REFERENCES client_plans(id),
-    booking_id bigint,
-    campaign_id bigint,
-    monthly_pass_id bigint REFERENCES monthly_passes(id),
-    has_invoice boolean DEFAULT false NOT NULL,
-    rating_id bigint REFERENCES ratings(id),
-    import_key text,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    waived_fee_cents bigint DEFAULT 0 NOT NULL CHECK ((waived_fee_cents >= 0)),
-    service_price_in_cents bigint CHECK ((service_price_in_cents >= 0)),
-    fleet_user_id bigint REFERENCES fleet_users(id),
-    anonymised_at timestamp with time zone,
-    CONSTRAINT sessions_check CHECK (((status = 'STARTED') = (end_time IS NULL))),
-    CONSTRAINT sessions_check1 CHECK (((end_time IS NULL) OR (end_time >= start_time))),
-    CONSTRAINT sessions_check2 CHECK (((refunded_in_cents >= 0) AND (refunded_in_cents <= (cost_in_cents + service_fee_cents)))),
-    CONSTRAINT sessions_longest_stay CHECK (((end_time IS NULL) OR (end_time <= (start_time + '31 days'::interval))))
-);
-CREATE INDEX sessions_auto_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'));
-CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
-CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
-CREATE INDEX sessions_by_booking ON sessions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
-CREATE INDEX sessions_by_bundle ON sessions USING btree (bundle_id) WHERE (bundle_id IS NOT NULL);
-CREATE INDEX sessions_by_whitelist ON sessions USING btree (whitelist_id, start_time DESC, id DESC) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
-CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
-CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
-CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX sessions_cost_of_fleet ON sessions USING btree (fleet_id) INCLUDE (id, status, hidden_cost_in_cents) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX sessions_deleted_plate ON sessions USING btree (plate_id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX sessions_end_read ON sessions USING btree (end_lpr_event_id) WHERE (end_lpr_event_id IS NOT NULL);
-CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'ENDED'));
-CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
-CREATE INDEX sessions_fleet_user ON sessions USING btree (fleet_user_id, start_time) WHERE (fleet_user_id IS NOT NULL);
-CREATE UNIQUE INDEX sessions_import_key ON sessions USING btree (import_key) WHERE (import_key IS NOT NULL);
-CREATE INDEX sessions_long ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
-CREATE INDEX sessions_manual ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
-CREATE INDEX sessions_monthly_pass ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
-CREATE INDEX sessions_newest ON sessions USING btree (start_time DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX sessions_no_exit_read ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'));
-CREATE INDEX sessions_of_fleet ON sessions USING btree (fleet_id, start_time DESC, id DESC) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE UNIQUE INDEX sessions_one_running ON sessions USING btree (plate_id, place_id) WHERE ((status = 'STARTED') AND (deleted_at IS NULL) AND (plate_id IS NOT NULL));
-CREATE INDEX sessions_pending ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'));
-CREATE INDEX sessions_place ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX sessions_place_auto_ended ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'));
-CREATE INDEX sessions_place_booking ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
-CREATE INDEX sessions_place_bundled ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
-CREATE INDEX sessions_place_campaign ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
-CREATE INDEX sessions_place_cancelled ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
-CREATE INDEX sessions_place_car_wash ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
-CREATE INDEX sessions_place_fleet ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
-CREATE INDEX sessions_place_left ON sessions USING btree (place_id, end_time DESC) WHERE ((deleted_at IS NULL) AND (status IN ('ENDED', 'AUTO_ENDED')));
-CREATE INDEX sessions_place_long ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
-CREATE INDEX sessions_place_manual ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
-CREATE INDEX sessions_place_monthly_pass ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
-CREATE INDEX sessions_place_no_exit_read ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'));
-CREATE INDEX sessions_place_pending ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'));
-CREATE INDEX sessions_place_rated ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
-CREATE INDEX sessions_place_refunds ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
-CREATE INDEX sessions_place_running ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
-CREATE INDEX sessions_place_unpaid ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
-CREATE INDEX sessions_place_whitelist ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
-CREATE INDEX sessions_plate ON sessions USING btree (plate_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX sessions_rated ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
-CREATE INDEX sessions_refunds ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status IN ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')));
-CREATE INDEX sessions_region ON sessions USING btree (region, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX sessions_running ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'));
-CREATE INDEX sessions_start_read ON sessions USING btree (start_lpr_event_id) WHERE (start_lpr_event_id IS NOT NULL);
-CREATE INDEX sessions_to_anonymise ON sessions USING btree (end_time, id) WHERE ((anonymised_at IS NULL) AND (end_time IS NOT NULL) AND (((cost_in_cents + service_fee_cents) = 0) OR is_paid_outside_card OR (payment_status IN ('OK', 'TEST', 'NOT_SENT', 'REFUNDED', 'PARTIALLY_REFUNDED'))));
-CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND ((payment_status IN ('ERROR', 'TOO_BIG')) OR ((payment_status = '') AND (status IN ('ENDED', 'AUTO_ENDED')) AND (type IN ('PARKING', 'CAR_WASH')) AND ((cost_in_cents + service_fee_cents) > 0))));
-CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
-CREATE INDEX sessions_whitelist_inside ON sessions USING btree (whitelist_id) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = 'STARTED'));
 
 CREATE TABLE settings (
     key text NOT NULL PRIMARY KEY,
@@ -1635,14 +1919,6 @@ CREATE TABLE translations (
     text text NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT translations_pkey PRIMARY KEY (text_code, language)
-);
-
-CREATE TABLE vat_rates (
-    region text NOT NULL REFERENCES regions(code),
-    valid_from date NOT NULL,
-    percent numeric(5,2) NOT NULL CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT vat_rates_pkey PRIMARY KEY (region, valid_from)
 );
 
 CREATE TABLE vehicle_group_plates (

@@ -36,6 +36,7 @@ import { passListingApi } from './passes/pass-listing.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { quickActionsApi, quickActionSettingsApi } from './quick-actions/quick-actions.endpoints.ts'
+import { reportsApi } from './reports/reports.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
@@ -107,5 +108,6 @@ export const api = {
   fines: finesApi,
   officers: officersApi,
   disputes: disputesApi,
+  reports: reportsApi,
 }
 export type Api = typeof api

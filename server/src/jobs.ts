@@ -16,6 +16,7 @@ import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
 import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
+import { mergeDayTotals } from './features/reports/reports.jobs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
 import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
@@ -73,4 +74,5 @@ export const jobs: readonly JobDefinition<never>[] = [
   mailDecision,
   deliverClaimJob,
   deliverClaimsJob,
+  mergeDayTotals,
 ]

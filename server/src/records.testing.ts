@@ -122,6 +122,9 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   replay,
   service,
   session: ({ db, place }) => idOf(aSession().at(place).running().rated().save(db)),
+  // In the reports of the month, which have no record of their own.
+  paidSession: ({ db, place }) =>
+    idOf(aSession().at(place).startedAt('2026-03-02T10:00:00.000Z').costing(500).paid().save(db)),
   invoice: ({ db }, { session }) =>
     idOf(
       anInvoice()

@@ -56,6 +56,9 @@ export const permissions = {
   // each kind of import file also needs its own permission: sessions.import, bookings.edit (decision 0020)
   'imports.use': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'whitelistManager'],
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
+  // the tabs of /report by right
+  'reports.viewPayout': adminsAndPlaceAdmins,
+  'reports.viewDebts': admins,
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],
   // the page of a fine is for global admins; users with fine rights only read and cancel (R33)

@@ -15,7 +15,14 @@ import { containing, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
-import { asWhitelist, reachedWhitelists, selectWhitelists, usedNow, type WhitelistFields } from './whitelists.row.ts'
+import {
+  asWhitelist,
+  isManagedBy,
+  reachedWhitelists,
+  selectWhitelists,
+  usedNow,
+  type WhitelistFields,
+} from './whitelists.row.ts'
 
 type Api = typeof whitelistsApi
 type Filter = RequestOf<Api['list']>
@@ -138,3 +145,8 @@ export const findAvailability = async (ctx: Context, { id }: { id: number }): Pr
     select ${usedNow} as used from whitelists w where w.id = ${id}`.execute(ctx.db)
   return availabilityAt(await localTableOf(ctx.db, list, ctx.now), rows[0]?.used ?? 0, ctx.now)
 }
+
+/** Columns of the lists that the caller reaches, for reports: managers read all sessions of their lists (R189). */
+export const whitelistsForReports = (ctx: Context): RawBuilder<unknown> => sql`
+  select w.id, w.name, r.time_zone, ${isManagedBy(ctx.actor.id)} as is_manager
+  from whitelists w join regions r on r.code = w.region where ${reachedWhitelists(ctx)}`

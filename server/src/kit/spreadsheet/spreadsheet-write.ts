@@ -3,10 +3,14 @@ import type { writeXlsxStream } from 'hucre/xlsx'
 import { type Instant, isSet, zoneOffsetMinutes } from '@parkla/contract/kit/time.ts'
 
 /**
- * What stands in a column: `text`, `number`, `money` in whole cents, `instant` as an ISO string in UTC, shown as wall
- * time of the sheet's time zone.
+ * What stands in a column: `text`, `number`, `money` in whole cents, `percent` as a share of 1, `instant` as an ISO string in
+ * UTC, shown as wall time of the sheet's time zone, `day` and `month` as the UTC midnight of a day.
  */
-export type SheetColumn = { header: string; type: 'text' | 'number' | 'money' | 'instant'; widthInCharacters?: number }
+export type SheetColumn = {
+  header: string
+  type: 'text' | 'number' | 'money' | 'percent' | 'instant' | 'day' | 'month'
+  widthInCharacters?: number
+}
 
 /** One value per column; null, an empty text and the zero date stay empty. */
 export type SheetRow = readonly (string | number | null)[]
@@ -15,26 +19,41 @@ type SheetRows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 
 type SheetOptions = { name: string; columns: readonly SheetColumn[]; timeZone: string }
 
-const numberFormats = { text: '@', number: undefined, money: '#,##0.00', instant: 'dd.mm.yyyy hh:mm:ss' } as const
+const numberFormats = {
+  text: '@',
+  number: undefined,
+  money: '#,##0.00',
+  percent: '0.0%',
+  instant: 'dd.mm.yyyy hh:mm:ss',
+  day: 'dd.mm.yyyy',
+  month: 'mm.yyyy',
+} as const
 
 /** A cell of a spreadsheet program holds no more. */
 const maxTextLength = 32_767
+
+type WorkbookOptions = SheetOptions & {
+  /** Rows above the header; their texts stay texts whatever the column holds. */
+  top?: readonly SheetRow[]
+}
 
 /**
  * A workbook with a fixed header row, written while `rows` are read, so that memory stays flat (R16). Beyond 1 048 576
  * rows continue in a second sheet. Texts are typed as text: `=1+1` in a plate is shown, never calculated.
  */
-export const xlsxStream = (rows: SheetRows, { name, columns, timeZone }: SheetOptions): Readable => {
+export const xlsxStream = (rows: SheetRows, { name, columns, timeZone, top = [] }: WorkbookOptions): Readable => {
   const options = {
     name: sheetName(name),
     columns: columns.map(({ header, type, widthInCharacters }) => ({
-      header,
+      ...(top.length === 0 && { header }),
       width: widthInCharacters ?? (type === 'instant' ? 20 : 14),
       numFmt: numberFormats[type],
     })),
-    freezePane: { rows: 1 },
+    freezePane: { rows: top.length + 1 },
+    // With rows above it the header is a row of its own, and the writer would repeat the first of those.
+    repeatHeaders: top.length === 0,
   }
-  return Readable.from(workbook(xlsxRows(rows, columns, timeZone), options), { objectMode: false })
+  return Readable.from(workbook(xlsxRows(rows, columns, { timeZone, top }), options), { objectMode: false })
 }
 
 /** The writer is large and seldom needed: a node that only answers lists never loads it. */
@@ -50,7 +69,13 @@ const sheetName = (name: string) =>
     .slice(0, 31)
     .replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet1'
 
-async function* xlsxRows(rows: SheetRows, columns: readonly SheetColumn[], timeZone: string) {
+type Above = Required<Pick<WorkbookOptions, 'timeZone' | 'top'>>
+
+async function* xlsxRows(rows: SheetRows, columns: readonly SheetColumn[], { timeZone, top }: Above) {
+  const typeAt = (index: number) => columns[index]?.type ?? 'text'
+  for (const row of top)
+    yield row.map((value, index) => xlsxCell(value, typeof value === 'string' ? 'text' : typeAt(index), timeZone))
+  if (top.length > 0) yield columns.map(({ header }) => header)
   for await (const row of rows) yield columns.map(({ type }, index) => xlsxCell(row[index] ?? null, type, timeZone))
 }
 
@@ -58,6 +83,7 @@ const xlsxCell = (value: string | number | null, type: SheetColumn['type'], time
   if (value === null || value === '') return null
   if (type === 'text') return String(value).slice(0, maxTextLength)
   if (type === 'instant') return isSet(String(value)) ? wallTime(String(value), timeZone) : null
+  if (type === 'day' || type === 'month') return new Date(String(value))
   return type === 'money' ? Number(value) / 100 : Number(value)
 }
 
@@ -100,6 +126,7 @@ const csvText = (value: string | number | null, type: SheetColumn['type'], { tim
     if (!isSet(String(value))) return ''
     return wallTime(String(value), timeZone).toISOString().slice(0, 19).replace('T', ' ')
   }
+  if (type === 'day' || type === 'month') return String(value).slice(0, type === 'day' ? 10 : 7)
   return (type === 'money' ? (Number(value) / 100).toFixed(2) : String(value)).replace('.', decimal)
 }
 

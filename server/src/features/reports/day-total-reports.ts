@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from 'kysely'
+import { defineReport, hoursOf, ratio, type Wanted } from './report-definition.ts'
+
+/** Kept by the writes of sessions and refunds (decision 0052). */
+const dayTotals = ({ from, to }: Wanted): RawBuilder<unknown> =>
+  sql`select * from day_totals where day >= ${from}::date and day <= ${to}::date`
+
+const visits = `t.type in ('PARKING', 'CAR_WASH')`
+
+/** What we keep of each day's income, rounded once per place, day and currency, so that every grouping has the same sum (R3, R171). */
+const payoutDays = (wanted: Wanted): RawBuilder<unknown> => sql`
+  select d.*, floor((d.base * round(coalesce(c.percent, 0) * 100) + 5000) / 10000)::bigint as commission
+  from (
+    select n.*, n.paid + n.fleet - n.refunded - n.vat - n.fees as base
+    from (
+      select t.place_id, t.day, t.currency, sum(paid_sessions) as sessions, sum(paid_in_cents) as paid,
+        sum(fleet_in_cents) as fleet, sum(refunded_in_cents) as refunded, sum(vat_in_cents) as vat,
+        sum(fee_in_cents - refunded_fee_in_cents - fee_vat_in_cents) as fees, sum(pending_in_cents) as pending
+      from (${dayTotals(wanted)}) t join places p on p.id = t.place_id where ${wanted.places}
+      group by t.place_id, t.day, t.currency) n) d
+    left join (select place_id, percent, valid_from,
+        coalesce(lead(valid_from) over (partition by place_id order by valid_from), 'infinity') as valid_to
+      from place_commissions) c on c.place_id = d.place_id and d.day >= c.valid_from and d.day < c.valid_to`
+
+/** R171: by the day of the end and of the refund; PENDING is listed apart. */
+export const payout = defineReport({
+  source: payoutDays,
+  sums: {
+    sessions: 'sum(t.sessions)',
+    paid: 'sum(t.paid)',
+    fleet: 'sum(t.fleet)',
+    refunded: 'sum(t.refunded)',
+    vat: 'sum(t.vat)',
+    fees: 'sum(t.fees)',
+    commission: 'sum(t.commission)',
+    payout: 'sum(t.base - t.commission)',
+    pending: 'sum(t.pending)',
+  },
+  columns: [
+    ['PaidSessions', 'NUMBER', ({ sessions }) => sessions],
+    ['Paid', 'MONEY', ({ paid }) => paid],
+    ['FleetPaid', 'MONEY', ({ fleet }) => fleet],
+    ['Refunded', 'MONEY', ({ refunded }) => -refunded],
+    ['Vat', 'MONEY', ({ vat }) => -vat],
+    ['Fees', 'MONEY', ({ fees }) => -fees],
+    ['Commission', 'MONEY', ({ commission }) => -commission],
+    ['Payout', 'MONEY', ({ payout: sum }) => sum],
+    ['Pending', 'MONEY', ({ pending }) => pending],
+  ],
+  chart: 'Payout',
+})
+
+export const revenue = defineReport({
+  source: dayTotals,
+  sums: {
+    parking: `sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'PARKING')`,
+    washing: `sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'CAR_WASH')`,
+    passes: `sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'SUBSCRIPTION')`,
+    fees: 'sum(t.fee_in_cents)',
+    fleet: 'sum(t.fleet_in_cents)',
+    gross: 'sum(t.paid_in_cents + t.fleet_in_cents)',
+    refunded: 'sum(t.refunded_in_cents)',
+    vat: 'sum(t.vat_in_cents)',
+  },
+  columns: [
+    ['Parking', 'MONEY', ({ parking }) => parking],
+    ['Washing', 'MONEY', ({ washing }) => washing],
+    ['Passes', 'MONEY', ({ passes }) => passes],
+    ['FleetPaid', 'MONEY', ({ fleet }) => fleet],
+    ['GrossFees', 'MONEY', ({ fees }) => fees],
+    ['Refunded', 'MONEY', ({ refunded }) => -refunded],
+    ['Gross', 'MONEY', ({ gross, refunded }) => gross - refunded],
+    ['Net', 'MONEY', ({ gross, refunded, vat }) => gross - refunded - vat],
+  ],
+  chart: 'Gross',
+})
+
+export const sessions = defineReport({
+  source: dayTotals,
+  sums: {
+    parking: `sum(t.sessions) filter (where t.type = 'PARKING')`,
+    washing: `sum(t.sessions) filter (where t.type = 'CAR_WASH')`,
+    seconds: `sum(t.seconds) filter (where ${visits})`,
+    paidSessions: `sum(t.paid_sessions) filter (where ${visits})`,
+    cost: `sum(t.paid_in_cents + t.fleet_in_cents + t.pending_in_cents + t.declined_in_cents + t.too_big_in_cents
+      + t.uncharged_in_cents + t.waived_in_cents + t.free_pass_in_cents) filter (where ${visits})`,
+  },
+  columns: [
+    ['ParkingVisits', 'NUMBER', ({ parking }) => parking],
+    ['WashVisits', 'NUMBER', ({ washing }) => washing],
+    ['Hours', 'NUMBER', ({ seconds }) => hoursOf(seconds)],
+    [
+      'AverageMinutes',
+      'NUMBER',
+      ({ seconds, parking, washing }) => {
+        const average = ratio(seconds / 60, parking + washing)
+        return average === null ? null : Math.round(average)
+      },
+    ],
+    ['PaidSessions', 'NUMBER', ({ paidSessions }) => paidSessions],
+    ['Cost', 'MONEY', ({ cost }) => cost],
+  ],
+  chart: 'ParkingVisits',
+})
+
+export const discounts = defineReport({
+  source: dayTotals,
+  sums: {
+    sessions: 'sum(t.discounted_sessions)',
+    credit: 'sum(t.credit_in_cents)',
+    freePass: 'sum(t.free_pass_in_cents)',
+    waived: 'sum(t.waived_in_cents)',
+    waivedFees: 'sum(t.waived_fee_in_cents)',
+  },
+  columns: [
+    ['DiscountedSessions', 'NUMBER', (sums) => sums.sessions],
+    ['CampaignCredit', 'MONEY', ({ credit }) => credit],
+    ['FreePass', 'MONEY', ({ freePass }) => freePass],
+    ['Waived', 'MONEY', ({ waived }) => waived],
+    ['WaivedFees', 'MONEY', ({ waivedFees }) => waivedFees],
+    ['Discounts', 'MONEY', ({ credit, freePass, waived, waivedFees }) => credit + freePass + waived + waivedFees],
+  ],
+  chart: 'Discounts',
+})
+
+export const carWash = defineReport({
+  source: (wanted) => sql`select * from (${dayTotals(wanted)}) d where type = 'CAR_WASH'`,
+  sums: {
+    washes: 'sum(t.sessions)',
+    paid: 'sum(t.paid_in_cents + t.fleet_in_cents)',
+    refunded: 'sum(t.refunded_in_cents)',
+    rated: 'sum(t.rated_sessions)',
+    stars: 'sum(t.stars)',
+  },
+  columns: [
+    ['WashVisits', 'NUMBER', ({ washes }) => washes],
+    ['Paid', 'MONEY', ({ paid }) => paid],
+    ['Refunded', 'MONEY', ({ refunded }) => -refunded],
+    ['Gross', 'MONEY', ({ paid, refunded }) => paid - refunded],
+    ['Ratings', 'NUMBER', ({ rated }) => rated],
+    [
+      'AverageRating',
+      'NUMBER',
+      ({ rated, stars }) => {
+        const average = ratio(stars, rated)
+        return average === null ? null : Math.round(average * 10) / 10
+      },
+    ],
+  ],
+  chart: 'Gross',
+  isOfAllPlaces: true,
+})
+
+/** By rate: what was paid less what was refunded. */
+export const vat = defineReport({
+  source: dayTotals,
+  sums: {
+    gross: 'sum(t.paid_in_cents + t.fleet_in_cents - t.refunded_in_cents)',
+    vat: 'sum(t.vat_in_cents)',
+  },
+  columns: [
+    ['Gross', 'MONEY', ({ gross }) => gross],
+    ['Net', 'MONEY', (sums) => sums.gross - sums.vat],
+    ['VatSum', 'MONEY', (sums) => sums.vat],
+  ],
+  extra: {
+    column: ['VatRate', 'PERCENT', ({ extra }) => (extra === null ? null : Number(extra) / 100)],
+    select: 't.vat_percent::float8',
+    group: 't.vat_percent',
+  },
+  chart: '',
+})
+
+/** What drivers owe now, by the day of the end. */
+export const debts = defineReport({
+  source: dayTotals,
+  sums: {
+    sessions: 'sum(t.declined_sessions + t.too_big_sessions + t.uncharged_sessions)',
+    declined: 'sum(t.declined_in_cents)',
+    tooBig: 'sum(t.too_big_in_cents)',
+    uncharged: 'sum(t.uncharged_in_cents)',
+  },
+  columns: [
+    ['UnpaidSessions', 'NUMBER', (sums) => sums.sessions],
+    ['Declined', 'MONEY', ({ declined }) => declined],
+    ['TooBig', 'MONEY', ({ tooBig }) => tooBig],
+    ['Uncharged', 'MONEY', ({ uncharged }) => uncharged],
+    ['Owed', 'MONEY', ({ declined, tooBig, uncharged }) => declined + tooBig + uncharged],
+  ],
+  chart: 'Owed',
+})

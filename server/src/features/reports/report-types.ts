@@ -1,0 +1,40 @@
+import { isMonthly, mayReadReport, visibilityOf } from '@parkla/contract/reports/reports.policy.ts'
+import { reportTypes, tabOf, type ReportCode } from '@parkla/contract/reports/reports.filters.ts'
+import type { ReportColumn, ReportType } from '@parkla/contract/reports/reports.schema.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { definitions } from './finance.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+export const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** Columns of screen and file, in their order. */
+export const columnsOf = (code: ReportCode, language: Language): ReportColumn[] => {
+  const { columns, extra } = definitions[code]
+  const { column: names } = phrases[language]
+  return [...(extra ? [extra.column] : []), ...columns].map(([Id, Kind]) => ({ Id, Name: names[Id], Kind }))
+}
+
+const typeOf = (code: ReportCode, at: number, language: Language): ReportType => {
+  const { VisibleForAll, VisibleForZone } = visibilityOf(code)
+  return {
+    ID: at + 1,
+    Code: code,
+    Name: phrases[language].type[code].name,
+    VisibleForAll,
+    VisibleForZone,
+    WebViewEnabled: true,
+    XlsxEnabled: true,
+    MonthlyReportOnly: isMonthly(code),
+    Tab: tabOf(code),
+    Description: phrases[language].type[code].description,
+    Columns: columnsOf(code, language),
+    ChartColumn: definitions[code].chart,
+  }
+}
+
+/** R170. */
+export const listReportTypes = ({ actor, language }: Context): ReportType[] =>
+  reportTypes.map((code, at) => typeOf(code, at, language)).filter(({ Code }) => mayReadReport(actor, Code).ok)
