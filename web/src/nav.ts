@@ -11,6 +11,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconMapPin,
+  IconMessageReport,
   IconParking,
   IconReceipt,
   IconSend,
@@ -42,6 +43,7 @@ type NavEntry = {
     | '/campaigns'
     | '/clients'
     | '/enforcement'
+    | '/disputes'
   label: () => string
   Icon: TablerIcon
   /** May be narrower than the access of the route. */
@@ -125,6 +127,12 @@ export const nav: readonly NavEntry[] = [
     Icon: IconReceipt,
     holds: ['/parking-fine/'],
     isShownTo: (user) => mayOpen(user, 'fines.view'),
+  },
+  {
+    to: '/disputes',
+    label: () => t(($) => $.shell.nav.disputes),
+    Icon: IconMessageReport,
+    isShownTo: (user) => mayOpen(user, 'disputes.viewAll'),
   },
   {
     to: '/imports',

@@ -16,6 +16,7 @@ import { FleetSearch, FleetsSearch } from './features/fleets/fleets.search.ts'
 import { ChatSearch } from './features/chat/chat.search.ts'
 import { CampaignSearch, CampaignsSearch } from './features/campaigns/campaigns.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
+import { DisputesSearch } from './features/disputes/disputes.search.ts'
 import { EnforcementSearch } from './features/fines/fines.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
@@ -186,6 +187,16 @@ const pages = root.addChildren([
     search: EnforcementSearch,
   }),
   page('/parking-fine/$id', { access: 'fines.edit', load: () => import('./features/fines/FinePage.tsx') }),
+  page('/disputes', {
+    access: 'disputes.viewAll',
+    load: () => import('./features/disputes/DisputesPage.tsx'),
+    search: DisputesSearch,
+  }),
+  page('/place/$id/disputes', {
+    access: 'disputes.view',
+    load: () => import('./features/disputes/PlaceDisputesPage.tsx'),
+    search: DisputesSearch,
+  }),
   page('/users', {
     access: 'users.view',
     load: () => import('./features/users/UsersPage.tsx'),

@@ -72,7 +72,7 @@ describe('approval (R156, R158)', () => {
     const mails = mailsAbout(`complaint no ${id}`)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('8.00 EUR')
-    expect((await node.audit('dispute', id)).map(({ fact }) => fact)).toEqual(['dispute.approved'])
+    expect((await node.audit('dispute', id)).map(({ fact }) => fact)).toEqual(['dispute.approved', 'dispute.refunded'])
   })
 
   test('by the place admin, lowered: that part is refunded; above the paid sum: 422', async () => {

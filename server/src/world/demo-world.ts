@@ -7,6 +7,7 @@ import { demoOwnerId, makePeople } from './demo-accounts.ts'
 import { openBookingBook } from './demo-bookings.ts'
 import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
+import { makeDisputes } from './demo-disputes.ts'
 import { makeFines } from './demo-fines.ts'
 import { makeOfficers } from './demo-officers.ts'
 import { makeGateDays } from './demo-gate-days.ts'
@@ -122,7 +123,8 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const { whitelist_managers, fleet_managers, ...people } = makePeople(sites, { now, passwordHash })
   const drivers = makeDrivers(clientCount, { random: openRandom(seed), nowMs })
   const tariffs = makeTariffs(places, nowMs)
-  const prices = openPrices({ places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
+  const holidays = await holidaysAround(tx, nowMs)
+  const prices = openPrices({ places, tariffs, holidays, nowMs })
   const around = { sites: { ...sites, placeOf }, drivers, tariffs, prices, nowMs }
   const { entries, passes, bookings, members } = makeEntries(around)
   const ledger = emptyLedger()
@@ -159,6 +161,8 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     notifications: makeNotifications({ clients: drivers.clients, ownerId, uuid: openRandom(seed + 5).uuid, nowMs }),
   })
   await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...makeFines(places, nowMs) })
+  const washes = [placeOf('TLN-PESULA'), placeOf('TLN-PESULA-L')]
+  await insertAll(tx, makeDisputes(washes, ledger, { holidays, nowMs, ownerId }))
   await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

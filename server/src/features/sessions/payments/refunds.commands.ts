@@ -1,8 +1,17 @@
+import { record } from '../../../kit/audit.ts'
+import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { returnCredits } from './return-credits.commands.ts'
+import { disputeOfRefund } from '../../disputes/payouts.queries.ts'
 import { movePayment } from './move-payment.ts'
+
+/** The outcome shows at the dispute that asked for the refund (R156). */
+const recordForDispute = async (tx: Tx, now: string, of: { refundId: number; fact: string }): Promise<void> => {
+  const dispute = await disputeOfRefund(tx, of.refundId)
+  if (dispute) await record(tx, { now }, { fact: of.fact, entity: 'dispute', ...dispute, topic: 'disputes' })
+}
 
 /** Records the provider's answer to a refund; a second answer changes nothing (R10, R68). */
 export const settleRefund = (ctx: JobContext, refundId: number, answer: PaymentAnswer): Promise<void> =>
@@ -31,5 +40,6 @@ export const settleRefund = (ctx: JobContext, refundId: number, answer: PaymentA
         details: { RefundAmountInCents: amountInCents },
       },
     )
+    await recordForDispute(tx, now, { refundId, fact: isDone ? 'dispute.refunded' : 'dispute.refundFailed' })
     if (isDone && refund.is_full) await returnCredits(tx, session, now)
   })

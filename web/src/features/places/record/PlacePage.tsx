@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
-import { IconBarrierBlock, IconCalendarMonth } from '@tabler/icons-react'
+import { IconBarrierBlock, IconCalendarMonth, IconMessageReport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -144,10 +144,11 @@ const PlaceEditor = ({ place }: { place: Place }) => {
 }
 
 /** Other pages of the place that the reader may open. */
-const PlaceLinks = ({ placeId }: { placeId: number }) => {
+const PlaceLinks = ({ placeId, isCarWash }: { placeId: number; isCarWash: boolean }) => {
   const t = useT()
   const mayOpenPasses = usePermission('passes.edit')
   const maySeeGates = usePermission('gates.view')
+  const maySeeDisputes = usePermission('disputes.view')
   const params = { id: String(placeId) }
   return (
     <>
@@ -169,6 +170,16 @@ const PlaceLinks = ({ placeId }: { placeId: number }) => {
           renderRoot={(props) => <Link {...props} to="/monthly-passes/$id" params={params} />}
         >
           {t(($) => $.passes.title)}
+        </Button>
+      ) : null}
+      {isCarWash && maySeeDisputes ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconMessageReport size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/place/$id/disputes" params={params} />}
+        >
+          {t(($) => $.places.links.disputes)}
         </Button>
       ) : null}
     </>
@@ -197,7 +208,7 @@ export const PlacePage = () => {
       <div>
         <AllPlacesLink />
         <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
-          {place ? <PlaceLinks placeId={place.Id} /> : null}
+          {place ? <PlaceLinks placeId={place.Id} isCarWash={place.Type === 'CAR_WASH'} /> : null}
         </PageTitle>
       </div>
       <QueryContent query={query} missing={t(($) => $.places.missing)} height={420}>

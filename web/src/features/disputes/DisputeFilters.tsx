@@ -1,0 +1,121 @@
+import { NativeSelect } from '@mantine/core'
+import { disputeStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { isChanged } from '../../kit/search-state.ts'
+import { Filters } from '../../ui/Filters.tsx'
+import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { places } from '../places/places.api.ts'
+import type { ListKind } from './dispute-actions.ts'
+import { DisputeFilterValues, noFilters } from './disputes.search.ts'
+
+type Props = {
+  kind: ListKind
+  filters: DisputeFilterValues
+  onChange: (to: Partial<DisputeFilterValues>) => void
+}
+
+const PlateFilter = ({ filters, onChange }: Props) => {
+  const t = useT()
+  return (
+    <SearchField
+      label={t(($) => $.ui.plate)}
+      maxLength={12}
+      value={filters.LicensePlate}
+      onSearch={(LicensePlate) => onChange({ LicensePlate })}
+    />
+  )
+}
+
+const PlaceFilter = ({ filters, onChange }: Props) => {
+  const t = useT()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  return (
+    <NativeSelect
+      label={t(($) => $.ui.place)}
+      data={[
+        { value: '0', label: t(($) => $.ui.all) },
+        ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+      ]}
+      value={String(filters.placeId)}
+      onChange={({ currentTarget }) => onChange({ placeId: Number(currentTarget.value) })}
+    />
+  )
+}
+
+const choices = DisputeFilterValues.pick({ Status: true, Overdue: true, Assignee: true, Payout: true })
+type ChoiceName = keyof (typeof choices)['shape']
+
+type ChoiceProps = Props & { name: ChoiceName; label: string; options: readonly { value: string; label: string }[] }
+
+const Choice = ({ name, label, options, filters, onChange }: ChoiceProps) => {
+  const t = useT()
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: t(($) => $.ui.all) }, ...options]}
+      value={filters[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: choices.parse({ [name]: currentTarget.value })[name] })}
+    />
+  )
+}
+
+const Choices = (props: Props) => {
+  const t = useT()
+  return (
+    <>
+      <Choice
+        {...props}
+        name="Status"
+        label={t(($) => $.ui.status)}
+        options={disputeStatuses.map((value) => ({ value, label: t(($) => $.disputes.status[value]) }))}
+      />
+      {props.kind === 'all' ? <PlaceFilter {...props} /> : null}
+      <Choice
+        {...props}
+        name="Overdue"
+        label={t(($) => $.disputes.field.replyBy)}
+        options={[{ value: 'YES', label: t(($) => $.disputes.overdue) }]}
+      />
+      <Choice
+        {...props}
+        name="Assignee"
+        label={t(($) => $.disputes.field.assignee)}
+        options={[
+          { value: 'ME', label: t(($) => $.disputes.mine) },
+          { value: 'NONE', label: t(($) => $.disputes.unassigned) },
+        ]}
+      />
+      <Choice
+        {...props}
+        name="Payout"
+        label={t(($) => $.disputes.field.money)}
+        options={[{ value: 'OPEN', label: t(($) => $.disputes.money.PAYOUT_OPEN) }]}
+      />
+    </>
+  )
+}
+
+/** In the address. */
+export const DisputeFilters = (props: Props) => {
+  const t = useT()
+  const isFolded = useAreFiltersFolded()
+  const { filters } = props
+  const defaults: Readonly<Record<string, unknown>> = noFilters
+  const count = Object.entries(filters).filter(([name, value]) => defaults[name] !== value).length
+  const clear = () => props.onChange(noFilters)
+  if (isFolded)
+    return (
+      <FoldedFilters show={t(($) => $.disputes.show)} first={<PlateFilter {...props} />} count={count} onClear={clear}>
+        <Choices {...props} />
+      </FoldedFilters>
+    )
+  return (
+    <Filters onClear={isChanged(filters, noFilters) ? clear : undefined}>
+      <PlateFilter {...props} />
+      <Choices {...props} />
+    </Filters>
+  )
+}

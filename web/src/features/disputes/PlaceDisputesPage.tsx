@@ -1,0 +1,56 @@
+import { Box } from '@mantine/core'
+import type { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
+import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
+import { maxId } from '@parkla/contract/kit/id.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useList } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { places } from '../places/places.api.ts'
+import { disputes } from './disputes.api.ts'
+import { DisputeFilterValues, DisputesSearch } from './disputes.search.ts'
+import { DisputeTable } from './DisputeTable.tsx'
+
+const BackToPlace = ({ id }: { id: number }) => {
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const place = profiles.find(({ Id }) => Id === id)
+  return place === undefined ? null : (
+    <BackLink to="/place/$id" params={{ id: String(id) }}>
+      {place.Name}
+    </BackLink>
+  )
+}
+
+const numberOf = (id: string): number => (/^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : maxId)
+
+/** Car-wash disputes of one place (R30). */
+export const PlaceDisputesPage = () => {
+  const t = useT()
+  const placeId = numberOf(useParams({ from: '/place/$id/disputes' }).id)
+  const state = useSearchState(DisputesSearch)
+  const { search, change } = state
+  const filters = useMemo(() => ({ ...DisputeFilterValues.parse(search), placeId }), [search, placeId])
+  const list = useList<DisputeRow, typeof disputesApi.listOfPlace>(disputes.listOfPlace, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  return (
+    <ListPage>
+      <div>
+        {/* keeps the title in place while the link loads */}
+        <Box mih="1.5rem">
+          <BackToPlace id={placeId} />
+        </Box>
+        <PageTitle title={t(($) => $.disputes.ofPlace)} />
+      </div>
+      <DisputeTable kind="place" list={list} filters={filters} state={state} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Checkbox, Text, TextInput } from '@mantine/core'
+import { ApproveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
+import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { disputes } from '../disputes.api.ts'
+
+type Values = { amount: string; IsManual: boolean }
+
+const inputOf = ({ amount, IsManual }: Values) => ({ AmountInCents: parseCents(amount) ?? Number.NaN, IsManual })
+
+const checkFor =
+  ({ PayableInCents, Currency }: Dispute) =>
+  (values: Values) => {
+    const { AmountInCents } = inputOf(values)
+    const { AmountInCents: wrong, ...errors } = checkedBy(ApproveDispute)(inputOf(values))
+    if (wrong !== undefined) return { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+    if (AmountInCents <= PayableInCents) return errors
+    return { ...errors, amount: t(($) => $.disputes.atMost, { sum: formatMoney(PayableInCents, Currency) }) }
+  }
+
+const useApproval = (dispute: Dispute, onClose: () => void) =>
+  useForm<Values, Dispute>({
+    initial: { amount: centsToDecimal(dispute.PayableInCents), IsManual: false },
+    check: checkFor(dispute),
+    send: (values) => disputes.approve({ uuid: dispute.UUID, ...inputOf(values), UpdatedAt: dispute.UpdatedAt }),
+    onDone: ({ Money }) => {
+      snackbar.success(
+        Money === 'PAYOUT_OPEN' ? t(($) => $.disputes.done.payoutOpened) : t(($) => $.disputes.done.approve),
+      )
+      void refresh('disputes', 'sessions')
+      onClose()
+    },
+  })
+
+/** Confirms an approval with its amount, which may be lowered, and says where the money goes (R156, R158). */
+export const ApproveDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) => {
+  const text = useT()
+  const form = useApproval(dispute, onClose)
+  const { PayableInCents, AmountInCents, Currency, GoesToCard, Wash } = dispute
+  const isManual = form.field('IsManual').value === true
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.disputes.action.approve)}
+      submit={text(($) => $.disputes.action.approve)}
+      onClose={onClose}
+    >
+      {PayableInCents === 0 ? <Alert color="orange">{text(($) => $.disputes.nothingPaid)}</Alert> : null}
+      <TextInput
+        label={text(($) => $.ui.amount)}
+        description={text(($) => $.disputes.claimedText, {
+          claimed: formatMoney(AmountInCents, Currency),
+          most: formatMoney(PayableInCents, Currency),
+        })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={Currency === 'EUR' ? '€' : Currency}
+        required
+        data-autofocus
+        {...form.field('amount')}
+      />
+      {GoesToCard ? (
+        <Checkbox label={text(($) => $.disputes.byHand)} {...form.field('IsManual', { type: 'checkbox' })} />
+      ) : null}
+      <Text size="sm">
+        {GoesToCard && !isManual
+          ? text(($) => $.disputes.toCard)
+          : Wash === null
+            ? text(($) => $.disputes.noWashPayout)
+            : text(($) => $.disputes.payoutTask)}
+      </Text>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { editableStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
+import { SaveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { checkedBy } from '../../../kit/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { disputes } from '../disputes.api.ts'
+
+type Values = { Status: (typeof editableStatuses)[number] }
+
+/** RESOLVED is shown but not selectable: its dialog begins with INITIATED (R155). */
+const valuesOf = ({ Status }: Dispute): Values => ({ Status: Status === 'RESOLVED' ? 'INITIATED' : Status })
+
+/** Sets any of the four statuses; moves no money (R156). */
+export const EditDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) => {
+  const text = useT()
+  const { ID: id } = dispute
+  const { form } = useRecordForm<Values, Dispute, Dispute, Instant>({
+    stored: dispute,
+    valuesOf,
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(disputes.find, { id }), staleTime: 0 }),
+    onGone: onClose,
+    check: checkedBy(SaveDispute),
+    send: ({ Status }, UpdatedAt) => disputes.save({ id, Status, UpdatedAt }),
+    onDone: () => {
+      snackbar.success(t(($) => $.disputes.done.edit))
+      void refresh('disputes')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.disputes.action.edit)}
+      submit={text(($) => $.ui.save)}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={text(($) => $.ui.status)}
+        data={editableStatuses.map((value) => ({ value, label: text(($) => $.disputes.status[value]) }))}
+        data-autofocus
+        {...form.field('Status')}
+      />
+      <Text size="sm">{text(($) => $.disputes.editHint)}</Text>
+    </RecordDialog>
+  )
+}
