@@ -52,6 +52,7 @@ const admin: PageAccess = {
     '/fleet/$id',
     '/campaigns',
     '/campaign/$id',
+    '/place/$id/disputes',
   ],
 }
 const withFines = (links: readonly string[]) =>
@@ -66,10 +67,11 @@ const homeOnly: PageAccess = {
 const accessByRole: Readonly<Record<Role, PageAccess>> = {
   global: {
     ...admin,
-    links: [...enforcing.links.slice(0, -1), 'Clients', 'Users', 'Notifications', 'Settings'],
+    links: [...enforcing.links.slice(0, -1), 'Disputes', 'Clients', 'Users', 'Notifications', 'Settings'],
     open: [
       ...enforcing.open,
       '/parking-fine/$id',
+      '/disputes',
       '/clients',
       '/whitelists/$id',
       '/fleets/$id',
@@ -156,6 +158,8 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/campaign/$id', '/campaign/999999', /^Edit campaign$/],
   ['/enforcement', '/enforcement', /^Parking fines$/],
   ['/parking-fine/$id', '/parking-fine/999999', /^Parking fine 999999$/],
+  ['/disputes', '/disputes', /^Disputes$/],
+  ['/place/$id/disputes', '/place/999999/disputes', /^Disputes of the place$/],
 ]
 
 /** Public pages. */
