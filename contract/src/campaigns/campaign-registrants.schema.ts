@@ -82,3 +82,14 @@ export const SetRegistrantStatus = z.object({
   MayExceed: z.boolean().default(false),
   UpdatedAt: InstantInput.optional(),
 })
+
+/** Most registrants decided at once. */
+export const mostDecided = 100
+
+export const DecideRegistrants = z.object({
+  Registrants: z
+    .array(z.object({ Id, UpdatedAt: InstantInput.optional() }))
+    .min(1)
+    .max(mostDecided),
+  MayExceed: z.boolean().default(false),
+})

@@ -50,5 +50,53 @@ export const makeCampaigns = ({ placeOf }: Pick<DemoSites, 'placeOf'>, nowMs: nu
       ...times,
     })),
     campaign_places: rows.flatMap(({ id, places }) => places.map((place) => ({ campaign_id: id, place_id: place.id }))),
+    ...makeRegistrants(rows),
+  }
+}
+
+const registrantNames: readonly (readonly [name: string, status: '' | 'PENDING' | 'APPROVED' | 'DECLINED'])[] = [
+  ['Mari Mets', 'APPROVED'],
+  ['Jaan Tamm', 'APPROVED'],
+  ['Liis Kask', 'PENDING'],
+  ['Andres Saar', 'PENDING'],
+  ['Aleksandra Maria Kuznetsova-Põldmäe', 'DECLINED'],
+  ['Peeter Rebane', ''],
+]
+
+type CampaignOfDemo = { id: number; percent: number; more: More; times: { created_at: string; updated_at: string } }
+
+/** Registrants in every status of the first two campaigns; the approved ones have their right (R73). */
+const makeRegistrants = (campaigns: readonly CampaignOfDemo[]) => {
+  const registrants = campaigns.slice(0, 2).flatMap(({ id, percent, more, times }) =>
+    registrantNames.map(([name, status], index) => {
+      const isApproved = status === 'APPROVED'
+      const isInvited = status === ''
+      return {
+        id: (id - 1) * registrantNames.length + index + 1,
+        campaign_id: id,
+        name,
+        email: `registrant${id}${index}@example.test`,
+        phone: `+3725600${id}${String(index).padStart(3, '0')}`,
+        registration_type: isInvited ? 'MANUALLY_INVITED' : 'LINK_REGISTRATION',
+        status,
+        invite_uuid: isInvited ? `00000000-0000-4000-9100-${String(id).padStart(12, '0')}` : null,
+        registered_at: isInvited ? null : times.created_at,
+        granted_at: isApproved ? times.created_at : null,
+        discount_percent: isApproved ? percent : 0,
+        credit_in_cents: isApproved ? (more.credit ?? 0) : 0,
+        ...times,
+      }
+    }),
+  )
+  const granted = registrants.filter(({ credit_in_cents: cents }) => cents > 0)
+  return {
+    campaign_registrants: registrants,
+    campaign_ledger: granted.map(({ id, credit_in_cents, created_at }, index) => ({
+      id: index + 1,
+      registrant_id: id,
+      kind: 'GRANTED',
+      amount_in_cents: credit_in_cents,
+      created_at,
+    })),
   }
 }

@@ -152,21 +152,47 @@ export const saveRegistrant = (ctx: Context, input: RequestOf<Api['save']>): Pro
     return recordChange(tx, ctx, { fact: 'campaignRegistrant.changed', path: input, before: registrant })
   })
 
+type Deciding = { campaign: Campaign; path: RegistrantPath; status: 'APPROVED' | 'DECLINED'; MayExceed: boolean }
+
+/** The campaign is locked by the caller. */
+const setStatus = async (
+  tx: Tx,
+  ctx: Context,
+  { campaign, path, status, MayExceed, ...sent }: Deciding & { UpdatedAt?: string | undefined },
+): Promise<CampaignRegistrant> => {
+  const registrant = await readRegistrant(tx, ctx, path)
+  const { Id: registrantId } = registrant
+  if (registrant.Status === status) return registrant
+  await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent })
+  if (status === 'APPROVED') {
+    insistOnRoom(campaign, 1, MayExceed)
+    await approve(tx, ctx, [registrantId])
+  }
+  await sql`update campaign_registrants set status = ${status}, updated_at = ${nextVersion(ctx.now)},
+    registered_at = coalesce(registered_at, ${ctx.now}) where id = ${registrantId}`.execute(tx)
+  await send(tx, ctx, { registrantId, kind: status === 'APPROVED' ? 'approved' : 'declined' })
+  return recordChange(tx, ctx, { fact: 'campaignRegistrant.statusChanged', path, before: registrant })
+}
+
 /** R112, R114. */
 export const setRegistrantStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<CampaignRegistrant> =>
   ctx.transaction(async (tx) => {
-    const { campaign, registrant } = await lockRegistrant(tx, ctx, input)
-    const { Id: registrantId } = registrant
-    if (registrant.Status === input.status) return registrant
-    await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
-    if (input.status === 'APPROVED') {
-      insistOnRoom(campaign, 1, input.MayExceed)
-      await approve(tx, ctx, [registrantId])
+    const campaign = await lockCampaign(tx, ctx, input.id)
+    return setStatus(tx, ctx, { ...input, campaign, path: input })
+  })
+
+/** Several at once: all or none (R112, R114). */
+export const decideRegistrants = (ctx: Context, input: RequestOf<Api['decide']>): Promise<CampaignRegistrant[]> =>
+  ctx.transaction(async (tx) => {
+    const { id, status, MayExceed } = input
+    const decided: CampaignRegistrant[] = []
+    for (const { Id: registrantId, UpdatedAt } of input.Registrants) {
+      // Read again: each approval uses a place.
+      const campaign = await lockCampaign(tx, ctx, id)
+      const path = { id, registrantId }
+      decided.push(await setStatus(tx, ctx, { campaign, path, status, MayExceed, UpdatedAt }))
     }
-    await sql`update campaign_registrants set status = ${input.status}, updated_at = ${nextVersion(ctx.now)},
-      registered_at = coalesce(registered_at, ${ctx.now}) where id = ${registrantId}`.execute(tx)
-    await send(tx, ctx, { registrantId, kind: input.status === 'APPROVED' ? 'approved' : 'declined' })
-    return recordChange(tx, ctx, { fact: 'campaignRegistrant.statusChanged', path: input, before: registrant })
+    return decided
   })
 
 /** Soft delete. */

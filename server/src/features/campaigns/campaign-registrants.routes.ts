@@ -4,6 +4,7 @@ import { translationsApi } from '@parkla/contract/campaigns/translations.endpoin
 import { bind } from '../../kit/routes.ts'
 import {
   addRegistrants,
+  decideRegistrants,
   removeRegistrant,
   saveRegistrant,
   setRegistrantStatus,
@@ -17,6 +18,7 @@ export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   add: addRegistrants,
   save: saveRegistrant,
   setStatus: setRegistrantStatus,
+  decide: decideRegistrants,
   remove: removeRegistrant,
 })
 

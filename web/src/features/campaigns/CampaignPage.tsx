@@ -1,21 +1,35 @@
-import { Alert, Box, Button, Paper, Stack } from '@mantine/core'
+import { Alert, Box, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { IconForms, IconMessageHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
+import { PublicLinkDialog } from '../public-links/public-link-dialog.api.ts'
 import { CampaignFields } from './CampaignFields.tsx'
 import { campaigns } from './campaigns.api.ts'
 import { checkCampaign, inputOf, valuesOf, type Start, type Values } from './campaigns.form.ts'
+import { CampaignSearch, campaignTabs } from './campaigns.search.ts'
+
+const RegistrantList = lazy(async () => ({
+  default: (await import('./registrants/RegistrantList.tsx')).RegistrantList,
+}))
+const ThankYouNoteDialog = lazy(async () => ({
+  default: (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog,
+}))
 
 /** Saving and closing lead to the list (R32). */
 const useCampaignForm = (start: Start) => {
@@ -79,6 +93,85 @@ const CampaignForm = (start: Start) => {
   )
 }
 
+const PublicLinkButton = ({ campaign }: { campaign: Campaign }) => {
+  const text = useT()
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconForms size={16} aria-hidden />} onClick={dialog.open}>
+        {text(($) => $['public-links'].open)}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PublicLinkDialog campaignId={campaign.ID} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const NoteButton = ({ campaign }: { campaign: Campaign }) => {
+  const text = useT()
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMessageHeart size={16} aria-hidden />} onClick={dialog.open}>
+        {text(($) => $.campaigns.noteTitle)}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ThankYouNoteDialog campaignId={campaign.ID} name={campaign.Name} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Details, or registrants of a saved campaign; closing the registrants leads to the details. */
+const Saved = ({ campaign }: { campaign: Campaign }) => {
+  const text = useT()
+  const { search, filter } = useSearchState(CampaignSearch)
+  if (campaign.IsTemplate) return <CampaignForm campaign={campaign} />
+  const isDetails = search.tab === 'details'
+  return (
+    <Stack gap="sm" flex="1 1 auto" mih={0}>
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          aria-label={campaign.Name}
+          data={campaignTabs.map((value) => ({ value, label: text(($) => $.campaigns.tab[value]) }))}
+          value={search.tab}
+          onChange={(tab) => filter(CampaignSearch.pick({ tab: true }).parse({ tab }))}
+        />
+        {isDetails && campaign.MayEdit ? (
+          <Group gap="xs">
+            <NoteButton campaign={campaign} />
+            <PublicLinkButton campaign={campaign} />
+          </Group>
+        ) : null}
+        {isDetails ? null : (
+          <Text fw={600} mr="auto" truncate>
+            {campaign.Name}
+          </Text>
+        )}
+        {isDetails ? null : (
+          <Button variant="default" onClick={() => filter({ tab: 'details' })}>
+            {text(($) => $.ui.close)}
+          </Button>
+        )}
+      </Group>
+      {isDetails ? (
+        <Box maw={860}>
+          <CampaignForm key={campaign.ID} campaign={campaign} />
+        </Box>
+      ) : (
+        <Suspense fallback={<Skeleton height={320} radius="md" />}>
+          <RegistrantList campaign={campaign} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
 type ReadProps = { id: number; isCopied: boolean }
 
 const Read = ({ id, isCopied }: ReadProps) => {
@@ -87,28 +180,30 @@ const Read = ({ id, isCopied }: ReadProps) => {
   const query = useQuery({ ...queryOf(campaigns.find, { id }, { isShown: true }), gcTime: 0 })
   return (
     <QueryContent query={query} missing={text(($) => $.campaigns.missing)} height={480}>
-      {(read) => <CampaignForm key={read.ID} {...(isCopied ? { copyOf: read } : { campaign: read })} />}
+      {(read) => (isCopied ? <CampaignForm key={read.ID} copyOf={read} /> : <Saved campaign={read} />)}
     </QueryContent>
   )
 }
 
-/** Form of a campaign or template; id 0 is a new one, `copy` what it begins from (R118). */
+/** A campaign or template; id 0 is a new one, `copy` what it begins from (R118). */
 export const CampaignPage = () => {
   const text = useT()
   const id = Number(useParams({ from: '/campaign/$id' }).id)
   const { copy, template } = useSearch({ from: '/campaign/$id' })
   const isNew = id === 0
   return (
-    <Stack gap="md" maw={860}>
+    <ListPage>
       <div>
         <BackLink to="/campaigns">{text(($) => $.campaigns.title)}</BackLink>
         <PageTitle title={text(($) => $.campaigns[isNew ? 'newTitle' : 'editTitle'])} />
       </div>
       {isNew && copy === 0 ? (
-        <CampaignForm isTemplate={template === 'true'} />
+        <Box maw={860}>
+          <CampaignForm isTemplate={template === 'true'} />
+        </Box>
       ) : (
         <Read id={isNew ? copy : id} isCopied={isNew} />
       )}
-    </Stack>
+    </ListPage>
   )
 }

@@ -1,4 +1,10 @@
+import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
+import { translationsApi } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { callsOf } from '../../kit/client.ts'
 
 export const campaigns = callsOf('campaigns', campaignsApi)
+export const registrants = callsOf('campaigns', campaignRegistrantsApi)
+export const promoCodes = callsOf('campaigns', promoCodesApi)
+export const translations = callsOf('campaigns', translationsApi)

@@ -1,4 +1,10 @@
-import { campaignPageSizes, campaignSorts, campaignStates } from '@parkla/contract/campaigns/campaigns.filters.ts'
+import {
+  campaignPageSizes,
+  campaignSorts,
+  campaignStates,
+  registrantFilters,
+  registrantPageSizes,
+} from '@parkla/contract/campaigns/campaigns.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
@@ -13,9 +19,18 @@ export const noFilters = CampaignFilterValues.parse({})
 export const CampaignsSearch = CampaignFilterValues.extend(pagingInUrl(campaignPageSizes))
 export type CampaignsSearch = z.output<typeof CampaignsSearch>
 
-/** What a new campaign begins from. */
-export const CampaignSearch = z.object({
+export const RegistrantFilterValues = z.object({ search: textFilter(), status: choiceFilter(registrantFilters) })
+export const noRegistrantFilters = RegistrantFilterValues.parse({})
+
+export const campaignTabs = ['details', 'registrants'] as const
+
+/** Tab, filters and paging of the registrants and the open one (0 for none); what a new campaign begins from. */
+export const CampaignSearch = RegistrantFilterValues.extend({
   /** A campaign or template whose settings are copied; 0 for none (R118). */
   copy: idInUrl(),
   template: choiceFilter(['', 'true']),
+  tab: choiceFilter(campaignTabs),
+  ...pagingInUrl(registrantPageSizes),
+  registrant: idInUrl(),
 })
+export type CampaignSearch = z.output<typeof CampaignSearch>

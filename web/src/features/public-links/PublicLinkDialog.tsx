@@ -15,6 +15,7 @@ import {
   mostCustomFields,
   optionalParts,
   type PublicLinkSettings,
+  type SavePublicLink,
 } from '@parkla/contract/public-links/public-links.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -30,20 +31,36 @@ import { CustomFieldCard } from './CustomFieldCard.tsx'
 import { check, inputOf, moved, newField, partsAfter, valuesOf, type Values } from './public-link.form.ts'
 import { publicLinks } from './public-links.api.ts'
 
-type DialogProps = { whitelistId: number; onClose: () => void }
+type DialogProps = ({ whitelistId: number } | { campaignId: number }) & { onClose: () => void }
 type Form = ReturnType<typeof useLinkForm>['form']
 
-const useLinkForm = (id: number, link: PublicLinkSettings, onClose: () => void) =>
+/** Reads and saves the form of a whitelist or a campaign. */
+const callsFor = (of: DialogProps) => {
+  if ('campaignId' in of) {
+    const id = of.campaignId
+    const save = (form: SavePublicLink) => publicLinks.saveOfCampaign({ id, ...form })
+    return { query: queryOf(publicLinks.findOfCampaign, { id }, { isShown: true }), save, topic: 'campaigns' }
+  }
+  const id = of.whitelistId
+  const save = (form: SavePublicLink) => publicLinks.saveOfWhitelist({ id, ...form })
+  return { query: queryOf(publicLinks.findOfWhitelist, { id }, { isShown: true }), save, topic: 'whitelists' }
+}
+
+const useLinkForm = (
+  { query, save, topic }: ReturnType<typeof callsFor>,
+  link: PublicLinkSettings,
+  onClose: () => void,
+) =>
   useRecordForm<Values, unknown, PublicLinkSettings, Instant>({
     stored: link,
     valuesOf,
     versionOf: ({ UpdatedAt }) => UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(publicLinks.findOfWhitelist, { id }), staleTime: 0 }),
+    readNewest: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     check,
-    send: (values, UpdatedAt) => publicLinks.saveOfWhitelist({ id, ...inputOf(values), UpdatedAt }),
+    send: (values, UpdatedAt) => save({ ...inputOf(values), UpdatedAt }),
     onDone: () => {
       snackbar.success(translate(($) => $['public-links'].saved))
-      void refresh('whitelists')
+      void refresh(topic)
       onClose()
     },
   })
@@ -152,9 +169,10 @@ const CustomFields = ({ form }: { form: Form }) => {
   )
 }
 
-const LinkForm = ({ whitelistId, link, onClose }: DialogProps & { link: PublicLinkSettings }) => {
+const LinkForm = ({ link, ...of }: DialogProps & { link: PublicLinkSettings }) => {
+  const { onClose } = of
   const t = useT()
-  const { form } = useLinkForm(whitelistId, link, onClose)
+  const { form } = useLinkForm(callsFor(of), link, onClose)
   return (
     <RecordDialog
       form={form}
@@ -185,14 +203,14 @@ const LinkForm = ({ whitelistId, link, onClose }: DialogProps & { link: PublicLi
   )
 }
 
-/** Settings of a list's public registration form: address, texts and fields (R121, R122). */
-export const PublicLinkDialog = ({ whitelistId, onClose }: DialogProps) => {
+/** Settings of the public registration form of a list or campaign: address, texts and fields (R121, R122). */
+export const PublicLinkDialog = (of: DialogProps) => {
   const t = useT()
   // Not cached: an outdated version would conflict on save.
-  const query = useQuery({ ...queryOf(publicLinks.findOfWhitelist, { id: whitelistId }, { isShown: true }), gcTime: 0 })
-  if (query.data) return <LinkForm whitelistId={whitelistId} link={query.data} onClose={onClose} />
+  const query = useQuery({ ...callsFor(of).query, gcTime: 0 })
+  if (query.data) return <LinkForm {...of} link={query.data} />
   return (
-    <Dialog opened fullScreen onClose={onClose} title={t(($) => $['public-links'].title)}>
+    <Dialog opened fullScreen onClose={of.onClose} title={t(($) => $['public-links'].title)}>
       <QueryContent query={query}>{() => null}</QueryContent>
     </Dialog>
   )

@@ -1,0 +1,79 @@
+import { Paper, Select, Stack, Text, Textarea } from '@mantine/core'
+import { noteLanguages, type Translation } from '@parkla/contract/campaigns/translations.endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../kit/form.ts'
+import { t as translate, useT } from '../../kit/phrases.ts'
+import { queryOf, refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { RecordForm } from '../../ui/RecordForm.tsx'
+import { translations } from './campaigns.api.ts'
+
+type NoteLanguage = Translation['Language']
+
+const NoteForm = ({ note, name }: { note: Translation; name: string }) => {
+  const t = useT()
+  const form = useForm({
+    initial: { Text: note.IsFallback ? '' : note.Text },
+    check: () => ({}),
+    send: ({ Text: text }) => translations.save({ language: note.Language, textCode: note.TextCode, Text: text }),
+    onDone: () => {
+      snackbar.success(translate(($) => $.campaigns.noteSaved))
+      void refresh('campaigns')
+    },
+  })
+  const shown = form.values.Text.trim() || (note.IsFallback ? note.Text : '')
+  return (
+    <RecordForm form={form} submit={t(($) => $.ui.save)}>
+      <Textarea
+        label={t(($) => $.campaigns.note)}
+        placeholder={note.IsFallback ? note.Text : ''}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={2_000}
+        data-autofocus
+        {...form.field('Text')}
+      />
+      <Stack gap={4}>
+        <Text size="sm" fw={600}>
+          {t(($) => $.campaigns.notePreview)}
+        </Text>
+        <Paper withBorder radius="md" p="sm">
+          <Text fw={600}>{t(($) => $.campaigns.noteSubject, { name })}</Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {shown || '–'}
+          </Text>
+        </Paper>
+      </Stack>
+    </RecordForm>
+  )
+}
+
+type DialogProps = { campaignId: number; name: string; onClose: () => void }
+
+/** The note in the confirmation mail, in each language; a language without one uses ENG (R123). */
+export const ThankYouNoteDialog = ({ campaignId, name, onClose }: DialogProps) => {
+  const t = useT()
+  const [language, setLanguage] = useState<NoteLanguage>('EST')
+  const textCode = `campaign${campaignId}_thank_you_note`
+  const query = useQuery({ ...queryOf(translations.find, { language, textCode }, { isShown: true }), gcTime: 0 })
+  return (
+    <Dialog opened onClose={onClose} title={t(($) => $.campaigns.noteTitle)}>
+      <Stack gap="md">
+        <Select
+          label={t(($) => $.campaigns.language)}
+          data={noteLanguages.map((value) => ({ value, label: t(($) => $.campaigns.languageOf[value]) }))}
+          value={language}
+          allowDeselect={false}
+          onChange={(value) => value !== null && setLanguage(value)}
+        />
+        <QueryContent query={query} height={240}>
+          {(note) => <NoteForm key={note.Language} note={note} name={name} />}
+        </QueryContent>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { checkedBy } from '../../../kit/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { registrants } from '../campaigns.api.ts'
+
+type Values = {
+  Name: string
+  Email: string
+  PhoneNumber: string
+  CarNumber: string
+  Comment: string
+  MayExceed: boolean
+}
+
+const valuesOf = (registrant: CampaignRegistrant | undefined): Values => ({
+  Name: registrant?.Name ?? '',
+  Email: registrant?.Email ?? '',
+  PhoneNumber: registrant?.PhoneNumber ?? '',
+  CarNumber: registrant?.CarNumber ?? '',
+  Comment: registrant?.Comment ?? '',
+  MayExceed: false,
+})
+
+export type DialogMode = 'add' | 'invite' | 'edit'
+type DialogProps = {
+  campaignId: number
+  mode: DialogMode
+  registrant: CampaignRegistrant | undefined
+  onClose: () => void
+}
+
+const titles = { add: 'addTitle', invite: 'inviteTitle', edit: 'editRegistrant' } as const
+const doneTexts = { add: 'registrantAdded', invite: 'invited', edit: 'registrantSaved' } as const
+
+const useRegistrantForm = ({ campaignId: id, mode, registrant, onClose }: DialogProps) =>
+  useRecordForm<Values, unknown, CampaignRegistrant | undefined, Instant | undefined>({
+    stored: registrant,
+    valuesOf,
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: async () => {
+      const search = registrant?.CarNumber ?? ''
+      const { items } = await queryClient.fetchQuery({ ...queryOf(registrants.list, { id, search }), staleTime: 0 })
+      return items.find(({ Id }) => Id === registrant?.Id)
+    },
+    onGone: onClose,
+    check: checkedBy(SaveRegistrant),
+    send: ({ MayExceed, ...values }, UpdatedAt) =>
+      registrant
+        ? registrants.save({ id, registrantId: registrant.Id, ...values, UpdatedAt })
+        : registrants.add({ id, invite: mode === 'invite' ? 'true' : '', ...values, MayExceed }),
+    onDone: () => {
+      snackbar.success(t(($) => $.campaigns[doneTexts[mode]]))
+      void refresh('campaigns')
+      onClose()
+    },
+  })
+
+/** Adds, invites or changes a registrant (R119). */
+export const RegistrantDialog = (props: DialogProps) => {
+  const text = useT()
+  const { form } = useRegistrantForm(props)
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.campaigns[titles[props.mode]])}
+      submit={props.mode === 'invite' ? text(($) => $.campaigns.action.invite) : text(($) => $.ui.save)}
+      onClose={props.onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={text(($) => $.campaigns.field.Name)} data-autofocus {...form.field('Name')} />
+        <TextInput
+          label={text(($) => $.campaigns.registrant.CarNumber)}
+          required
+          autoCapitalize="characters"
+          {...form.field('CarNumber')}
+        />
+        <PhoneField label={text(($) => $.campaigns.registrant.PhoneNumber)} required {...form.field('PhoneNumber')} />
+        <TextInput
+          label={text(($) => $.campaigns.registrant.Email)}
+          type="email"
+          autoComplete="off"
+          {...form.field('Email')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={text(($) => $.campaigns.registrant.Comment)}
+        autosize
+        minRows={1}
+        maxRows={5}
+        {...form.field('Comment')}
+      />
+      {props.mode === 'invite' ? (
+        <Text size="sm" c="dimmed">
+          {text(($) => $.campaigns.hint.Invite)}
+        </Text>
+      ) : null}
+      {props.mode === 'add' ? (
+        <Switch
+          label={text(($) => $.campaigns.mayExceed)}
+          checked={form.values.MayExceed}
+          onChange={({ currentTarget }) => form.setFieldValue('MayExceed', currentTarget.checked)}
+        />
+      ) : null}
+    </RecordDialog>
+  )
+}

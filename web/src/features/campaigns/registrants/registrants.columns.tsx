@@ -1,0 +1,96 @@
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { Stack, Text } from '@mantine/core'
+import { lastDayText } from '../../../kit/day-term.ts'
+import { formatDay, formatMoney } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+
+export type RegistrantLine = CampaignRegistrant & {
+  campaign: Pick<Campaign, 'TimeZone' | 'Type' | 'DiscountCreditCurrency'>
+}
+
+const wrapping = { overflowWrap: 'anywhere' } as const
+
+/** Pending has no text (D1 §4); an invitation is pending until its client is known. */
+const badgeOf = ({ Status, InviteUuid, ClientId }: CampaignRegistrant): { tone: Tone; text: string } | undefined => {
+  if (Status === 'APPROVED') return { tone: 'success', text: t(($) => $.campaigns.status_of.APPROVED) }
+  if (Status === 'DECLINED') return { tone: 'danger', text: t(($) => $.campaigns.status_of.DECLINED) }
+  if (InviteUuid === '') return undefined
+  const isAccepted = ClientId !== 0
+  return {
+    tone: isAccepted ? 'accent' : 'neutral',
+    text: t(($) => $.campaigns.invite[isAccepted ? 'accepted' : 'pending']),
+  }
+}
+
+const StatusBadge = ({ registrant }: { registrant: CampaignRegistrant }) => {
+  const badge = badgeOf(registrant)
+  return badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null
+}
+
+/** Percent, or credit as left of granted. */
+const rightText = ({ campaign, FreePassId, ...right }: RegistrantLine): string => {
+  if (FreePassId === 0) return '–'
+  const money = (cents: number) => formatMoney(cents, campaign.DiscountCreditCurrency)
+  if (campaign.Type === 'DISCOUNT_PERCENT') return `${right.DiscountPercentage} %`
+  const left = right.DiscountCreditInCents - right.UsedDiscountCreditInCents
+  return t(($) => $.campaigns.leftOf, { left: money(left), granted: money(right.DiscountCreditInCents) })
+}
+
+const usedText = ({ campaign, ...right }: RegistrantLine): string =>
+  formatMoney(right.UsedDiscountCreditInCents + right.DiscountInCents, campaign.DiscountCreditCurrency)
+
+export const registrantColumns = columnsOf<RegistrantLine>([
+  {
+    id: 'name',
+    header: () => t(($) => $.campaigns.field.Name),
+    cell: ({ Name, Comment }) => (
+      <Stack gap={0} style={wrapping}>
+        <Text inherit>{Name || '–'}</Text>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {Comment}
+        </Text>
+      </Stack>
+    ),
+    phone: 'title',
+  },
+  {
+    id: 'car',
+    header: () => t(($) => $.campaigns.registrant.CarNumber),
+    cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{displayPlate(CarNumber)}</Plate>),
+    phone: 'line',
+  },
+  {
+    id: 'contact',
+    header: () => t(($) => $.campaigns.registrant.contact),
+    cell: ({ PhoneNumber, Email }) => (
+      <span style={wrapping}>{[PhoneNumber, Email].filter(Boolean).join(' · ') || '–'}</span>
+    ),
+    phone: 'line',
+  },
+  {
+    id: 'type',
+    header: () => t(($) => $.campaigns.registrant.RegistrationType),
+    cell: ({ RegistrationType }) => t(($) => $.campaigns.registeredBy[RegistrationType]),
+  },
+  {
+    id: 'validity',
+    header: () => t(($) => $.campaigns.registrant.validity),
+    cell: ({ ValidFrom, ValidTo, campaign: { TimeZone } }) => {
+      const [from, to] = [formatDay(ValidFrom, TimeZone), lastDayText(ValidTo, TimeZone)]
+      return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`
+    },
+  },
+  { id: 'right', header: () => t(($) => $.campaigns.registrant.right), cell: rightText },
+  { id: 'used', header: () => t(($) => $.campaigns.registrant.used), cell: usedText },
+  {
+    id: 'status',
+    header: () => t(($) => $.campaigns.status),
+    cell: (row) => <StatusBadge registrant={row} />,
+    phone: 'aside',
+  },
+])

@@ -1,0 +1,73 @@
+import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import { useAction } from '../../../kit/action.ts'
+import { ApiError } from '../../../kit/api-error.ts'
+import { t } from '../../../kit/phrases.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { registrants } from '../campaigns.api.ts'
+
+export type Decision = 'APPROVED' | 'DECLINED'
+
+const isFull = (error: unknown): boolean => error instanceof ApiError && error.reason === 'campaigns.full'
+
+/** Approval beyond the limit is asked for again (R114). */
+const askToExceed = (): Promise<boolean> =>
+  confirm({
+    title: t(($) => $.campaigns.fullTitle),
+    text: t(($) => $.campaigns.fullText),
+    yes: t(($) => $.campaigns.action.approve),
+  })
+
+/** Approves or declines registrants of a campaign, all or none. */
+export const useDecide = (id: number) => {
+  const decided = { success: () => t(($) => $.campaigns.decided) }
+  const { run: again } = useAction(registrants.decide, decided)
+  const { run, isRunning } = useAction(registrants.decide, {
+    ...decided,
+    onFailure: (error) => {
+      if (!isFull(error)) snackbar.failure(error)
+    },
+  })
+  const decide = async (rows: readonly CampaignRegistrant[], status: Decision): Promise<void> => {
+    const input = { id, status, Registrants: rows.map(({ Id, UpdatedAt }) => ({ Id, UpdatedAt })) }
+    const answer = await run(input)
+    if (!answer && status === 'APPROVED' && (await askToExceed())) await again({ ...input, MayExceed: true })
+  }
+  return { decide, isRunning }
+}
+
+type Opens = { edit: (registrant: CampaignRegistrant) => void }
+
+export const useRegistrantActions = (id: number, { edit }: Opens): ((row: CampaignRegistrant) => RowAction[]) => {
+  const { decide } = useDecide(id)
+  const remove = useAction(registrants.remove, { success: () => t(($) => $.campaigns.registrantRemoved) })
+  const askRemove = async ({ Id, Name, CarNumber, UpdatedAt }: CampaignRegistrant): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.campaigns.removeTitle, { name: Name || CarNumber }),
+      text: t(($) => $.campaigns.removeText),
+      yes: t(($) => $.campaigns.action.remove),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ id, registrantId: Id, UpdatedAt })
+  }
+  return (row) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(row) },
+    ...(row.Status === 'APPROVED'
+      ? []
+      : [
+          { id: 'approve', label: t(($) => $.campaigns.action.approve), onClick: () => void decide([row], 'APPROVED') },
+        ]),
+    ...(row.Status === 'DECLINED'
+      ? []
+      : [
+          { id: 'decline', label: t(($) => $.campaigns.action.decline), onClick: () => void decide([row], 'DECLINED') },
+        ]),
+    {
+      id: 'remove',
+      label: t(($) => $.campaigns.action.remove),
+      isDangerous: true,
+      onClick: () => void askRemove(row),
+    },
+  ]
+}
