@@ -627,6 +627,7 @@ CREATE TABLE campaign_registrants (
     valid_from timestamp with time zone,
     valid_to timestamp with time zone,
     language text DEFAULT '' NOT NULL CHECK ((language IN ('', 'en', 'et', 'lv'))),
+    invitation_sent_at timestamp with time zone,
     CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
@@ -635,6 +636,7 @@ CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (camp
 CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
+CREATE INDEX campaign_registrants_uninvited ON campaign_registrants USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invitation_sent_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE TABLE campaign_uses (
     session_id bigint NOT NULL REFERENCES sessions(id),

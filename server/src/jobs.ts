@@ -6,7 +6,7 @@ import {
   sendSecondFactorNotice,
 } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
-import { sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
+import { sendInvitations, sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { mailDecision } from './features/disputes/disputes.jobs.ts'
@@ -60,6 +60,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendDigest,
   sendQuickMessage,
   sendToRegistrant,
+  sendInvitations,
   mailStatus,
   mailRequests,
   mailNewRequests,

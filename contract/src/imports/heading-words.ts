@@ -150,6 +150,11 @@ export const userWords: typeof bookingWords = new Map([
   ]),
 ])
 
+/** Of a campaign's registrant. */
+export const registrantWords: typeof bookingWords = new Map(
+  ['Name', 'Email', 'Phone', 'Plate'].map((field) => [field, memberWords.get(field) ?? []]),
+)
+
 /** Headings of a date or a time of day that does not say of what. */
 export const dayWords = 'date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день'
 export const clockWords =

@@ -101,6 +101,8 @@ const files: Record<ImportKind, Record<string, string>> = {
     Estonian: 'Nimi→Name;E-post→Email;Roll→Role;Parkla→Place;Telefon→Phone',
     Latvian: 'Vārds→Name;E-pasts→Email;Loma→Role;Stāvvieta→Place;Tālrunis→Phone',
   },
+  registrants: { English: 'Name→Name;E-mail→Email;Phone number→Phone;Car number→Plate' },
+  invitations: { Latvian: 'Vārds→Name;E-pasts→Email;Tālrunis→Phone;Numura zīme→Plate' },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',

@@ -5,6 +5,7 @@ import {
   dayWords,
   memberWords,
   userWords,
+  registrantWords,
   sessionWords,
   tariffPatterns,
 } from './heading-words.ts'
@@ -92,6 +93,8 @@ const meaningOf = {
   bookings: meaningByWords(bookingWords),
   members: meaningByWords(memberWords),
   users: meaningByWords(userWords),
+  registrants: meaningByWords(registrantWords),
+  invitations: meaningByWords(registrantWords),
   tariffs: tariffMeaning,
 } satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
 

@@ -66,6 +66,10 @@ export type MemberField = (typeof memberFields)[number]
 export const userFields = ['Name', 'Email', 'Role', 'Place', 'Phone'] as const
 export type UserField = (typeof userFields)[number]
 
+/** Fields of a campaign's registrant (R119). */
+export const registrantFields = ['Name', 'Email', 'Phone', 'Plate'] as const
+export type RegistrantField = (typeof registrantFields)[number]
+
 export type ImportField = SessionField | TariffField | BookingField | MemberField | UserField
 
 type Mapping = Readonly<Record<string, string>>
@@ -88,6 +92,16 @@ type KindOfImport = {
 
 const placeColumn = ({ OnlyPlace }: Options): readonly (readonly ImportField[])[] =>
   OnlyPlace.trim() === '' ? [['Place']] : []
+
+const ofRegistrants = {
+  fields: registrantFields,
+  required: () => [['Phone'], ['Plate']] as const,
+  missing: 'imports.registrantColumnMissing',
+  amounts: [],
+  moments: [],
+  permission: 'campaigns.edit',
+  notices: () => [],
+} as const
 
 const prices: readonly TariffField[] = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h']
 
@@ -138,6 +152,8 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     permission: 'users.edit',
     notices: () => [],
   },
+  registrants: ofRegistrants,
+  invitations: ofRegistrants,
 }
 
 /** Fields of a kind, in the order of the mapping form. */

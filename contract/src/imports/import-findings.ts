@@ -17,6 +17,8 @@ const doubts = {
   bookings: ['imports.bookingFull', 'imports.bookingSamePlate'],
   members: [],
   users: [],
+  registrants: ['imports.campaignFull'],
+  invitations: [],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Information about a row that is imported. */

@@ -1,5 +1,13 @@
 /** What can be imported. */
-export const importKinds = ['sessions', 'tariffs', 'bookings', 'members', 'users'] as const
+export const importKinds = [
+  'sessions',
+  'tariffs',
+  'bookings',
+  'members',
+  'users',
+  'registrants',
+  'invitations',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Rows of a checked file that a list shows. */

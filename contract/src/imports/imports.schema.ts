@@ -30,6 +30,8 @@ export const ImportOptions = z.object({
   OnlyPlace: z.string().trim().max(200).default(''),
   /** Id of the whitelist of all rows, as text like every option of the form; members only. */
   OnlyList: z.string().trim().max(15).regex(/^\d*$/).default(''),
+  /** Id of the campaign of all rows; registrants and invitations only. */
+  OnlyCampaign: z.string().trim().max(15).regex(/^\d*$/).default(''),
   /** Driver references are unique within a source. */
   Source: z.string().trim().min(1).max(60).default('import'),
   /** Unit of `150` in a price column. */

@@ -11,7 +11,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
-import { grantRights, insistOnConditions } from './campaign-grants.commands.ts'
+import { grantRights, insistOnConditions } from './campaign-grants.queries.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
 import type { MailKind } from './campaigns.emails.ts'
 import { sendToRegistrant } from './campaigns.jobs.ts'
@@ -83,11 +83,11 @@ const insertRegistrants = async (tx: Tx, now: string, { campaign, list, isInvite
   const column = (name: keyof SaveRegistrant) => list.map((each) => each[name])
   const { rows } = await sql<{ id: number }>`
     insert into campaign_registrants
-      (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, invite_uuid,
+      (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, invite_uuid, invitation_sent_at,
         registered_at, created_at, updated_at)
     select ${campaign.ID}::bigint, case when not ${isInvited} then c.id end, n.id, s.name, s.email, s.phone, s.comment,
       ${isInvited ? 'MANUALLY_INVITED' : 'MANUALLY_ADDED'}, ${isInvited ? '' : 'APPROVED'},
-      case when ${isInvited} then gen_random_uuid() end, case when not ${isInvited} then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+      case when ${isInvited} then gen_random_uuid() end, case when ${isInvited} then ${now}::timestamptz end, case when not ${isInvited} then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${column('Name')}::text[], ${column('Email')}::text[], ${column('PhoneNumber')}::text[],
       ${column('CarNumber')}::text[], ${column('Comment')}::text[])
       with ordinality as s(name, email, phone, plate, comment, position)

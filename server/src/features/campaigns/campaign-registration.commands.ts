@@ -4,7 +4,7 @@ import { record } from '../../kit/audit.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
-import { grantRights, mayBeApproved } from './campaign-grants.commands.ts'
+import { grantRights, mayBeApproved } from './campaign-grants.queries.ts'
 import { sendToRegistrant } from './campaigns.jobs.ts'
 
 /** A campaign whose public link or invitation takes registrations. */

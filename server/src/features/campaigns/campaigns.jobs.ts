@@ -74,3 +74,23 @@ export const sendToRegistrant = defineJob<Payload>({
     await deliverMail(ctx, { ...mail, idempotencyKey: mailId })
   },
 })
+
+/** Invitations of imported files, each once: the mark and its job are written together (R119). */
+export const sendInvitations = defineJob<object>({
+  name: 'campaigns.sendInvitations',
+  schedule: { cron: '* * * * *', timeZone: 'UTC' },
+  run: (ctx) =>
+    ctx.transaction(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        update campaign_registrants set invitation_sent_at = ${ctx.now}
+        where id in (select id from campaign_registrants
+          where invite_uuid is not null and invitation_sent_at is null and deleted_at is null
+          order by id limit 500 for update skip locked) returning id`.execute(tx)
+      for (const { id: registrantId } of rows)
+        await ctx.jobs.enqueue(tx, sendToRegistrant, {
+          registrantId,
+          kind: 'invited' as const,
+          mailId: `campaign invitation ${registrantId}`,
+        })
+    }),
+})

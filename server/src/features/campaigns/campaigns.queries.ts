@@ -1,5 +1,6 @@
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
+import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { CampaignState } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import { campaignStateOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign, CampaignRow, ListCampaigns } from '@parkla/contract/campaigns/campaigns.schema.ts'
@@ -7,7 +8,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/like.ts'
@@ -20,13 +21,15 @@ const placesOf = sql`select p.id from places p where p.deleted_at is null and ca
   else p.region = c.region and exists(select 1 from campaign_zones l join place_zones z on z.zone_id = l.zone_id
     where l.campaign_id = c.id and z.place_id = p.id) end`
 
+type Reader = Pick<Context, 'actor' | 'reach'>
+
 /**
  * Campaigns of the caller's regions, and those valid at one of their places (to see) or only at their places (to edit), of
  * their apps (R176), without deleted ones. Templates are of all who see campaigns and edited by global admins (R118).
  */
-const isReached = (ctx: Context, permission: Permission, quantifier: 'some' | 'all'): RawBuilder<boolean> => {
+const isReached = (ctx: Reader, permission: Permission, quantifier: 'some' | 'all'): RawBuilder<boolean> => {
   if (isGlobalAdmin(ctx.actor)) return sql`c.deleted_at is null`
-  const scope = scopeFor(ctx, permission)
+  const scope = scopeOf(ctx.reach, permission)
   if (scope.kind === 'everything') return sql`c.deleted_at is null and ${isOfApps(ctx.reach, sql`c.app_id`)}`
   const regions = 'regions' in scope ? [...scope.regions] : []
   const places = 'placeIds' in scope ? [...scope.placeIds] : []
@@ -38,8 +41,8 @@ const isReached = (ctx: Context, permission: Permission, quantifier: 'some' | 'a
     and (c.region = any(${regions}::text[]) or ${atPlaces})))`
 }
 
-export const reachedCampaigns = (ctx: Context) => isReached(ctx, 'campaigns.view', 'some')
-export const editableCampaigns = (ctx: Context) => isReached(ctx, 'campaigns.edit', 'all')
+export const reachedCampaigns = (ctx: Reader) => isReached(ctx, 'campaigns.view', 'some')
+export const editableCampaigns = (ctx: Reader) => isReached(ctx, 'campaigns.edit', 'all')
 
 const registrantsOf = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from campaign_registrants r
   where r.campaign_id = c.id and r.deleted_at is null and ${condition})`

@@ -2,6 +2,7 @@ import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { bookingsImport } from './bookings/bookings-import.ts'
 import type { KindOfImport } from './import-kind.ts'
 import { membersImport } from './members/members-import.ts'
+import { invitationsImport, registrantsImport } from './registrants/registrants-import.ts'
 import { sessionsImport } from './sessions/sessions-import.ts'
 import { tariffsImport } from './tariffs/tariffs-import.ts'
 import { usersImport } from './users/users-import.ts'
@@ -12,4 +13,6 @@ export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
   bookings: bookingsImport,
   members: membersImport,
   users: usersImport,
+  registrants: registrantsImport,
+  invitations: invitationsImport,
 }

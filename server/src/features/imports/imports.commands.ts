@@ -15,6 +15,7 @@ import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
+import { insistOnCampaign } from './registrants/campaigns-of-owner.ts'
 import { insistOnList } from './members/lists-of-owner.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
 import type { ImportContext } from './step-context.ts'
@@ -188,6 +189,8 @@ export const checkImport = (
     insist(mayGo(row, 'check'))
     insistOnMapping(row, Mapping, Options)
     await insistOnOptions(tx, Options)
+    if (row.kind === 'registrants' || row.kind === 'invitations')
+      await insistOnCampaign(tx, { campaignId: Number(Options.OnlyCampaign), ownerId: row.owner_id })
     if (row.kind === 'members') await insistOnList(tx, { listId: Number(Options.OnlyList), ownerId: row.owner_id })
     await goTo(tx, row, 'check')
       .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })

@@ -111,6 +111,17 @@ export const memberFile = (...changes: Partial<Record<string, string>>[]): strin
   return csvOf(memberHeadings, changes.map(cellsOf))
 }
 
+/** Rows of registrants, each with a car of its own. */
+export const registrantFile = (...changes: { phone?: string; plate?: string }[]): string =>
+  csvOf(
+    ['Name', 'Email', 'Phone number', 'Car number'],
+    changes.map(({ phone, plate }) => {
+      const car = nextCar()
+      const ownPlate = `RG${String(car).padStart(5, '0')}`
+      return ['Mari', '', phone ?? `+3725${String(1_000_000 + car)}`, plate ?? ownPlate]
+    }),
+  )
+
 const userHeadings = ['Name', 'E-mail', 'Role', 'Place', 'Phone']
 const nextUser = counting()
 

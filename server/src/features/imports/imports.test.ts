@@ -8,14 +8,28 @@ import { languages, reasonText } from '../../kit/reasons.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { bookingFile, csvOf, file, headings, mappingOf, memberFile, userFile, tariffFile } from './imports.factory.ts'
+import {
+  bookingFile,
+  csvOf,
+  file,
+  headings,
+  mappingOf,
+  memberFile,
+  registrantFile,
+  userFile,
+  tariffFile,
+} from './imports.factory.ts'
 import { clearImports, openDesk } from './imports.testing.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { aCampaign } from '../campaigns/campaigns.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 
 /** The pipeline, the same for every kind: upload, check, preview, rejects, confirm. */
 const node = await openTestNode()
 const desk = await openDesk(node)
+const campaign = await aCampaign()
+  .at(await aPlace().save(node.db))
+  .save(node.db)
 const list = await aWhitelist().save(node.db)
 beforeEach(() => aPlace().named('Sadama').coded('SADAMA').bookable().withSpots(50).save(node.db))
 afterEach(() => clearImports(node.db))
@@ -78,6 +92,26 @@ const subjects: Record<ImportKind, Subject> = {
     reason: 'imports.roleUnknown',
     topic: 'users',
     missing: 'imports.userColumnMissing',
+  },
+  registrants: {
+    good: registrantFile({}, {}),
+    broken: registrantFile({}, { phone: 'soon' }),
+    bad: 'soon',
+    corrected: '+37255554444',
+    reason: 'imports.phoneImpossible',
+    topic: 'campaigns',
+    missing: 'imports.registrantColumnMissing',
+    options: { OnlyCampaign: String(campaign.id) },
+  },
+  invitations: {
+    good: registrantFile({}, {}),
+    broken: registrantFile({}, { plate: '?' }),
+    bad: '?',
+    corrected: '777INV',
+    reason: 'imports.plateImpossible',
+    topic: 'campaigns',
+    missing: 'imports.registrantColumnMissing',
+    options: { OnlyCampaign: String(campaign.id) },
   },
 }
 

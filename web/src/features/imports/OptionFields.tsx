@@ -13,6 +13,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
+import { campaigns } from '../campaigns/campaigns.api.ts'
 import { whitelists } from '../whitelists/whitelists.api.ts'
 import { dateOrderText, decimalText } from './import-texts.ts'
 import { optionOfQuestion, type MappingFormState } from './imports.form.ts'
@@ -35,6 +36,8 @@ const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
   bookings: ['OnlyPlace', 'DateOrder'],
   members: ['OnlyList', 'DateOrder'],
   users: [],
+  registrants: ['OnlyCampaign'],
+  invitations: ['OnlyCampaign'],
 }
 
 /** Label, hint, value and error of an option's input. */
@@ -96,6 +99,29 @@ const ListOfUsers = ({ form }: { form: MappingFormState }) => {
   )
 }
 
+const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
+  const option = useOption(form)('OnlyCampaign')
+  const [search, setSearch] = useState('')
+  const { data } = useQuery(queryOf(campaigns.list, { search, page_size: 10 }))
+  const editable = data?.items.filter(({ MayEdit }) => MayEdit) ?? []
+  const chosen = useQuery({
+    ...queryOf(campaigns.find, { id: Number(option.value) }, { isShown: true }),
+    enabled: Number(option.value) > 0,
+  })
+  const known = chosen.data ? [chosen.data, ...editable.filter(({ ID }) => ID !== chosen.data.ID)] : editable
+  return (
+    <Select
+      {...option}
+      {...longList}
+      required
+      data={known.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
+      onSearchChange={(text) => setSearch(chosen.data?.Name === text ? '' : text)}
+      value={String(option.value) || null}
+      onChange={(id) => form.setFieldValue('OnlyCampaign', id ?? '')}
+    />
+  )
+}
+
 const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName, ReactNode> => {
   const t = useT()
   const option = useOption(form)
@@ -122,6 +148,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName,
     OnlyPlace:
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
     OnlyList: <ListOfUsers form={form} />,
+    OnlyCampaign: <CampaignOfRows form={form} />,
     Source: <TextInput {...option('Source')} maxLength={60} />,
     AmountUnit: choice(
       'AmountUnit',

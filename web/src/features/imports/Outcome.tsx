@@ -70,6 +70,16 @@ const ToList: OnwardLink = ({ row }) => {
   )
 }
 
+const ToCampaign: OnwardLink = ({ row }) => {
+  const t = useT()
+  const to = { params: { id: row.Options.OnlyCampaign }, search: { tab: 'registrants' } } as const
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/campaign/$id" {...to} />}>
+      {t(($) => $.imports.outcome.toRegistrants)}
+    </Button>
+  )
+}
+
 const ToUsers: OnwardLink = () => {
   const t = useT()
   return <Button renderRoot={(props) => <Link {...props} to="/users" />}>{t(($) => $.imports.outcome.toList)}</Button>
@@ -84,6 +94,8 @@ const onward: Readonly<Record<ImportKind, OnwardLink>> = {
   bookings: ToBookings,
   members: ToList,
   users: ToUsers,
+  registrants: ToCampaign,
+  invitations: ToCampaign,
 }
 
 /** How it ended, and where to go from here. */
@@ -91,8 +103,8 @@ export const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
   const { title, text } = useStory(row)
   const Onward = onward[row.Kind]
-  // The mended rows of a whitelist belong to the same list.
-  const search = { kind: row.Kind, list: Number(row.Options.OnlyList) }
+  // The mended rows of a whitelist or campaign belong to the same one.
+  const search = { kind: row.Kind, list: Number(row.Options.OnlyList || row.Options.OnlyCampaign) }
   return (
     <Panel title={title}>
       <Stack gap="sm">

@@ -100,6 +100,8 @@ const useFacts = (row: Import): string[] => {
     bookings: [facts.spots],
     members: [],
     users: [],
+    registrants: [],
+    invitations: [],
   }
   return [...(isSet(row.LastStart) ? [facts.starts] : []), ...ofKind[row.Kind]]
 }

@@ -16,12 +16,15 @@ export const firstValues = ({ Columns, Sample }: Import, column: string): string
 /** Columns by field and options, side by side, as their inputs are named. */
 type MappingValues = Record<string, string>
 
-const valuesOf = ({ Fields, Options }: Import, list: number): MappingValues =>
+/** The option for the list or campaign in the address. */
+const listOption = (kind: Import['Kind']) => (kind === 'members' ? 'OnlyList' : 'OnlyCampaign')
+
+const valuesOf = ({ Kind, Fields, Options }: Import, list: number): MappingValues =>
   Object.fromEntries([
     ...Fields.map(({ Name, Column }) => [Name, Column] as const),
     // Reasons have no input: they are confirmed in the preview.
     ...Object.entries(Options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
-    ...(Options.OnlyList === '' && list > 0 ? [['OnlyList', String(list)] as const] : []),
+    ...(Options[listOption(Kind)] === '' && list > 0 ? [[listOption(Kind), String(list)] as const] : []),
   ])
 
 const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingValues) => ({

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, Menu, NativeSelect } from '@mantine/core'
 import { registrantFilters, registrantPageSizes } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
@@ -105,13 +105,23 @@ const Tools = ({ campaign, rows, open }: ToolsProps) => {
       <Button variant="default" leftSection={<IconTicket size={16} aria-hidden />} onClick={() => open('codes')}>
         {text(($) => $.campaigns.promoCodes)}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={16} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'registrants', list: campaign.ID }} />}
-      >
-        {text(($) => $.campaigns.import)}
-      </Button>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
+            {text(($) => $.campaigns.files)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(['registrants', 'invitations'] as const).map((kind) => (
+            <Menu.Item
+              key={kind}
+              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind, list: campaign.ID }} />}
+            >
+              {text(($) => $.campaigns[kind === 'registrants' ? 'importFile' : 'inviteFile'])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => open('invite')}>
         {text(($) => $.campaigns.action.invite)}
       </Button>
