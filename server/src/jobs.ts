@@ -11,6 +11,7 @@ import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { mailDecision } from './features/disputes/disputes.jobs.ts'
 import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/claims.jobs.ts'
+import { forwardDebtsJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
@@ -76,4 +77,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   deliverClaimJob,
   deliverClaimsJob,
   mergeDayTotals,
+  forwardDebtsJob,
+  readPartnersJob,
 ]

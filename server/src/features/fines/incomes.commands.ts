@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { insertRow } from '../../kit/rows.ts'
 import { changeFine } from './change-fine.ts'
-import { recallClaim, reportPayment } from './collection/claim-steps.ts'
+import { receiveIncome, type NewIncome } from './collection/receive-income.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
+import { lockFineState } from './fine-steps.ts'
 
 type Api = typeof finesApi
 
@@ -24,48 +24,22 @@ export const settleFine = async (tx: Tx, ctx: Context, fine: Fine): Promise<Fine
 
 const factOf = { settle: 'paid', payPart: 'partlyPaid', unpay: 'unpaid' } as const
 
-type Income = { fine: Fine; amount: number; date: string; channel: string; note: string; reversalOf?: number }
+type Income = Omit<NewIncome, 'fine'> & { fine: { id: number } }
 
-/** The partner must not collect what the debtor paid to us; its own payments it knows. */
-const notifyPartner = async (
-  tx: Tx,
-  ctx: Context,
-  { income: { fine, amount, channel }, isPaid }: { income: Income; isPaid: boolean },
-): Promise<void> => {
-  if (isPaid) await recallClaim(tx, ctx, { fineId: fine.id, state: 'CLOSED' })
-  else if (channel !== 'DEBT_PARTNER') await reportPayment(tx, ctx, { fineId: fine.id, cents: amount })
-}
-
-const addTo = async (tx: Tx, ctx: Context, income: Income): Promise<Fine> => {
-  const { fine } = income
-  await insertRow(tx, 'fine_incomes', {
-    fine_id: fine.id,
-    amount_in_cents: income.amount,
-    received_on: income.date,
-    channel: income.channel,
-    note: income.note,
-    owner_id: ctx.actor.id,
-    reversal_of_id: income.reversalOf ?? null,
-    created_at: ctx.now,
-  })
-  const fact = income.reversalOf === undefined ? 'fine.incomeAdded' : 'fine.incomeReversed'
-  const values = { paid_in_cents: fine.paidAmountInCents + income.amount }
-  const reason = income.reversalOf === undefined ? {} : { comment: income.note }
-  const after = await settleFine(tx, ctx, await changeFine(tx, ctx, { fact, fine, values, ...reason }))
-  if (fine.status !== 'IN_COLLECTION') return after
-  await notifyPartner(tx, ctx, { income, isPaid: after.status === 'PAID' })
-  return readFine(tx, ctx, { id: fine.id })
+const addTo = async (tx: Tx, ctx: Context, { fine: { id }, ...income }: Income): Promise<Fine> => {
+  await receiveIncome(tx, ctx, { ...income, fine: await lockFineState(tx, id) })
+  return readFine(tx, ctx, { id })
 }
 
 /** Once per idempotency key (R10, R129). */
 export const addIncome = (ctx: Context, input: RequestOf<Api['addIncome']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
-    const { id, amountInCents: amount, date, channel, note } = input
+    const { id, amountInCents: cents, date, channel, note } = input
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
     insist(mayAddIncome(ctx.actor, input, todayAt(ctx.now, fine.timeZone)), 'date')
     return addTo(tx, ctx, {
       fine,
-      amount,
+      cents,
       date,
       channel,
       note,
@@ -80,14 +54,14 @@ export const payRest = (ctx: Context, input: RequestOf<Api['payRest']>): Promise
     insist(mayPayRest(ctx.actor, fine))
     return addTo(tx, ctx, {
       fine,
-      amount: leftOf(fine),
+      cents: leftOf(fine),
       date,
       channel,
       note,
     })
   })
 
-type Row = { id: number; amount: number; channel: string; isReversal: boolean; isReversed: boolean }
+type Row = { id: number; amount: number; channel: NewIncome['channel']; isReversal: boolean; isReversed: boolean }
 
 const findIncome = async (tx: Tx, fineId: number, incomeId: number): Promise<Row> => {
   const { rows } = await sql<Row>`
@@ -107,7 +81,7 @@ export const reverseIncome = (ctx: Context, input: RequestOf<Api['reverseIncome'
     const date = todayAt(ctx.now, fine.timeZone)
     return addTo(tx, ctx, {
       fine,
-      amount: -amount,
+      cents: -amount,
       date,
       channel,
       note: comment.slice(0, 200),

@@ -136,6 +136,7 @@ const factText = (fact: string): string => {
     'fine.imagesViewed': () => t(($) => $.fines.fact.imagesViewed),
     'fine.sentToCollection': () => t(($) => $.fines.fact.sentToCollection),
     'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),
+    'fine.returned': () => t(($) => $.fines.fact.returned),
     'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
   }
   return texts[fact]?.() ?? fact

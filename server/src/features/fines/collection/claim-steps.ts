@@ -78,15 +78,25 @@ const findOpenClaim = async (tx: Tx, fineId: number): Promise<number | undefined
   return rows[0]?.id
 }
 
+const endClaim = async (tx: Tx, who: Acting, fineId: number, state: 'RECALLED' | 'CLOSED') => {
+  const id = await findOpenClaim(tx, fineId)
+  if (id !== undefined) await updateRow(tx, 'fine_claims', { id, state, closed_at: who.now })
+  return id
+}
+
+/** The partner has collected everything and knows it. */
+export const closeClaim = async (tx: Tx, who: Acting, fineId: number): Promise<void> => {
+  await endClaim(tx, who, fineId, 'CLOSED')
+}
+
 /** Recalls the open claim of a fine, if it has one (R127). Answers the claim. */
 export const recallClaim = async (
   tx: Tx,
   who: Sending,
   { fineId, state }: { fineId: number; state: 'RECALLED' | 'CLOSED' },
 ): Promise<number | undefined> => {
-  const claimId = await findOpenClaim(tx, fineId)
+  const claimId = await endClaim(tx, who, fineId, state)
   if (claimId === undefined) return undefined
-  await updateRow(tx, 'fine_claims', { id: claimId, state, closed_at: who.now })
   await addMessage(tx, who, { claimId, kind: 'RECALL' })
   await deliver(tx, who, claimId)
   return claimId

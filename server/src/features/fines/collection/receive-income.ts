@@ -1,0 +1,57 @@
+import { eventOfIncome } from '@parkla/contract/fines/fines.policy.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { insertRow } from '../../../kit/rows.ts'
+import { moveFine, type FineState } from '../fine-steps.ts'
+import { closeClaim, recallClaim, reportPayment, type Sending } from './claim-steps.ts'
+
+export type NewIncome = {
+  fine: FineState
+  /** Negative: takes `reversalOf` back. */
+  cents: number
+  date: string
+  channel: 'BANK' | 'CARD' | 'CASH' | 'DEBT_PARTNER' | 'OTHER'
+  note: string
+  reversalOf?: number
+}
+
+const factOf = { settle: 'paid', payPart: 'partlyPaid', unpay: 'unpaid' } as const
+
+/** Moves the fine as the amount left decides (R125). */
+const settle = async (tx: Tx, who: Sending, fine: FineState): Promise<FineState> => {
+  const event = eventOfIncome(fine)
+  if (event === undefined) return fine
+  const values = { paid_at: event === 'settle' ? who.now : null }
+  return moveFine(tx, who, { fact: `fine.${factOf[event]}`, fine, event, values })
+}
+
+/** The partner must not collect what the debtor paid to us; its own payments it knows. */
+const notifyPartner = async (tx: Tx, who: Sending, { fine, cents, channel }: NewIncome): Promise<void> => {
+  const { id: fineId, status } = fine
+  const isOurs = channel !== 'DEBT_PARTNER'
+  if (status !== 'PAID') return isOurs ? reportPayment(tx, who, { fineId, cents }) : undefined
+  if (isOurs) await recallClaim(tx, who, { fineId, state: 'CLOSED' })
+  else await closeClaim(tx, who, fineId)
+}
+
+/** Records an income of a locked fine for a user or a job; the amount left decides the status (R125, R129). */
+export const receiveIncome = async (
+  tx: Tx,
+  who: Sending,
+  income: NewIncome,
+): Promise<{ incomeId: number; fine: FineState }> => {
+  const { fine, cents, reversalOf, note } = income
+  const { id: incomeId } = await insertRow(tx, 'fine_incomes', {
+    fine_id: fine.id,
+    amount_in_cents: cents,
+    received_on: income.date,
+    channel: income.channel,
+    note,
+    owner_id: who.actor?.id ?? null,
+    reversal_of_id: reversalOf ?? null,
+    created_at: who.now,
+  })
+  const step = reversalOf === undefined ? { fact: 'fine.incomeAdded' } : { fact: 'fine.incomeReversed', comment: note }
+  const after = await settle(tx, who, await moveFine(tx, who, { ...step, fine, paid: cents }))
+  if (fine.status === 'IN_COLLECTION') await notifyPartner(tx, who, { ...income, fine: after })
+  return { incomeId, fine: after }
+}
