@@ -78,7 +78,9 @@ const findOpenClaim = async (tx: Tx, fineId: number): Promise<number | undefined
   return rows[0]?.id
 }
 
-const endClaim = async (tx: Tx, who: Acting, fineId: number, state: 'RECALLED' | 'CLOSED') => {
+type End = { fineId: number; state: 'RECALLED' | 'CLOSED' }
+
+const endClaim = async (tx: Tx, who: Acting, { fineId, state }: End): Promise<number | undefined> => {
   const id = await findOpenClaim(tx, fineId)
   if (id !== undefined) await updateRow(tx, 'fine_claims', { id, state, closed_at: who.now })
   return id
@@ -86,16 +88,12 @@ const endClaim = async (tx: Tx, who: Acting, fineId: number, state: 'RECALLED' |
 
 /** The partner has collected everything and knows it. */
 export const closeClaim = async (tx: Tx, who: Acting, fineId: number): Promise<void> => {
-  await endClaim(tx, who, fineId, 'CLOSED')
+  await endClaim(tx, who, { fineId, state: 'CLOSED' })
 }
 
 /** Recalls the open claim of a fine, if it has one (R127). Answers the claim. */
-export const recallClaim = async (
-  tx: Tx,
-  who: Sending,
-  { fineId, state }: { fineId: number; state: 'RECALLED' | 'CLOSED' },
-): Promise<number | undefined> => {
-  const claimId = await endClaim(tx, who, fineId, state)
+export const recallClaim = async (tx: Tx, who: Sending, end: End): Promise<number | undefined> => {
+  const claimId = await endClaim(tx, who, end)
   if (claimId === undefined) return undefined
   await addMessage(tx, who, { claimId, kind: 'RECALL' })
   await deliver(tx, who, claimId)
