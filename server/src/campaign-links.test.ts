@@ -5,6 +5,9 @@ import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
+import { sendInvitations } from './features/campaigns/campaigns.jobs.ts'
+import { csvOf } from './features/imports/imports.factory.ts'
+import { openDesk } from './features/imports/imports.testing.ts'
 import { aPlace } from './features/places/places.factory.ts'
 
 /** Registration in campaigns by public link, invitation and promo code. */
@@ -13,6 +16,7 @@ const node = await openTestNode()
 const { db } = node
 const admin = await anOwner().globalAdmin().save(db)
 const place = await aPlace().in('LVA').save(db)
+const desk = await openDesk(node)
 
 const opened = async (campaign: CampaignFactory = aCampaign()) => {
   const uuid = crypto.randomUUID()
@@ -137,4 +141,19 @@ test('link settings: enabled by an admin; disabled link: 404', async () => {
   const form = { ...body, IsEnabled: true, Title: 'Autumn', CustomFields: [], UpdatedAt: undefined }
   expect((await node.call(api.publicLinks.saveOfCampaign, { id, ...form }, admin)).status).toBe(200)
   expect((await node.call(api.publicLinks.find, { id: uuid })).body.Title).toBe('Autumn')
+})
+
+test('invitations of a file: not approved, mailed once by the job', async () => {
+  const { id } = await aCampaign().at(place).save(db)
+  const email = `${crypto.randomUUID()}@example.test`
+  const content = csvOf(['Name', 'Email', 'Phone', 'Plate'], [['Mari', email, '+37252222222', 'INV123']])
+  await desk.confirm(await desk.check(content, { OnlyCampaign: String(id) }, 'invitations'))
+  for (let time = 0; time < 2; time += 1) {
+    await sendInvitations.run(node.jobContext(), {})
+    await node.settled()
+  }
+  const [invited] = await registrantsOf(id)
+  expect(invited).toMatchObject({ Status: '', ClientId: 0 })
+  const mails = await mailsTo(node, email)
+  expect(mails.map(({ text }) => text?.includes(invited!.InviteUrl))).toEqual([true])
 })

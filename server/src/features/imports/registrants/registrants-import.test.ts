@@ -2,10 +2,8 @@ import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
-import { sendInvitations } from '../../campaigns/campaigns.jobs.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { mailsTo } from '../../accounts/accounts.testing.ts'
-import { csvOf, registrantFile } from '../imports.factory.ts'
+import { registrantFile } from '../imports.factory.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
 
 const node = await openTestNode()
@@ -33,19 +31,4 @@ test('three registrants, room for two: the third is left out until confirmed; ea
     ['APPROVED', 25],
     ['APPROVED', 25],
   ])
-})
-
-test('invitations: not approved, mailed once by the job', async () => {
-  const { id } = await aCampaign().at(place).save(db)
-  const email = `${crypto.randomUUID()}@example.test`
-  const content = csvOf(['Name', 'Email', 'Phone', 'Plate'], [['Mari', email, '+37252222222', 'INV123']])
-  await desk.confirm(await desk.check(content, { OnlyCampaign: String(id) }, 'invitations'))
-  for (let time = 0; time < 2; time += 1) {
-    await sendInvitations.run(node.jobContext(), {})
-    await node.settled()
-  }
-  const [invited] = await registrantsOf(id)
-  expect(invited).toMatchObject({ Status: '', ClientId: 0 })
-  const mails = await mailsTo(node, email)
-  expect(mails.map(({ text }) => text?.includes(invited!.InviteUrl))).toEqual([true])
 })

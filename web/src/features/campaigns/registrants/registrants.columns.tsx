@@ -15,7 +15,7 @@ export type RegistrantLine = CampaignRegistrant & {
 
 const wrapping = { overflowWrap: 'anywhere' } as const
 
-/** Pending has no text (D1 §4); an invitation is pending until its client is known. */
+/** Pending has no text; an invitation is pending until its client is known (R115). */
 const badgeOf = ({ Status, InviteUuid, ClientId }: CampaignRegistrant): { tone: Tone; text: string } | undefined => {
   if (Status === 'APPROVED') return { tone: 'success', text: t(($) => $.campaigns.status_of.APPROVED) }
   if (Status === 'DECLINED') return { tone: 'danger', text: t(($) => $.campaigns.status_of.DECLINED) }
