@@ -1045,6 +1045,7 @@ CREATE TABLE fines (
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT fines_check CHECK ((predecessor_id <> id))
 );
+CREATE INDEX fines_created ON fines USING btree (created_at, id);
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
@@ -1785,6 +1786,36 @@ CREATE TABLE regions (
     time_zone text DEFAULT 'Europe/Tallinn' NOT NULL,
     language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv')))
 );
+
+CREATE TABLE report_sendings (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    reporting_task_id bigint NOT NULL REFERENCES reporting_tasks(id),
+    sent_on date NOT NULL,
+    from_time timestamp with time zone NOT NULL,
+    to_time timestamp with time zone NOT NULL,
+    status text DEFAULT 'PENDING' NOT NULL CHECK ((status IN ('PENDING', 'SENT', 'EMPTY', 'FAILED'))),
+    fine_count integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT report_sendings_check CHECK ((to_time >= from_time)),
+    CONSTRAINT report_sendings_reporting_task_id_sent_on_key UNIQUE (reporting_task_id, sent_on)
+);
+
+CREATE TABLE reporting_tasks (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    email text NOT NULL CHECK ((email <> '')),
+    bcc text[] DEFAULT '{}'[] NOT NULL,
+    sending_days smallint[] NOT NULL CHECK (((sending_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint]) AND (sending_days <> '{}'::smallint[]))),
+    is_enabled boolean DEFAULT true NOT NULL,
+    sends_empty boolean DEFAULT false NOT NULL,
+    language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
+    vehicle_group_id bigint NOT NULL REFERENCES vehicle_groups(id),
+    sent_until timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone
+);
+CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
     kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'AUDIT'))) PRIMARY KEY,

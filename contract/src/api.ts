@@ -17,6 +17,7 @@ import { clientsApi } from './clients/clients.endpoints.ts'
 import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
+import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
@@ -107,6 +108,7 @@ export const api = {
   managerReport: managerReportApi,
   fines: finesApi,
   officers: officersApi,
+  reportingTasks: reportingTasksApi,
   disputes: disputesApi,
   reports: reportsApi,
 }

@@ -32,6 +32,7 @@ import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { finesRoutes } from './features/fines/fines.routes.ts'
 import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
 import { addVisitPage } from './features/fleets/visit-page.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
@@ -104,6 +105,7 @@ export const routes = [
   ...visitorSessionsRoutes,
   ...finesRoutes,
   ...officersRoutes,
+  ...reportingTasksRoutes,
   ...disputesRoutes,
   ...reportsRoutes,
 ]

@@ -14,6 +14,7 @@ import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/c
 import { forwardDebtsJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
+import { planReportsJob, sendReport, sendTestReport } from './features/fines/reports/reports.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
 import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
@@ -73,6 +74,9 @@ export const jobs: readonly JobDefinition<never>[] = [
   forwardChatMessage,
   passFinesDue,
   mailOfficerLink,
+  planReportsJob,
+  sendReport,
+  sendTestReport,
   mailDecision,
   deliverClaimJob,
   deliverClaimsJob,

@@ -45,6 +45,7 @@ export const vehicleGroupsApi = {
     summary: '+ Deletes a vehicle group with its plates (R141)',
     ...editing,
     params: byId,
+    errors: ['vehicleGroups.inUse'],
     audit: 'vehicleGroup.deleted',
   }),
   plates: get('/adminapi/vehicle-groups/:id/license-plates', {

@@ -37,10 +37,15 @@ const onClock = (instant: Instant, zone: string): Instant => {
 
 const typeOf = (typed: Typed): SheetColumn['type'] => (typeof typed === 'string' ? typed : typed[0])
 
-const sheetColumn = <Row>([header, typed]: ExportColumn<Row>): SheetColumn =>
+/** The column as the spreadsheet writer takes it. */
+export const sheetColumn = <Row>([header, typed]: ExportColumn<Row>): SheetColumn =>
   typeof typed === 'string' ? { header, type: typed } : { header, type: typed[0], widthInCharacters: typed[1] }
 
-const sheetRow = <Filter, Row>({ columns, zoneOf }: Export<Filter, Row>, row: Row): SheetRow => {
+/** Values of a row, moments on the clock of its zone; the sheet is then written with time zone UTC. */
+export const sheetRow = <Row>(
+  { columns, zoneOf }: { columns: readonly ExportColumn<Row>[]; zoneOf: (row: Row) => string },
+  row: Row,
+): SheetRow => {
   const zone = zoneOf(row)
   return columns.map(([, typed, cell]) => {
     const value = cell(row)

@@ -16,6 +16,7 @@ const fromOf = ({ sender }: Mail, from: string): SendMailOptions['from'] =>
 export const composeMail = (mail: Mail, from: string): SendMailOptions & { messageId: string } => ({
   from: fromOf(mail, from),
   to: mail.to,
+  bcc: [...(mail.bcc ?? [])],
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

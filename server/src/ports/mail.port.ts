@@ -1,8 +1,10 @@
 type MailAttachment = { fileName: string; contentType: string; bytes: Uint8Array }
 
-/** One mail to one recipient. `text` and `html` have the same content; both are always sent. */
+/** One mail. `text` and `html` have the same content; both are always sent. */
 export type Mail = {
   to: string
+  /** Further recipients, who are not named in the mail. */
+  bcc?: readonly string[]
   subject: string
   text: string
   html: string

@@ -47,3 +47,34 @@ export const makeOfficers = (places: readonly DemoPlace[], around: { nowMs: numb
     })) satisfies Rows<'officers'>,
   }
 }
+
+/** Vehicle groups and the reports about them; plates are those of the demo's fines. */
+export const makeReports = (fines: readonly { plate_id: number }[], nowMs: number) => {
+  const before = (days: number): string => new Date(nowMs - days * dayMs).toISOString()
+  const times = { created_at: before(60), updated_at: before(60) }
+  const groups = ['Rendiautod', 'Korduvad võlgnikud'] as const
+  const plates = [...new Set(fines.map(({ plate_id }) => plate_id))]
+  const task = { ...times, language: 'et', sent_until: before(1) }
+  const sent = { sent_on: before(1).slice(0, 10), from_time: before(2), to_time: before(1), created_at: before(1) }
+  return {
+    vehicle_groups: groups.map((name) => ({ name, ...times })) satisfies Rows<'vehicle_groups'>,
+    vehicle_group_plates: plates
+      .slice(0, 12)
+      .map((plate_id, at) => ({ vehicle_group_id: (at % 2) + 1, plate_id })) satisfies Rows<'vehicle_group_plates'>,
+    reporting_tasks: [
+      { ...task, vehicle_group_id: 1, email: 'rendiautod@demo.parkla.test', sending_days: [1, 2, 3, 4, 5] },
+      {
+        ...task,
+        vehicle_group_id: 2,
+        email: 'inkasso@demo.parkla.test',
+        sending_days: [1],
+        bcc: ['juht@demo.parkla.test'],
+      },
+      { ...task, vehicle_group_id: 2, email: 'vana@demo.parkla.test', sending_days: [7], is_enabled: false },
+    ] satisfies Rows<'reporting_tasks'>,
+    report_sendings: [
+      { ...sent, reporting_task_id: 1, status: 'SENT', fine_count: 2, settled_at: before(1) },
+      { ...sent, reporting_task_id: 2, status: 'FAILED', fine_count: 1, settled_at: before(1) },
+    ] satisfies Rows<'report_sendings'>,
+  }
+}

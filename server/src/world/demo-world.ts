@@ -9,7 +9,7 @@ import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeDisputes } from './demo-disputes.ts'
 import { makeFines } from './demo-fines.ts'
-import { makeOfficers } from './demo-officers.ts'
+import { makeOfficers, makeReports } from './demo-officers.ts'
 import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter } from './demo-ledger.ts'
 import { openMemberBook } from './demo-members.ts'
@@ -160,9 +160,11 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     notification_templates: makeNotificationTemplates(nowMs),
     notifications: makeNotifications({ clients: drivers.clients, ownerId, uuid: openRandom(seed + 5).uuid, nowMs }),
   })
-  await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...makeFines(places, nowMs) })
   const washes = [placeOf('TLN-PESULA'), placeOf('TLN-PESULA-L')]
   await insertAll(tx, makeDisputes(washes, ledger, { holidays, nowMs, ownerId }))
+  const fines = makeFines(places, nowMs)
+  await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...fines })
+  await insertAll(tx, makeReports(fines.fines, nowMs))
   await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

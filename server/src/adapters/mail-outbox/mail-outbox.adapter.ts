@@ -31,7 +31,9 @@ export const openOutboxMail = ({ folder, from }: OutboxMailOptions): MailPort =>
   }
 }
 
-const readable = (mail: Mail) => `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`
+const bccLine = ({ bcc = [] }: Mail) => (bcc.length === 0 ? '' : `Bcc: ${bcc.join(', ')}\n`)
+
+const readable = (mail: Mail) => `To: ${mail.to}\n${bccLine(mail)}Subject: ${mail.subject}\n\n${mail.text}\n`
 
 /** Writes and renames, so that a reader never sees a partial file. */
 const writeWhole = async (path: string, content: Parameters<typeof writeFile>[1]) => {

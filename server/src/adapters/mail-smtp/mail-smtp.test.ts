@@ -12,9 +12,11 @@ type Answer = { responseCode: number; message: string } | undefined
 /** SMTP server on a free loopback port that stores mails, or answers each recipient with `answer`. */
 const startServer = async (answer?: Answer) => {
   const received: string[] = []
+  const recipients: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address)
       done(answer ? Object.assign(new Error(answer.message), answer) : undefined)
     },
     onData: (stream, _session, done) => {
@@ -30,7 +32,7 @@ const startServer = async (answer?: Answer) => {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, received, close }
+  return { url: `smtp://127.0.0.1:${port}`, received, recipients, close }
 }
 
 mailPortSuite('SMTP', async () => {
@@ -52,5 +54,14 @@ test.each([
   const server = await startServer({ responseCode, message: 'no' })
   const port = openSmtpMail({ url: server.url, from })
   await expect(port.send({ to: 'a@b.test', subject: 's', text: 't', html: 'h' })).rejects.toMatchObject(failure)
+  await server.close()
+})
+
+test('bcc: delivered to each address, named in no mail', async () => {
+  const server = await startServer()
+  const port = openSmtpMail({ url: server.url, from })
+  await port.send({ to: 'a@b.test', bcc: ['c@d.test', 'e@f.test'], subject: 's', text: 't', html: 'h' })
+  expect(server.recipients).toEqual(['a@b.test', 'c@d.test', 'e@f.test'])
+  expect(server.received.join('')).not.toMatch(/c@d|e@f/)
   await server.close()
 })

@@ -37,6 +37,9 @@ const columnsIn = (words: typeof en): ExportColumn<FineRow>[] => [
   [words.export.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.export.yes : '')],
 ]
 
+/** Columns of fines in a spreadsheet. */
+export const fineSheetColumns = (language: Language): ExportColumn<FineRow>[] => columnsIn(phrases[language])
+
 export const exportFines = (ctx: Context, filter: RequestOf<(typeof finesApi)['export']>): Promise<FileAnswer> => {
   const words = phrases[ctx.language]
   return exportList(ctx, {

@@ -7,12 +7,13 @@ import {
   type PlateDifference,
   type VehicleGroup,
 } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found, Rejection } from '../../kit/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { readVehicleGroup } from './vehicle-groups.queries.ts'
 
@@ -60,9 +61,20 @@ export const saveVehicleGroup = (ctx: Context, { ID: id, name, UpdatedAt }: Requ
     return readVehicleGroup(tx, id)
   })
 
+/** Refused while reports are sent about it (R141). */
+const insistOnUnused = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reporting_tasks where vehicle_group_id = ${id} and deleted_at is null`.execute(
+    tx,
+  )
+  const count = rows[0]?.count ?? 0
+  insist(count === 0 ? { ok: true } : refuse('vehicleGroups.inUse', { count }))
+}
+
 export const removeVehicleGroup = (ctx: Context, { id }: { id: number }): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     const { name, plateCount } = await lockGroup(tx, id)
+    await insistOnUnused(tx, id)
     await sql`delete from vehicle_group_plates where vehicle_group_id = ${id}`.execute(tx)
     await updateRow(tx, 'vehicle_groups', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     await record(tx, ctx, { fact: 'vehicleGroup.deleted', ...about(id), before: { name, plateCount } })

@@ -9,6 +9,7 @@ import { EnforcementSearch, enforcementTabs } from './fines.search.ts'
 import { FinesTab } from './FinesTab.tsx'
 
 const OfficersTab = lazy(async () => ({ default: (await import('./officers/OfficersTab.tsx')).OfficersTab }))
+const ReportsTab = lazy(async () => ({ default: (await import('./reports/ReportsTab.tsx')).ReportsTab }))
 
 type Tab = (typeof enforcementTabs)[number]
 
@@ -41,6 +42,7 @@ export const EnforcementPage = () => {
       {hasTabs ? <TabList tab={tab} /> : null}
       <Suspense fallback={null}>
         {tab === 'parking-fines' ? <FinesTab /> : null}
+        {tab === 'parking-fine-reports' ? <ReportsTab /> : null}
         {tab === 'enforcement-officers' ? <OfficersTab /> : null}
       </Suspense>
     </ListPage>

@@ -2,7 +2,7 @@ import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.lifecy
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-export const enforcementTabs = ['parking-fines', 'enforcement-officers'] as const
+export const enforcementTabs = ['parking-fines', 'parking-fine-reports', 'enforcement-officers'] as const
 
 /** R137. */
 export const FineFilterValues = z.object({

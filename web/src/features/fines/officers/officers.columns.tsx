@@ -50,13 +50,11 @@ export const groupColumns = columnsOf<PlaceGroup>([
     header: () => t(($) => $.fines.officers.places),
     cell: ({ placeIds }) => formatNumber(placeIds.length),
     align: 'right',
-    phone: 'line',
   },
   {
     id: 'officers',
     header: () => t(($) => $.fines.officers.title),
     cell: ({ officerCount }) => formatNumber(officerCount),
     align: 'right',
-    phone: 'line',
   },
 ])

@@ -1,0 +1,50 @@
+import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
+import { formatInstant, defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { html } from '../../../kit/html.ts'
+import { sheetColumn, sheetRow } from '../../../kit/list-export.ts'
+import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
+import type { Mail } from '../../../ports/mail.port.ts'
+import { fineSheetColumns } from '../fine-files.queries.ts'
+import en from '../phrases/en.json' with { type: 'json' }
+import et from '../phrases/et.json' with { type: 'json' }
+import lv from '../phrases/lv.json' with { type: 'json' }
+import type { ReportOrder } from './reports.queries.ts'
+
+const phrases = { en, et, lv }
+
+const sheetOf = async ({ language }: ReportOrder, rows: readonly FineRow[]): Promise<Uint8Array> => {
+  const columns = fineSheetColumns(language)
+  const cells = rows.map((row) => sheetRow({ columns, zoneOf: ({ timeZone }) => timeZone }, row))
+  const name = phrases[language].export.title
+  const parts: Buffer[] = []
+  for await (const part of xlsxStream(cells, { name, columns: columns.map(sheetColumn), timeZone: 'UTC' }))
+    parts.push(Buffer.from(part as Uint8Array))
+  return Buffer.concat(parts)
+}
+
+/** The report as a mail with a spreadsheet; `isTest` is part of the subject. */
+export const reportMail = async (
+  order: ReportOrder,
+  rows: readonly FineRow[],
+  { isTest = false } = {},
+): Promise<Mail> => {
+  const words = phrases[order.language]
+  const filled = (text: string) =>
+    text
+      .replace('{{group}}', () => order.groupName)
+      .replace('{{count}}', () => String(rows.length))
+      .replace('{{from}}', () => formatInstant(order.from, defaultTimeZone))
+      .replace('{{to}}', () => formatInstant(order.to, defaultTimeZone))
+  const lines = [filled(words.report.period), filled(words.report.fines), 'Parkla']
+  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return {
+    to: order.email,
+    bcc: order.bcc,
+    subject: filled(isTest ? words.report.testSubject : words.report.subject),
+    text: lines.join('\n\n'),
+    html: lines.map((line) => html`<p>${line}</p>`.markup).join('\n'),
+    attachments: [
+      { fileName: `parking-fines-${order.to.slice(0, 10)}.xlsx`, contentType, bytes: await sheetOf(order, rows) },
+    ],
+  }
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReportingTask } from '@parkla/contract/fines/reporting-tasks.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { shownOf } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { vehicleGroups } from '../../vehicle-groups/vehicle-groups.api.ts'
+import { reportingTasks } from './reporting-tasks.api.ts'
+import { taskColumns } from './reporting-tasks.columns.tsx'
+import { TaskDialog } from './TaskDialog.tsx'
+
+const none: readonly ReportingTask[] = []
+const rowId = ({ ID }: ReportingTask): string => String(ID)
+
+const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
+  const { email } = useUser()
+  const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })
+  const remove = useAction(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
+  const askRemove = async ({ ID, emailTo: name }: ReportingTask): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name }),
+      text: t(($) => $.fines.reports.deleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ ID })
+  }
+  return (task) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(task) },
+    { id: 'test', label: t(($) => $.fines.reports.test), onClick: () => void test.run({ ID: task.ID }) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(task) },
+  ]
+}
+
+/** Reports of fines by e-mail, for global admins (R138). */
+export const ReportsTab = () => {
+  const text = useT()
+  const { timeZone } = useUser()
+  const query = useQuery(listQueryOf(reportingTasks.list, {}))
+  const { data: groups = [], isSuccess } = useQuery(listQueryOf(vehicleGroups.list, {}))
+  const [edited, edit] = useState<ReportingTask | 'new'>()
+  const actions = useTaskActions(edit)
+  const columns = useMemo(() => taskColumns(timeZone), [timeZone])
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  return (
+    <>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {isSuccess && groups.length === 0
+            ? text(($) => $.fines.reports.noVehicleGroups)
+            : text(($) => $.fines.reports.hint)}
+        </Text>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={groups.length === 0}
+          onClick={() => edit('new')}
+        >
+          {text(($) => $.fines.reports.add)}
+        </Button>
+      </Group>
+      <DataTable
+        label={text(($) => $.fines.tab['parking-fine-reports'])}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={text(($) => $.fines.reports.empty)} />}
+        actions={actions}
+        rowLabel={({ emailTo }) => emailTo}
+        onOpen={edit}
+      />
+      {edited === undefined ? null : (
+        <TaskDialog task={edited === 'new' ? undefined : edited} groups={groups} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}
