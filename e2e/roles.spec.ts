@@ -32,6 +32,7 @@ const admin: PageAccess = {
     'Whitelists',
     'Fleets',
     'Campaigns',
+    'Reports',
     'Imports',
     'Users',
   ],
@@ -53,10 +54,11 @@ const admin: PageAccess = {
     '/campaigns',
     '/campaign/$id',
     '/place/$id/disputes',
+    '/report',
   ],
 }
 const withFines = (links: readonly string[]) =>
-  links.flatMap((link) => (link === 'Imports' ? ['Parking fines', link] : [link]))
+  links.flatMap((link) => (link === 'Reports' ? ['Parking fines', link] : [link]))
 const enforcing: PageAccess = { ...admin, links: withFines(admin.links), open: [...admin.open, '/enforcement'] }
 const homeOnly: PageAccess = {
   landing: '/home',
@@ -102,13 +104,13 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
   },
   whitelist: {
     ...homeOnly,
-    links: ['Home', 'Whitelists', 'Imports'],
-    open: [...homeOnly.open, ...importPages, '/whitelists', '/whitelist/$id'],
+    links: ['Home', 'Whitelists', 'Reports', 'Imports'],
+    open: [...homeOnly.open, ...importPages, '/whitelists', '/whitelist/$id', '/report'],
   },
   fleet: {
     ...homeOnly,
-    links: ['Home', 'Fleets'],
-    open: [...homeOnly.open, '/fleets', '/fleet/$id'],
+    links: ['Home', 'Fleets', 'Reports'],
+    open: [...homeOnly.open, '/fleets', '/fleet/$id', '/report'],
   },
   fines: { ...homeOnly, links: ['Home', 'Parking fines'], open: [...homeOnly.open, '/enforcement'] },
   // Sessions open by address without a link in the sidebar.
@@ -157,6 +159,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/campaigns', '/campaigns', /^Campaigns$/],
   ['/campaign/$id', '/campaign/999999', /^Edit campaign$/],
   ['/enforcement', '/enforcement', /^Parking fines$/],
+  ['/report', '/report', /^Reports$/],
   ['/parking-fine/$id', '/parking-fine/999999', /^Parking fine 999999$/],
   ['/disputes', '/disputes', /^Disputes$/],
   ['/place/$id/disputes', '/place/999999/disputes', /^Disputes of the place$/],

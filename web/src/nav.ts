@@ -14,6 +14,7 @@ import {
   IconMessageReport,
   IconParking,
   IconReceipt,
+  IconReportAnalytics,
   IconSend,
   IconSettings,
   IconUsers,
@@ -44,6 +45,7 @@ type NavEntry = {
     | '/clients'
     | '/enforcement'
     | '/disputes'
+    | '/report'
   label: () => string
   Icon: TablerIcon
   /** May be narrower than the access of the route. */
@@ -133,6 +135,12 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.disputes),
     Icon: IconMessageReport,
     isShownTo: (user) => mayOpen(user, 'disputes.viewAll'),
+  },
+  {
+    to: '/report',
+    label: () => t(($) => $.shell.nav.reports),
+    Icon: IconReportAnalytics,
+    isShownTo: (user) => user.canViewReports && mayOpen(user, 'reports.view'),
   },
   {
     to: '/imports',

@@ -17,6 +17,7 @@ import { ChatSearch } from './features/chat/chat.search.ts'
 import { CampaignSearch, CampaignsSearch } from './features/campaigns/campaigns.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
 import { DisputesSearch } from './features/disputes/disputes.search.ts'
+import { ReportSearch } from './features/reports/reports.search.ts'
 import { EnforcementSearch } from './features/fines/fines.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
@@ -196,6 +197,11 @@ const pages = root.addChildren([
     access: 'disputes.view',
     load: () => import('./features/disputes/PlaceDisputesPage.tsx'),
     search: DisputesSearch,
+  }),
+  page('/report', {
+    access: 'reports.view',
+    load: () => import('./features/reports/ReportPage.tsx'),
+    search: ReportSearch,
   }),
   page('/users', {
     access: 'users.view',

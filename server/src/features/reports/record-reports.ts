@@ -146,6 +146,7 @@ export const whitelist = defineReport({
     ['Cost', 'MONEY', ({ cost }) => cost],
   ],
   extra: listName,
+  isOfAllPlaces: true,
   chart: 'Sessions',
 })
 
@@ -166,5 +167,6 @@ export const fleet = defineReport({
     ['FleetPaid', 'MONEY', ({ cost }) => cost],
   ],
   extra: listName,
+  isOfAllPlaces: true,
   chart: 'FleetPaid',
 })

@@ -19,23 +19,19 @@ const groupType = (groupBy: Grouping): SheetColumn['type'] =>
 
 const sheetTypes = { TEXT: 'text', NUMBER: 'number', MONEY: 'money', PERCENT: 'percent' } as const
 
-const sheetColumns = (
-  query: ReportQuery,
-  columns: readonly ReportColumn[],
-  { file, groupBy }: Words,
-): SheetColumn[] => [
-  { header: groupBy[query.groupBy], type: groupType(query.groupBy), widthInCharacters: 30 },
-  { header: file.currency, type: 'text', widthInCharacters: 10 },
+const sheetColumns = (query: ReportQuery, columns: readonly ReportColumn[], words: Words): SheetColumn[] => [
+  { header: words.groupBy[query.groupBy], type: groupType(query.groupBy), widthInCharacters: 30 },
+  { header: words.file.currency, type: 'text', widthInCharacters: 10 },
   ...columns.map(({ Name, Kind }): SheetColumn => ({ header: Name, type: sheetTypes[Kind], widthInCharacters: 18 })),
 ]
 
 type Words = (typeof phrases)['en']
 
 /** Name of the group; days and months are dates. */
-const groupCell = ({ Key, Name }: ReportRow, groupBy: Grouping, { file }: Words): string => {
+const groupCell = ({ Key, Name }: ReportRow, groupBy: Grouping, words: Words): string => {
   if (groupBy === 'DAY') return `${Key}T00:00:00.000Z`
   if (groupBy === 'MONTH') return `${Key}-01T00:00:00.000Z`
-  return groupBy === 'ZONE' && Key === '0' ? file.noZone : Name
+  return groupBy === 'ZONE' && Key === '0' ? words.file.noZone : Name
 }
 
 /** Empty for a place, region or zone that the caller does not reach. */
@@ -68,21 +64,21 @@ const queryLines = async (
   query: ReportQuery,
   { From, To }: FinanceReport,
 ): Promise<[string, string][]> => {
-  const { file, type, groupBy, placeType } = phrases[ctx.language]
+  const words = phrases[ctx.language]
   const place: [string, string][] =
     query.placeId > 0
-      ? [[file.place, await placeName(ctx, query.placeId)]]
+      ? [[words.file.place, await placeName(ctx, query.placeId)]]
       : [
-          [file.region, query.region === '' ? file.all : await regionName(ctx, query.region)],
-          [file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : file.all],
-          [file.placeType, placeType[query.type]],
+          [words.file.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
+          [words.file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.file.all],
+          [words.file.placeType, words.placeType[query.type]],
         ]
   return [
-    [file.report, type[query.reportType].name],
-    [file.period, `${dayText(From)} – ${dayText(To)}`],
+    [words.file.report, words.name[query.reportType]],
+    [words.file.period, `${dayText(From)} – ${dayText(To)}`],
     ...place,
-    [file.groupBy, groupBy[query.groupBy]],
-    [file.made, formatInstant(ctx.now, ctx.actor.timeZone)],
+    [words.file.groupBy, words.groupBy[query.groupBy]],
+    [words.file.made, formatInstant(ctx.now, ctx.actor.timeZone)],
   ]
 }
 
@@ -111,7 +107,7 @@ export const makeReportFile = async (ctx: Context, query: ReportQuery): Promise<
     ...columns.map(({ Id }) => row.Values[Id] ?? null),
   ])
   const content = xlsxStream(rows, {
-    name: words.type[query.reportType].name,
+    name: words.name[query.reportType],
     columns: sheetColumns(query, columns, words),
     timeZone: 'UTC',
     top: [
@@ -121,6 +117,6 @@ export const makeReportFile = async (ctx: Context, query: ReportQuery): Promise<
       [],
     ],
   })
-  const title = words.type[query.reportType].name.toLowerCase().replaceAll(' ', '-')
+  const title = words.name[query.reportType].toLowerCase().replaceAll(' ', '-')
   return { fileName: `${title}-${report.From}-${report.To}.xlsx`, content }
 }

@@ -13,23 +13,24 @@ export const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 /** Columns of screen and file, in their order. */
 export const columnsOf = (code: ReportCode, language: Language): ReportColumn[] => {
   const { columns, extra } = definitions[code]
-  const { column: names } = phrases[language]
-  return [...(extra ? [extra.column] : []), ...columns].map(([Id, Kind]) => ({ Id, Name: names[Id], Kind }))
+  const words = phrases[language]
+  return [...(extra ? [extra.column] : []), ...columns].map(([Id, Kind]) => ({ Id, Name: words.column[Id], Kind }))
 }
 
 const typeOf = (code: ReportCode, at: number, language: Language): ReportType => {
   const { VisibleForAll, VisibleForZone } = visibilityOf(code)
+  const words = phrases[language]
   return {
     ID: at + 1,
     Code: code,
-    Name: phrases[language].type[code].name,
+    Name: words.name[code],
     VisibleForAll,
     VisibleForZone,
     WebViewEnabled: true,
     XlsxEnabled: true,
     MonthlyReportOnly: isMonthly(code),
     Tab: tabOf(code),
-    Description: phrases[language].type[code].description,
+    Description: words.description[code],
     Columns: columnsOf(code, language),
     ChartColumn: definitions[code].chart,
   }

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
+
+test('payout by place: totals, another type by day, the address holds the query, a workbook @both', async ({
+  page,
+  isMobile,
+}) => {
+  await signInAs(page, 'global', '/report')
+  await expectPage(page, 'Reports')
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Payout' }))
+  await expect(rows.first()).toContainText('Total')
+  await expect(rows.first()).toContainText('€')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Report', { exact: true }).selectOption('Revenue')
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Group by').selectOption('Day')
+  await page.getByLabel('Type of place').selectOption('All')
+  if (isMobile) await page.getByRole('button', { name: 'Show report' }).click()
+  await expect(page).toHaveURL(/reportType=REVENUE.*groupBy=DAY.*type=ALL/)
+  const days = rowsOf(page, page.getByRole('region', { name: 'Revenue' }))
+  await expect(days.nth(1)).toContainText(/\d\d\.\d\d\.\d{4}/)
+  await expect(page.getByRole('figure', { name: 'Chart: Total with VAT, EUR' })).toBeVisible()
+  await page.reload()
+  await expect(days.nth(1)).toContainText(/\d\d\.\d\d\.\d{4}/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^revenue-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.xlsx$/)
+})
+
+test('place: clears the zone; last day before the first: the reason is shown', async ({ page }) => {
+  await signInAs(page, 'global', '/report?zone=1')
+  await page.getByLabel('Place', { exact: true }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/placeId=\d+/)
+  await expect(page).not.toHaveURL(/zone=/)
+  await page.getByLabel('From', { exact: true }).fill('2.11.2026')
+  await page.getByLabel('From', { exact: true }).press('Enter')
+  await page.getByLabel('To', { exact: true }).fill('1.11.2026')
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await expect(page.getByText('The last day is before the first.')).toBeVisible()
+})
+
+test('fleet manager: only fleets, by month', async ({ page }) => {
+  await signInAs(page, 'fleet', '/report')
+  await expectPage(page, 'Reports')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByLabel('Month', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fleets' })).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
+import type { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../kit/download.ts'
+import { formatUnit } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { reports } from './reports.api.ts'
+
+type Query = CallOf<(typeof reportsApi)['file']>
+
+const bytesPerMegabyte = 1_000_000
+
+/** Downloads the report; leaving the page stops it. */
+const useDownload = () => {
+  const [bytes, setBytes] = useState<number>()
+  const stop = useRef(new AbortController())
+  useEffect(() => () => stop.current.abort(), [])
+  const run = async (query: Query): Promise<void> => {
+    stop.current = new AbortController()
+    setBytes(0)
+    try {
+      const { exportFile } = await import('../../listing/export-file.ts')
+      const done = await exportFile(reports.file, query, { signal: stop.current.signal, onBytes: setBytes })
+      if (done === undefined) return
+      saveFile(done)
+      snackbar.success(t(($) => $.reports.done, { file: done.name }))
+    } catch (error) {
+      snackbar.failure(error)
+    } finally {
+      setBytes(undefined)
+    }
+  }
+  return { bytes, run, cancel: () => stop.current.abort() }
+}
+
+/** The report as a workbook, with the amount received and a way to stop. */
+export const ReportDownload = ({ query }: { query: Query }) => {
+  const tt = useT()
+  const { bytes, run, cancel } = useDownload()
+  if (bytes === undefined)
+    return (
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void run(query)}>
+        {tt(($) => $.reports.download)}
+      </Button>
+    )
+  return (
+    <Group gap="xs">
+      <Text component="output" size="sm">
+        {tt(($) => $.reports.received, {
+          megabytes: formatUnit(Math.round((bytes / bytesPerMegabyte) * 10) / 10, 'megabyte'),
+        })}
+      </Text>
+      <Button variant="default" onClick={cancel}>
+        {tt(($) => $.ui.cancel)}
+      </Button>
+    </Group>
+  )
+}

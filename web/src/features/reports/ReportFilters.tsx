@@ -1,0 +1,192 @@
+import { NativeSelect } from '@mantine/core'
+import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
+import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
+import { groupings, reportPlaceTypes } from '@parkla/contract/reports/reports.filters.ts'
+import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { isChanged } from '../../kit/search-state.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { places } from '../places/places.api.ts'
+import { zones } from '../zones/zones.api.ts'
+import { isDay, useDefaultDays } from './report-query.ts'
+import { monthText } from './report-texts.ts'
+import { ReportSearch } from './reports.search.ts'
+
+type Change = (to: Partial<ReportSearch>) => void
+type FilterProps = { types: readonly ReportType[]; type: ReportType; search: ReportSearch; onChange: Change }
+
+const TypeFilter = ({ types, type, onChange }: FilterProps) => {
+  const t = useT()
+  const ofTab = types.filter(({ Tab }) => Tab === type.Tab)
+  return (
+    <NativeSelect
+      label={t(($) => $.reports.field.report)}
+      data={ofTab.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+      value={type.Code}
+      onChange={({ currentTarget }) =>
+        onChange(ReportSearch.pick({ reportType: true }).parse({ reportType: currentTarget.value }))
+      }
+    />
+  )
+}
+
+const monthsOffered = 24
+
+/** Months of a type that has only those; the current one by default. */
+const MonthFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
+  const t = useT()
+  const days = useDefaultDays()
+  const today = parseLocal(days.from)
+  const wanted = parseLocal(search.from) ?? today
+  if (!today || !wanted) return null
+  const first = startOfMonth(today)
+  const months = Array.from({ length: monthsOffered }, (_, back) => addMonths(first, -back))
+  const keyOf = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`
+  const keys = [...new Set([...months.map(keyOf), keyOf(wanted)])]
+  return (
+    <NativeSelect
+      label={t(($) => $.reports.field.month)}
+      data={keys.map((value) => ({ value, label: monthText(value) }))}
+      value={keyOf(wanted)}
+      onChange={({ currentTarget }) => {
+        const day = parseLocal(`${currentTarget.value}-01`)
+        if (day) onChange({ from: formatLocalDate(day), to: '' })
+      }}
+    />
+  )
+}
+
+/** An empty day is that of the default query. */
+const DayFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
+  const t = useT()
+  const days = useDefaultDays()
+  const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
+  return (
+    <>
+      <DayField
+        label={t(($) => $.reports.field.from)}
+        value={search.from || days.from}
+        error={error(search.from)}
+        onChange={(from) => onChange({ from: from === days.from ? '' : from })}
+      />
+      <DayField
+        label={t(($) => $.reports.field.to)}
+        value={search.to || days.to}
+        error={error(search.to)}
+        onChange={(to) => onChange({ to: to === days.to ? '' : to })}
+      />
+    </>
+  )
+}
+
+/** A place clears the zone; a region those that are not in it. */
+const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
+  const t = useT()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const { data: offered = [] } = useQuery(listQueryOf(zones.ownerZones, {}))
+  const regions = [...new Set(profiles.map(({ Region }) => Region))].toSorted()
+  const inRegion = profiles.filter(({ Region }) => search.region === '' || Region === search.region)
+  const used = new Set(inRegion.flatMap(({ ZoneIds }) => ZoneIds))
+  const inZones = offered.filter(({ ID }) => used.has(ID))
+  const any = t(($) => $.ui.all)
+  return (
+    <>
+      {regions.length < 2 ? null : (
+        <NativeSelect
+          label={t(($) => $.ui.region)}
+          data={[{ value: '', label: any }, ...regions.map((value) => ({ value, label: value }))]}
+          value={search.region}
+          onChange={({ currentTarget }) => onChange({ region: currentTarget.value, zone: 0, placeId: 0 })}
+        />
+      )}
+      {inZones.length === 0 ? null : (
+        <NativeSelect
+          label={t(($) => $.reports.field.zone)}
+          data={[{ value: '0', label: any }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
+          value={String(search.zone)}
+          onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
+        />
+      )}
+      <NativeSelect
+        label={t(($) => $.ui.place)}
+        data={[{ value: '0', label: any }, ...inRegion.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
+        value={String(search.placeId)}
+        onChange={({ currentTarget }) => {
+          const placeId = Number(currentTarget.value)
+          onChange({ placeId, ...(placeId > 0 && { zone: 0 }) })
+        }}
+      />
+    </>
+  )
+}
+
+const GroupFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
+  const t = useT()
+  return (
+    <NativeSelect
+      label={t(($) => $.reports.field.groupBy)}
+      data={groupings.map((value) => ({ value, label: t(($) => $.reports.groupBy[value]) }))}
+      value={search.groupBy}
+      onChange={({ currentTarget }) =>
+        onChange(ReportSearch.pick({ groupBy: true }).parse({ groupBy: currentTarget.value }))
+      }
+    />
+  )
+}
+
+/** Type of the places; a place has its own. Washes and lists count at places of all types. */
+const PlaceTypeFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
+  const t = useT()
+  return (
+    <NativeSelect
+      label={t(($) => $.reports.field.placeType)}
+      data={reportPlaceTypes.map((value) => ({ value, label: t(($) => $.reports.placeType[value]) }))}
+      value={search.type}
+      disabled={search.placeId > 0}
+      onChange={({ currentTarget }) => onChange(ReportSearch.pick({ type: true }).parse({ type: currentTarget.value }))}
+    />
+  )
+}
+
+const noFilters = ReportSearch.omit({ reportType: true, groupBy: true }).parse({})
+
+/** The query of a report, in the address. */
+export const ReportFilters = (props: FilterProps) => {
+  const t = useT()
+  const isFolded = useAreFiltersFolded()
+  const { search, types, type, onChange } = props
+  const clear = () => onChange(noFilters)
+  const hasSeveral = types.filter(({ Tab }) => Tab === type.Tab).length > 1
+  const others = (
+    <>
+      {type.MonthlyReportOnly ? <MonthFilter {...props} /> : <DayFilters {...props} />}
+      <AreaFilters {...props} />
+      {type.Tab !== 'PAYOUT' || type.Code === 'CAR_WASH' ? null : <PlaceTypeFilter {...props} />}
+      {isFolded && hasSeveral ? <GroupFilter {...props} /> : null}
+    </>
+  )
+  const defaults: Readonly<Record<string, unknown>> = noFilters
+  const count = Object.entries(search).filter(([name, value]) => name in defaults && defaults[name] !== value).length
+  if (isFolded)
+    return (
+      <FoldedFilters
+        show={t(($) => $.reports.show)}
+        first={hasSeveral ? <TypeFilter {...props} /> : <GroupFilter {...props} />}
+        count={count}
+        onClear={clear}
+      >
+        {others}
+      </FoldedFilters>
+    )
+  return (
+    <Filters onClear={isChanged(search, noFilters) ? clear : undefined}>
+      {hasSeveral ? <TypeFilter {...props} /> : null}
+      <GroupFilter {...props} />
+      {others}
+    </Filters>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
+import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
+import type { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
+import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
+import { useMemo } from 'react'
+import { useNow } from '../../kit/now.ts'
+import { useUser } from '../../kit/session.ts'
+import type { ReportSearch } from './reports.search.ts'
+
+type ReportCall = CallOf<(typeof reportsApi)['finance']>
+
+export const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
+
+/** The query that the server may be asked with: unreadable days are left out, and a place clears zone and region. */
+export const queryFor = (search: ReportSearch, code: ReportType['Code']): ReportCall => {
+  const { from, to, placeId, zone, region, ...rest } = search
+  return {
+    ...rest,
+    reportType: code,
+    ...(from !== '' && isDay(from) ? { from } : {}),
+    ...(to !== '' && isDay(to) ? { to } : {}),
+    ...(placeId > 0 ? { placeId } : { zone, region }),
+  }
+}
+
+/** Days that an empty query has: the first of the month and today, on the user's clock. */
+export const useDefaultDays = (): { from: string; to: string } => {
+  const { timeZone } = useUser()
+  const { year, month, day } = instantToLocal(new Date(useNow()).toISOString(), timeZone)
+  return useMemo(() => {
+    const midnight = { year, month, hour: 0, minute: 0, second: 0 }
+    return { from: formatLocalDate({ ...midnight, day: 1 }), to: formatLocalDate({ ...midnight, day }) }
+  }, [year, month, day])
+}
