@@ -1,6 +1,18 @@
-import { expect, test } from '@playwright/test'
-import { aPlate } from './session-steps.ts'
-import { chooseFor, expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
+import { expect, test, type Browser } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { aCameraAt, reads } from './gates-steps.ts'
+import { aPlace } from './place-steps.ts'
+import { aPlate, choose, toSession } from './session-steps.ts'
+import {
+  chooseFor,
+  expectAccessible,
+  expectNoSideScroll,
+  expectPage,
+  goTo,
+  rowsOf,
+  serverUrl,
+  signInAs,
+} from './steps.ts'
 
 test('campaign from a template: refused until valid, saved, edited, copied, deleted @both', async ({ page }) => {
   const name = `Spring ${aPlate()}`
@@ -55,4 +67,85 @@ test('place admin: no template can be edited, no prepaid credit can be chosen', 
   await page.getByRole('combobox', { name: 'Type' }).click()
   await expect(page.getByRole('option', { name: 'Gift credit' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Prepaid credit' })).toHaveCount(0)
+})
+
+/** Fills in the public form on a phone, in Latvian. */
+const registerOnPhone = async (
+  browser: Browser,
+  url: string,
+  { name, plate }: { name: string; plate: string },
+): Promise<void> => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(new URL(`/public/${new URL(url).search}&lang=lv`, serverUrl()).href)
+  await page.getByLabel('Tālruņa numurs').fill(`+3725${String(randomInt(1_000_000, 9_999_999))}`)
+  await page.getByLabel('Reģistrācijas numurs').fill(plate)
+  await page.getByLabel('Vārds').fill(name)
+  await page.getByRole('checkbox').check()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Reģistrēties' }).click()
+  await expect(page.getByRole('heading', { name: 'Paldies' })).toBeVisible()
+  await page.close()
+}
+
+test('credit campaign: registered on a phone, approved, spent at the exit; the second registration waits', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const place = await aPlace()
+  const [car, second, name] = [aPlate(), aPlate(), `Gift ${aPlate()}`]
+  await signInAs(page, 'global', '/campaigns')
+  await page.getByRole('link', { name: 'Create from Kinkekrediit uuele kliendile' }).click()
+  await expectPage(page, 'New campaign')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: 'Eesti' }).click()
+  await page.getByRole('combobox', { name: 'Places' }).fill(place.Name)
+  await page.getByRole('option', { name: place.Name }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Most registrants' }).fill('1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Campaign added')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
+  await chooseFor(page, name, 'Edit')
+  await expectPage(page, 'Edit campaign')
+
+  await page.getByRole('button', { name: 'Registration form' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('switch').first().check()
+  const url = await form.getByRole('link').first().innerText()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await registerOnPhone(browser, url, { name: 'Anna Ozola', plate: car })
+  await registerOnPhone(browser, url, { name: 'Juris Ozols', plate: second })
+
+  await page.getByText('Registrants', { exact: true }).click()
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Registrants' }))
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
+  await chooseFor(page, 'Anna Ozola', 'Approve')
+  await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText('Approved')
+  await chooseFor(page, 'Juris Ozols', 'Approve')
+  await expect(page.getByRole('dialog', { name: 'The campaign is full' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows.filter({ hasText: 'Juris Ozols' })).not.toContainText('Approved')
+
+  const { pathname, search } = new URL(page.url())
+  const registrantsUrl = `${pathname}${search}`
+  const entry = await aCameraAt(place, 'ENTRY')
+  const exit = await aCameraAt(place, 'EXIT')
+  await reads(entry, car, { time: new Date(Date.now() - 26 * 3_600_000).toISOString() })
+  await reads(exit, car)
+  await goTo(page, toSession(car))
+  await choose(page, car, 'Price calculation')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: /Campaign credit/ })).toBeVisible()
+  const used = await dialog.getByRole('row', { name: /Campaign credit/ }).innerText()
+  const cents = Number(used.replaceAll(/[^0-9]/g, ''))
+  await page.keyboard.press('Escape')
+  await goTo(page, registrantsUrl)
+  await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText(
+    `€${((500 - cents) / 100).toFixed(2)} of €5.00 left`,
+  )
 })
