@@ -23,8 +23,8 @@ export type CampaignMail = {
 
 /** About a registration in a campaign (R124). */
 export const campaignMail = ({ email, language, campaign, kind, texts, address }: CampaignMail): Mail => {
-  const subject = phrases[language][kind].replace('{{campaign}}', () => campaign)
-  const paragraphs = [phrases[language][`${kind}Text`], ...texts].filter(Boolean)
+  const subject = phrases[language].subject[kind].replace('{{campaign}}', () => campaign)
+  const paragraphs = [phrases[language].text[kind], ...texts].filter(Boolean)
   const link = address === undefined ? [] : [address]
   return {
     to: email,
