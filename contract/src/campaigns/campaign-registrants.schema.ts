@@ -87,9 +87,6 @@ export const SetRegistrantStatus = z.object({
 export const mostDecided = 100
 
 export const DecideRegistrants = z.object({
-  Registrants: z
-    .array(z.object({ Id, UpdatedAt: InstantInput.optional() }))
-    .min(1)
-    .max(mostDecided),
+  Registrants: z.array(z.object({ Id, UpdatedAt: InstantInput.optional() })).max(mostDecided),
   MayExceed: z.boolean().default(false),
 })
