@@ -1,6 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSideScroll, expectPage, goTo, isPhone, rowsOf, signInAs } from './steps.ts'
 
+/** `2026-03-04T08:15` at the place. */
+const localMoment = (ms: number): string =>
+  new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Tallinn' }).slice(0, 16).replace(' ', 'T')
+
 const listOf = (page: Page) => rowsOf(page, page.getByRole('region', { name: 'Disputes' }))
 /** Desk and phone share a server, so each works on a row of its own. */
 const rowOf = (page: Page) => (isPhone() ? listOf(page).last() : listOf(page).first())
@@ -79,4 +83,34 @@ test('payout task: opened without a wash, recorded as paid; edit of the status s
   await edit.getByRole('combobox', { name: 'Status' }).selectOption('Waiting for evidence')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Status saved')).toBeVisible()
+})
+
+test('complaint filed on a phone by the public form: received, then approved as a payout @phone', async ({ page }) => {
+  await signInAs(page, 'place', '/places')
+  await page.getByRole('link', { name: 'Sadama autopesula' }).first().click()
+  await page.getByRole('link', { name: 'Disputes' }).click()
+  await page.getByRole('button', { name: 'Complaint form' }).click()
+  const settings = page.getByRole('dialog', { name: 'Complaint form' })
+  await expect(settings.getByRole('switch', { name: 'Form is enabled' })).toBeChecked()
+  await expectAccessible(page)
+  const address = await settings.getByRole('link').innerText()
+  const list = new URL(page.url()).pathname
+  await page.goto(`${address}&lang=en`)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('textbox', { name: 'Licence plate' }).fill('707 PHN')
+  await page.getByLabel('Time of the wash').fill(localMoment(Date.now() - 3 * 3_600_000))
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('6,40')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('phone@example.test')
+  await page.getByRole('textbox', { name: 'What went wrong?' }).fill('The dryer did not start.')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await page.goto(`${list}?LicensePlate=707PHN`)
+  await expect(listOf(page)).toHaveCount(1)
+  await openAction(page, 'Approve')
+  const dialog = page.getByRole('dialog', { name: 'Approve' })
+  await expect(dialog).toContainText('No wash was found')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved, payout task opened')).toBeVisible()
 })

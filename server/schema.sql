@@ -819,6 +819,13 @@ CREATE TABLE debt_partner_events (
 );
 CREATE INDEX debt_partner_events_claim ON debt_partner_events USING btree (claim_id, id);
 
+CREATE TABLE dispute_forms (
+    place_id bigint NOT NULL PRIMARY KEY REFERENCES places(id),
+    uuid uuid DEFAULT gen_random_uuid() NOT NULL UNIQUE,
+    is_enabled boolean DEFAULT false NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE dispute_notes (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     dispute_id bigint NOT NULL REFERENCES disputes(id),

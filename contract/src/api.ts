@@ -14,6 +14,7 @@ import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
+import { disputeFormsApi } from './disputes/dispute-forms.endpoints.ts'
 import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
@@ -110,6 +111,7 @@ export const api = {
   officers: officersApi,
   reportingTasks: reportingTasksApi,
   disputes: disputesApi,
+  disputeForms: disputeFormsApi,
   reports: reportsApi,
 }
 export type Api = typeof api

@@ -20,6 +20,8 @@ import { accountsRoutes, secondFactorRoutes } from './features/accounts/accounts
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
+import { addDisputeForm } from './features/disputes/form.routes.ts'
+import { disputeFormsRoutes } from './features/disputes/dispute-forms.routes.ts'
 import { addPublicForm } from './features/public-links/form.routes.ts'
 import {
   campaignRegistrantsRoutes,
@@ -107,6 +109,7 @@ export const routes = [
   ...officersRoutes,
   ...reportingTasksRoutes,
   ...disputesRoutes,
+  ...disputeFormsRoutes,
   ...reportsRoutes,
 ]
 
@@ -233,6 +236,7 @@ export const buildApp = async ({
   addDocuments(app)
   addChatFrame(app, chatHosts)
   addPublicForm(app)
+  addDisputeForm(app)
   addVisitPage(app, services.clock)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {

@@ -9,7 +9,7 @@ import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { sendInvitations, sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
-import { mailDecision } from './features/disputes/disputes.jobs.ts'
+import { mailDecision, mailReceipt } from './features/disputes/disputes.jobs.ts'
 import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/claims.jobs.ts'
 import { forwardDebtsJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
@@ -78,6 +78,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendReport,
   sendTestReport,
   mailDecision,
+  mailReceipt,
   deliverClaimJob,
   deliverClaimsJob,
   mergeDayTotals,

@@ -1,6 +1,7 @@
 import { holds, isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { mayTransition } from '../kit/lifecycle.ts'
 import { centsToDecimal } from '../kit/money.ts'
+import { dayMs, type Instant } from '../kit/time.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { refundableCents, refundEvent, type Settlement } from '../sessions/sessions.policy.ts'
 import { disputeLifecycle, type DisputeMoney } from './disputes.lifecycle.ts'
@@ -73,4 +74,15 @@ export const mayPayDispute = (
     wash === undefined ||
       amountInCents <= paidRest(wash) ||
       reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash)) }),
+  )
+
+/** Images and plates of a wash are kept for as long (R177). */
+export const daysToComplain = 90
+
+/** The service was not in the future and not too long ago. */
+export const mayFileDispute = (serviceTime: Instant, now: Instant): Verdict =>
+  all(
+    Date.parse(serviceTime) <= Date.parse(now) || reject('disputes.serviceInFuture'),
+    Date.parse(serviceTime) >= Date.parse(now) - daysToComplain * dayMs ||
+      reject('disputes.tooOld', { days: daysToComplain }),
   )

@@ -54,6 +54,9 @@ type Made = { id: number; example: Example; dispute: Insertable<Tables['disputes
 
 const uuidOf = (id: number): string => `d15b07e5-0000-4000-8000-${String(id).padStart(12, '0')}`
 
+/** Of the public form of a place. */
+export const formUuidOf = (placeId: number): string => `f03a0000-0000-4000-8000-${String(placeId).padStart(12, '0')}`
+
 /** Filed two hours after the wash, on the newest wash that is at least `age` days old. */
 const makeDispute = (id: number, of: { wash: DemoRow; place: DemoPlace; example: Example } & Around): Made => {
   const { wash, place, example, nowMs, holidays } = of
@@ -120,6 +123,12 @@ export const makeDisputes = (homes: readonly DemoPlace[], ledger: Ledger, around
   const { ownerId } = around
   return {
     disputes: made.map(({ dispute }) => dispute),
+    dispute_forms: homes.map(({ id }) => ({
+      place_id: id,
+      uuid: formUuidOf(id),
+      is_enabled: true,
+      updated_at: new Date(around.nowMs).toISOString(),
+    })) satisfies Rows<'dispute_forms'>,
     dispute_payouts: made.flatMap((one) => payoutOf(one, ownerId)),
     dispute_notes: made.flatMap(({ id, example: { note }, dispute: { created_at } }) =>
       note === undefined ? [] : [{ dispute_id: id, note, owner_id: ownerId, created_at }],

@@ -31,6 +31,24 @@ const bodyOf = ({ decision, language }: DecisionMail): string => {
   return filled(decision.isToCard ? texts.mail.toCard : texts.mail.byHand, { amount })
 }
 
+export type ReceiptMail = Omit<DecisionMail, 'decision'> & { replyBy: Instant }
+
+/** Confirms to the customer that the complaint has arrived, with the day of the reply (R158). */
+export const receiptMail = (of: ReceiptMail): Mail => {
+  const texts = phrases[of.language]
+  const time = formatInstant(of.serviceTime, of.timeZone)
+  // The target is the end of the day.
+  const day = formatInstant(new Date(Date.parse(of.replyBy) - 1).toISOString(), of.timeZone).slice(0, 10)
+  const text = filled(texts.mail.receipt, { place: of.placeName, time, day })
+  return {
+    to: of.email,
+    subject: filled(texts.mail.subject, { number: String(of.number) }),
+    text: [text, 'Parkla'].join('\n\n'),
+    html: html`<p>${text}</p>
+      <p>Parkla</p>`.markup,
+  }
+}
+
 /** The decision on a dispute, with the comment of a rejection as it was written (R157). */
 export const decisionMail = (of: DecisionMail): Mail => {
   const texts = phrases[of.language]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob } from '../../kit/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { decisionMail, type DecisionMail } from './disputes.emails.ts'
+import { decisionMail, receiptMail, type DecisionMail, type ReceiptMail } from './disputes.emails.ts'
 
 type Decided = Omit<DecisionMail, 'decision'> & {
   status: string
@@ -43,5 +43,18 @@ export const mailDecision = defineJob<{ disputeId: number; at: Instant }>({
     if (!decision) return
     const mail = decisionMail({ ...decided, decision })
     await deliverMail(ctx, { ...mail, idempotencyKey: `dispute ${disputeId} ${at}` })
+  },
+})
+
+/** E-mails the receipt of a complaint to its customer. */
+export const mailReceipt = defineJob<{ disputeId: number }>({
+  name: 'disputes.mailReceipt',
+  run: async (ctx, { disputeId }) => {
+    const { rows } = await sql<ReceiptMail>`
+      select d.email, d.language, d.id as number, p.name as "placeName", p.time_zone as "timeZone",
+        d.service_time as "serviceTime", d.reply_by as "replyBy"
+      from disputes d join places p on p.id = d.place_id where d.id = ${disputeId} and d.email <> ''`.execute(ctx.db)
+    const [filed] = rows
+    if (filed) await deliverMail(ctx, { ...receiptMail(filed), idempotencyKey: `dispute ${disputeId} received` })
   },
 })

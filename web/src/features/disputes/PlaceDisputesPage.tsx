@@ -1,14 +1,15 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -16,6 +17,8 @@ import { places } from '../places/places.api.ts'
 import { disputes } from './disputes.api.ts'
 import { DisputeFilterValues, DisputesSearch } from './disputes.search.ts'
 import { DisputeTable } from './DisputeTable.tsx'
+
+const FormDialog = lazy(async () => ({ default: (await import('./dialogs/FormDialog.tsx')).FormDialog }))
 
 const BackToPlace = ({ id }: { id: number }) => {
   const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
@@ -33,6 +36,8 @@ const numberOf = (id: string): number => (/^\d{1,16}$/.test(id) ? Math.min(Numbe
 export const PlaceDisputesPage = () => {
   const t = useT()
   const placeId = numberOf(useParams({ from: '/place/$id/disputes' }).id)
+  const mayEdit = usePermission('disputes.edit')
+  const [isFormOpen, openForm] = useState(false)
   const state = useSearchState(DisputesSearch)
   const { search, change } = state
   const filters = useMemo(() => ({ ...DisputeFilterValues.parse(search), placeId }), [search, placeId])
@@ -48,9 +53,18 @@ export const PlaceDisputesPage = () => {
         <Box mih="1.5rem">
           <BackToPlace id={placeId} />
         </Box>
-        <PageTitle title={t(($) => $.disputes.ofPlace)} />
+        <PageTitle title={t(($) => $.disputes.ofPlace)}>
+          {mayEdit ? (
+            <Button variant="default" size="sm" onClick={() => openForm(true)}>
+              {t(($) => $.disputes.publicForm)}
+            </Button>
+          ) : null}
+        </PageTitle>
       </div>
       <DisputeTable kind="place" list={list} filters={filters} state={state} />
+      <Suspense fallback={null}>
+        {isFormOpen ? <FormDialog placeId={placeId} onClose={() => openForm(false)} /> : null}
+      </Suspense>
     </ListPage>
   )
 }

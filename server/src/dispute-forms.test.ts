@@ -1,0 +1,143 @@
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { mailsTo } from './features/accounts/accounts.testing.ts'
+import { aClient } from './features/clients/clients.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { aSession } from './features/sessions/sessions.factory.ts'
+import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
+import { insertRow } from './kit/rows.ts'
+
+const node = await openTestNode()
+const { db } = node
+const place = await aPlace().named('Sadama autopesula').save(db)
+await insertRow(db, 'services', {
+  place_id: place.id,
+  name: 'Käsipesu',
+  position: 1,
+  duration_min: 30,
+  price_in_cents: 900,
+})
+const admin = await anOwner().placeAdmin(place.id).with('SEE_PERSONAL_DATA').save(db)
+
+const setForm = (IsEnabled: boolean, more: { UpdatedAt?: string } = {}) =>
+  node.call(api.disputeForms.saveOfPlace, { id: place.id, IsEnabled, ...more }, admin)
+const open = async (): Promise<string> => new URL((await setForm(true)).body.Url).searchParams.get('place') ?? ''
+
+/** Other addresses, because an address may file ten times a minute. */
+let calls = 0
+const complaint = {
+  LicensePlate: '500-wsh',
+  ServiceTime: '2026-03-04 08:15',
+  ServiceName: 'Käsipesu',
+  AmountInCents: 900,
+  Email: 'liis@example.test',
+  Message: 'The foam ran out.',
+  Consent: true,
+}
+const file = (id: string, changed: object = {}) =>
+  node.call(
+    api.disputeForms.file,
+    { id, RequestId: crypto.randomUUID(), ...complaint, ...changed },
+    { address: `203.0.113.${(calls += 1)}`, headers: { language: 'en' } },
+  )
+const listed = async () => (await node.call(api.disputes.listOfPlace, { placeId: place.id }, admin)).body
+
+test('complaint: a new dispute with reply target, plate and driver of its wash; receipt mailed (R156, R158)', async () => {
+  const client = await aClient().save(db)
+  await aSession().carWash().startedAt('2026-03-04T06:00:00.000Z').by(client).plated('500WSH').at(place).paid().save(db)
+  const uuid = await open()
+  const { status, body } = await file(uuid)
+  expect([status, body.Message]).toEqual([
+    200,
+    'We have received your complaint and reply by e-mail no later than 09.03.2026.',
+  ])
+  const [dispute] = await listed()
+  expect(dispute).toMatchObject({
+    Status: 'INITIATED',
+    LicensePlate: '500WSH',
+    ServiceTime: '2026-03-04T06:15:00.000Z',
+    ServiceName: 'Käsipesu',
+    AmountInCents: 900,
+    Email: 'liis@example.test',
+    ClientId: client.id,
+    ReplyBy: '2026-03-09T22:00:00.000Z',
+  })
+  const [mail] = await mailsTo(node, 'liis@example.test')
+  expect(mail?.text).toContain('reply by 09.03.2026')
+  expect((await node.audit('dispute', dispute?.ID ?? 0)).map(({ fact }) => fact)).toEqual(['dispute.filed'])
+})
+
+test('same request twice: one dispute; filled hidden field: none; both get the usual answer', async () => {
+  const uuid = await open()
+  const before = (await listed()).length
+  const RequestId = crypto.randomUUID()
+  const answers = await Promise.all([file(uuid, { RequestId }), file(uuid, { RequestId })])
+  answers.push(await file(uuid, { Website: 'spam' }))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.Message}`)).size).toBe(1)
+  expect(await listed()).toHaveLength(before + 1)
+})
+
+test.each([
+  ['a time tomorrow', { ServiceTime: '2026-03-05T09:00' }, 422, 'disputes.serviceInFuture'],
+  ['a time four months ago', { ServiceTime: '2025-11-01 09:00' }, 422, 'disputes.tooOld'],
+  ['a text that is no time', { ServiceTime: 'yesterday' }, 422, 'disputes.notATime'],
+  ['no consent', { Consent: false }, 400, 'input.invalid'],
+  ['more than 1,000 euros', { AmountInCents: 100_001 }, 400, 'input.invalid'],
+])('%s: refused', async (_name, changed, status, reason) => {
+  expect(refusalOf(await file(await open(), changed))).toEqual([status, reason])
+})
+
+test('disabled form: 404, as an unknown one; enabled again: the same address; outdated version: 409 (R8)', async () => {
+  const uuid = await open()
+  await setForm(false)
+  expect((await node.call(api.disputeForms.find, { id: uuid }, {})).status).toBe(404)
+  expect((await file(uuid)).status).toBe(404)
+  expect(await open()).toBe(uuid)
+  expect((await node.call(api.disputeForms.find, { id: uuid }, {})).body).toEqual({
+    PlaceName: 'Sadama autopesula',
+    TimeZone: 'Europe/Tallinn',
+    Currency: 'EUR',
+    Services: ['Käsipesu'],
+  })
+  expect(refusalOf(await setForm(false, { UpdatedAt: '2026-01-01T00:00:00.000Z' }))[1]).toBe(
+    'conflict.changedMeanwhile',
+  )
+})
+
+test('page: the form in the wanted language; wrong fields keep what was typed', async () => {
+  const uuid = await open()
+  const url = `/public/dispute?place=${uuid}&lang=et`
+  const page = await node.app.inject({ method: 'GET', url })
+  expect([page.statusCode, page.body.includes('Mis läks valesti?')]).toEqual([200, true])
+  const fields = {
+    RequestId: crypto.randomUUID(),
+    LicensePlate: '501WSH',
+    ServiceTime: '2026-03-04T08:15',
+    Amount: 'palju',
+  }
+  const sent = new URLSearchParams({
+    ...fields,
+    Email: 'liis@example.test',
+    Message: '<b>Vaht sai otsa</b>',
+    Consent: 'on',
+  })
+  const post = (payload: string, remoteAddress: string) =>
+    node.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const wrong = await post(sent.toString(), '203.0.113.201')
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('href="#field-Amount"')
+  expect(wrong.body).toContain('&lt;b&gt;Vaht sai otsa&lt;/b&gt;')
+  sent.set('Amount', '4,50')
+  const done = await post(sent.toString(), '203.0.113.202')
+  expect([done.statusCode, done.body.includes('hiljemalt 09.03.2026')]).toEqual([200, true])
+  expect((await listed())[0]).toMatchObject({ AmountInCents: 450, LicensePlate: '501WSH' })
+  const closed = await node.app.inject({ method: 'GET', url: `/public/dispute?place=${crypto.randomUUID()}&lang=en` })
+  expect([closed.statusCode, closed.body.includes('This form is closed')]).toEqual([404, true])
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { DisputeForm, FiledDispute } from '@parkla/contract/disputes/dispute-forms.schema.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { acceptForms } from '../../kit/public-page.ts'
+import { languageOf, languages, type Language } from '../../kit/reasons.ts'
+import { formPage, textPage, textsOf } from './form-page.ts'
+
+const Query = z.object({ place: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
+const Fields = z.record(z.string().max(100), z.string().max(5_000))
+const Refused = z.object({ Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]) })
+
+type Values = Readonly<Record<string, string>>
+
+const requestOf = (request: FastifyRequest) => {
+  const { place, lang } = Query.parse(request.query)
+  const language = lang ?? languageOf(request.headers['accept-language'])
+  const address = (one: Language): string => `/public/dispute?${new URLSearchParams({ place, lang: one }).toString()}`
+  return { uuid: place, language, address }
+}
+
+/** The body of the API call for the fields of the form. An amount that cannot be read is refused as 0. */
+const bodyOf = ({ Amount = '', Consent, ...rest }: Values) => ({
+  ...rest,
+  AmountInCents: parseCents(Amount) ?? 0,
+  Consent: Consent === 'on',
+})
+
+/** The API's field beside the form's. */
+const fieldOf = (field: string): string => (field === 'AmountInCents' ? 'Amount' : field)
+
+const send = (reply: FastifyReply, status: number, markup: string) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(markup)
+
+/** The API refused as a whole: closed, or too many attempts. */
+const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+  const { language, address } = requestOf(request)
+  const texts = textsOf(language)
+  const [title, text] =
+    status === 429 ? [texts.form.busy, texts.form.busyText] : [texts.form.closed, texts.form.closedText]
+  return send(reply, status === 429 ? 429 : 404, textPage({ language, title, address }, text))
+}
+
+/**
+ * `GET` and `POST /public/dispute?place=<uuid>&lang=`: the complaint form of a place. It calls the API like any other client, so checks,
+ * rate limits and texts are those of the API.
+ */
+export const addDisputeForm = (app: FastifyInstance): void => {
+  const call = (request: FastifyRequest, body?: object) => {
+    const { uuid, language } = requestOf(request)
+    const url = `/adminapi/dispute-forms/${encodeURIComponent(uuid)}`
+    const from = { remoteAddress: request.ip, headers: { language } }
+    return app.inject(
+      body ? { method: 'POST', url: `${url}/disputes`, payload: body, ...from } : { method: 'GET', url, ...from },
+    )
+  }
+
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { language, address } = requestOf(request)
+    const answer = await call(request)
+    if (answer.statusCode !== 200) return sendRefusal(request, reply, answer.statusCode)
+    const form = DisputeForm.parse(answer.json())
+    const blank = { requestId: randomUUID(), values: {}, errors: {} }
+    return send(reply, 200, formPage({ form, language, address, ...blank }))
+  }
+
+  const file = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { language, address } = requestOf(request)
+    const found = await call(request)
+    if (found.statusCode !== 200) return sendRefusal(request, reply, found.statusCode)
+    const values = Fields.parse(request.body ?? {})
+    const answer = await call(request, bodyOf(values))
+    if (answer.statusCode === 200) {
+      const { Message } = FiledDispute.parse(answer.json())
+      return send(reply, 200, textPage({ language, title: textsOf(language).form.received, address }, Message))
+    }
+    const refused = Refused.parse(answer.json())
+    if (refused.Fields.length === 0) return sendRefusal(request, reply, answer.statusCode)
+    const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [fieldOf(Field), Message]))
+    const form = DisputeForm.parse(found.json())
+    const requestId = values['RequestId'] ?? randomUUID()
+    return send(reply, 422, formPage({ form, language, address, requestId, values, errors }))
+  }
+
+  void app.register((scope, _options, done) => {
+    acceptForms(scope)
+    scope.get('/public/dispute', show)
+    scope.post('/public/dispute', file)
+    done()
+  })
+}

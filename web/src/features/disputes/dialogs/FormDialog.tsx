@@ -1,0 +1,76 @@
+import { Anchor, Button, CopyButton, Group, Switch, Text } from '@mantine/core'
+import type { DisputeFormSettings } from '@parkla/contract/disputes/dispute-forms.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { t as translate, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { disputeForms } from '../disputes.api.ts'
+
+type Values = { IsEnabled: boolean }
+type Props = { placeId: number; onClose: () => void }
+
+const Address = ({ url }: { url: string }) => {
+  const t = useT()
+  if (url === '') return <Text size="sm">{t(($) => $.disputes.noAddress)}</Text>
+  return (
+    <Group gap="xs">
+      <Anchor href={url} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Anchor>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-sm" onClick={copy}>
+            {copied ? t(($) => $.disputes.copied) : t(($) => $.disputes.copy)}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+const Settings = ({ placeId: id, settings, onClose }: Props & { settings: DisputeFormSettings }) => {
+  const t = useT()
+  const { form } = useRecordForm<Values, DisputeFormSettings, DisputeFormSettings, Instant>({
+    stored: settings,
+    valuesOf: ({ IsEnabled }) => ({ IsEnabled }),
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(disputeForms.findOfPlace, { id }), staleTime: 0 }),
+    send: ({ IsEnabled }, UpdatedAt) => disputeForms.saveOfPlace({ id, IsEnabled, UpdatedAt }),
+    onDone: (saved) => {
+      snackbar.success(translate(($) => $.disputes.formSaved))
+      void refresh('disputes')
+      // The first time the dialog stays open with the new address.
+      if (settings.Url !== '' || saved.Url === '') onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      title={t(($) => $.disputes.publicForm)}
+      submit={t(($) => $.ui.save)}
+      onClose={onClose}
+      size="lg"
+    >
+      <Switch label={t(($) => $.disputes.isFormEnabled)} {...form.field('IsEnabled', { type: 'checkbox' })} />
+      <Text size="sm">{t(($) => $.disputes.formHint)}</Text>
+      <Address url={settings.Url} />
+    </RecordDialog>
+  )
+}
+
+/** The public complaint form of a place: its address, and whether it is open. */
+export const FormDialog = (props: Props) => {
+  const t = useT()
+  const query = useQuery(queryOf(disputeForms.findOfPlace, { id: props.placeId }, { isShown: true }))
+  if (query.data) return <Settings key={query.data.UpdatedAt} {...props} settings={query.data} />
+  return (
+    <Dialog opened onClose={props.onClose} title={t(($) => $.disputes.publicForm)}>
+      <QueryContent query={query}>{() => null}</QueryContent>
+    </Dialog>
+  )
+}
