@@ -949,7 +949,8 @@ CREATE TABLE fine_costs (
     kind text NOT NULL CHECK ((kind IN ('REMINDER', 'COLLECTION'))),
     amount_in_cents bigint NOT NULL CHECK ((amount_in_cents <> 0)),
     claim_id bigint REFERENCES fine_claims(id),
-    created_at timestamp with time zone NOT NULL
+    created_at timestamp with time zone NOT NULL,
+    invoice_id bigint REFERENCES fine_invoices(id)
 );
 CREATE INDEX fine_costs_fine ON fine_costs USING btree (fine_id, id);
 CREATE TRIGGER fine_costs_append_only BEFORE DELETE OR UPDATE ON fine_costs FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -987,7 +988,8 @@ CREATE TABLE fine_invoices (
     costs_in_cents bigint DEFAULT 0 NOT NULL CHECK ((costs_in_cents >= 0)),
     currency text NOT NULL,
     due_on date NOT NULL,
-    created_at timestamp with time zone NOT NULL
+    created_at timestamp with time zone NOT NULL,
+    delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER')))
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
 
@@ -1008,7 +1010,11 @@ CREATE TABLE fine_terms (
     forward_days smallint DEFAULT 28 NOT NULL CHECK (((forward_days >= 1) AND (forward_days <= 365))),
     lapse_years smallint DEFAULT 3 NOT NULL CHECK (((lapse_years >= 1) AND (lapse_years <= 30))),
     debt_partner text DEFAULT 'debt-partner' NOT NULL CHECK ((debt_partner ~ '^[a-z][a-z0-9-]{0,39}$')),
-    collection_cost_in_cents bigint DEFAULT 1000 NOT NULL CHECK (((collection_cost_in_cents >= 0) AND (collection_cost_in_cents <= 3000)))
+    collection_cost_in_cents bigint DEFAULT 1000 NOT NULL CHECK (((collection_cost_in_cents >= 0) AND (collection_cost_in_cents <= 3000))),
+    reminder_days smallint[] DEFAULT '{7,17}'::smallint[] NOT NULL CHECK ((((cardinality(reminder_days) >= 0) AND (cardinality(reminder_days) <= 3)) AND (0 < ALL (reminder_days)))),
+    reminder_costs bigint[] DEFAULT '{0,500}'::bigint[] NOT NULL,
+    reminder_pay_days smallint DEFAULT 7 NOT NULL CHECK (((reminder_pay_days >= 1) AND (reminder_pay_days <= 60))),
+    CONSTRAINT fine_terms_check CHECK (((cardinality(reminder_costs) = cardinality(reminder_days)) AND (0 <= ALL (reminder_costs)) AND (1500 >= ALL (reminder_costs))))
 );
 
 CREATE TABLE fines (
@@ -1060,6 +1066,7 @@ CREATE INDEX fines_officer ON fines USING gin (lower(officer_name) gin_trgm_ops)
 CREATE INDEX fines_place ON fines USING btree (place_id, issued_at DESC, id DESC);
 CREATE INDEX fines_plate ON fines USING btree (plate_id, issued_at DESC, id DESC);
 CREATE INDEX fines_region ON fines USING btree (region, issued_at DESC, id DESC);
+CREATE INDEX fines_remind ON fines USING btree (due_on, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (reminders < 3));
 CREATE INDEX fines_sent ON fines USING btree (issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
 CREATE INDEX fines_status ON fines USING btree (status, issued_at DESC, id DESC);
 

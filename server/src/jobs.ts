@@ -13,6 +13,8 @@ import { mailDecision, mailReceipt } from './features/disputes/disputes.jobs.ts'
 import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/claims.jobs.ts'
 import { forwardDebtsJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
+import { mailReminderJob } from './features/fines/reminders/mail-reminder.jobs.ts'
+import { sendRemindersJob } from './features/fines/reminders/send-reminders.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { planReportsJob, sendReport, sendTestReport } from './features/fines/reports/reports.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
@@ -84,4 +86,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   mergeDayTotals,
   forwardDebtsJob,
   readPartnersJob,
+  mailReminderJob,
+  sendRemindersJob,
 ]

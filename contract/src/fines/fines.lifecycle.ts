@@ -82,4 +82,6 @@ export const cancelReasons = ['WRONG_PLATE', 'WRONG_REASON', 'PERMIT_SHOWN', 'SI
 export const incomeChannels = ['BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'] as const
 /** `SENT`: the partner has not answered yet; `CLOSED`: nothing is left to collect (R127, R130). */
 export const claimStates = ['SENT', 'ACCEPTED', 'REJECTED', 'RETURNED', 'RECALLED', 'CLOSED'] as const
+/** Reminders of a fine (R125). */
+export const mostReminders = 3
 export const finePageSizes = [20, 50, 100] as const

@@ -1,7 +1,7 @@
 import { permits, type Actor } from '../access/actor.ts'
 import { mayTransition } from '../kit/lifecycle.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
-import { fineLifecycle, voidFineStatuses, type FineEvent, type FineStatus } from './fines.lifecycle.ts'
+import { fineLifecycle, mostReminders, voidFineStatuses, type FineEvent, type FineStatus } from './fines.lifecycle.ts'
 import type { FineRow } from './fines.schema.ts'
 
 type Amounts = Pick<FineRow, 'status' | 'amountInCents' | 'costsInCents' | 'paidAmountInCents'>
@@ -54,6 +54,17 @@ export const mayPayRest = (actor: Actor, fine: Amounts): Verdict =>
 /** The partner has it already, or nothing is owed (R130). */
 export const maySetForwarding = (actor: Actor, fine: Known): Verdict =>
   all(mayEditFine(actor, fine), fine.status !== 'IN_COLLECTION' || refuse('fines.inCollection'))
+
+type Remindable = Amounts & { reminders: number; lapsesOn: string }
+
+/** Up to three, while something is owed and the claim has not lapsed (R125, R126). */
+export const mayRemindFine = (actor: Actor, fine: Remindable, today: string): Verdict =>
+  all(
+    mayMoveFine(actor, fine, 'remind'),
+    fine.reminders < mostReminders || refuse('fines.remindersUsed'),
+    leftOf(fine) > 0 || refuse('fines.nothingLeft'),
+    !isLapsed(fine, today) || refuse('fines.lapsed'),
+  )
 
 type Forwardable = Known & { doNotForwardDebts: boolean; lapsesOn: string }
 

@@ -62,8 +62,11 @@ export const FineInvoice = z.object({
   createdAt: Instant,
   amountInCents: z.number(),
   currency: Currency,
-  /** **+** */
+  /** **+** from here. */
   dueOn: Day,
+  kind: z.enum(['FINE', 'REMINDER']),
+  /** A letter is printed from its PDF; empty for the first invoice. */
+  delivery: z.enum(['', 'MAIL', 'LETTER']),
 })
 
 /** A photo of the officer as base64; empty once it is deleted (R142). */
@@ -198,6 +201,7 @@ export const PartnerCode = z
   .max(40)
   .regex(/^[a-z][a-z0-9-]*$/)
   .meta({ example: 'debt-partner' })
+export const RemindFine = z.object({ ...version })
 export const SendFine = z.object({ ...version })
 /** **+** The partner of the region comes first. */
 export const DebtPartners = z.object({ partners: z.array(z.string()) })

@@ -18,7 +18,7 @@ const commentsOf = sql`(select coalesce(json_agg(json_build_object('CreatedAt', 
 
 const invoicesOf = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'invoiceNumber', i.invoice_number,
     'createdAt', i.created_at, 'amountInCents', i.amount_in_cents + i.costs_in_cents, 'currency', i.currency,
-    'dueOn', to_char(i.due_on, 'YYYY-MM-DD')) order by i.id desc), '[]')
+    'dueOn', to_char(i.due_on, 'YYYY-MM-DD'), 'kind', i.kind, 'delivery', i.delivery) order by i.id desc), '[]')
   from fine_invoices i where i.fine_id = f.id)`
 
 const timelineOf = sql`(select coalesce(json_agg(json_build_object('at', a.created_at, 'fact', a.fact,

@@ -18,6 +18,7 @@ import { sendFine } from './collection/claims.commands.ts'
 import { listPartners } from './collection/partners.queries.ts'
 import { showImages } from './fine-images.queries.ts'
 import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
+import { remindNow } from './reminders/reminders.commands.ts'
 import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
 
 export const finesRoutes = bind(finesApi, {
@@ -38,6 +39,7 @@ export const finesRoutes = bind(finesApi, {
   keep: keepFine,
   partners: listPartners,
   send: sendFine,
+  remind: remindNow,
   writeOff: writeOffFine,
   replace: replaceFine,
   comment: commentFine,

@@ -15,6 +15,11 @@ type Terms = {
   lapseYears: number
   debtPartner: string
   collectionCostInCents: number
+  /** After the due day; at most three. */
+  reminderDays: readonly number[]
+  /** Of each reminder, before the caps of R131. */
+  reminderCosts: readonly number[]
+  reminderPayDays: number
 }
 
 /** A new fine: place and reason decide its amount, the region its deadlines. */
@@ -38,13 +43,17 @@ const defaultTerms: Terms = {
   lapseYears: 3,
   debtPartner: 'debt-partner',
   collectionCostInCents: 1_000,
+  reminderDays: [7, 17],
+  reminderCosts: [0, 500],
+  reminderPayDays: 7,
 }
 
 /** R126, R130, R131. */
 export const termsOf = async (tx: Tx, region: string): Promise<Terms> => {
   const { rows } = await sql<Terms>`
     select pay_days as "payDays", object_days as "objectDays", forward_days as "forwardDays", lapse_years as "lapseYears",
-      debt_partner as "debtPartner", collection_cost_in_cents as "collectionCostInCents"
+      debt_partner as "debtPartner", collection_cost_in_cents as "collectionCostInCents",
+      reminder_days as "reminderDays", reminder_costs as "reminderCosts", reminder_pay_days as "reminderPayDays"
     from fine_terms where region = ${region}`.execute(tx)
   return rows[0] ?? defaultTerms
 }

@@ -8,6 +8,7 @@ import { CommentDialog } from './dialogs/CommentDialog.tsx'
 import { EditFineDialog } from './dialogs/EditFineDialog.tsx'
 import { ForwardDialog } from './dialogs/ForwardDialog.tsx'
 import { IncomeDialog } from './dialogs/IncomeDialog.tsx'
+import { RemindDialog } from './dialogs/RemindDialog.tsx'
 import { ReplaceDialog } from './dialogs/ReplaceDialog.tsx'
 import { SendDialog } from './dialogs/SendDialog.tsx'
 import type { FineAction } from './fine-actions.ts'
@@ -25,6 +26,8 @@ const DialogOf = ({ action, ...props }: Props) => {
       return <ReplaceDialog {...props} />
     case 'send':
       return <SendDialog {...props} />
+    case 'remind':
+      return <RemindDialog {...props} />
     case 'income':
     case 'payRest':
       return <IncomeDialog {...props} isRest={action === 'payRest'} />

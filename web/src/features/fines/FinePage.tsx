@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { isLapsed } from '@parkla/contract/fines/fines.policy.ts'
+import { isLapsed, mayRemindFine } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,11 @@ const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.ts
 const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) => void }) => {
   const t = useT()
   const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), fine.timeZone))
-  const actions = actionsFor(useUser(), fine).filter((action) => action !== 'send' || !isLapsed(fine, today))
+  const user = useUser()
+  const actions = actionsFor(user, fine).filter(
+    (action) =>
+      (action !== 'send' || !isLapsed(fine, today)) && (action !== 'remind' || mayRemindFine(user, fine, today).ok),
+  )
   return (
     <Group gap="xs">
       {actions.map((action, at) => (

@@ -19,6 +19,10 @@ const pdfOf = ({ invoiceNumber, pdfBytes }: { invoiceNumber: string; pdfBytes: s
   return new File([bytes], `parking-fine-${invoiceNumber}.pdf`, { type: 'application/pdf' })
 }
 
+/** How a reminder was sent; nothing for the first invoice. */
+const deliveryText = (delivery: Fine['invoices'][number]['delivery']): string =>
+  delivery === '' ? '' : `${t(($) => $.fines.delivery[delivery])} · `
+
 export const FineInvoices = ({ fine }: { fine: Fine }) => {
   const text = useT()
   const pdf = useAction(fines.invoicePdf)
@@ -32,9 +36,9 @@ export const FineInvoices = ({ fine }: { fine: Fine }) => {
         {fine.invoices.map((invoice) => (
           <Group key={invoice.id} justify="space-between" gap="xs">
             <Text size="sm">
-              {invoice.invoiceNumber} · {formatMoment(invoice.createdAt, fine.timeZone)} ·{' '}
-              {formatMoney(invoice.amountInCents, invoice.currency)} · {text(($) => $.fines.field.due)}{' '}
-              {showDay(invoice.dueOn)}
+              {invoice.invoiceNumber} · {deliveryText(invoice.delivery)}
+              {formatMoment(invoice.createdAt, fine.timeZone)} · {formatMoney(invoice.amountInCents, invoice.currency)}{' '}
+              · {text(($) => $.fines.field.due)} {showDay(invoice.dueOn)}
             </Text>
             <Button
               size="xs"
@@ -137,6 +141,7 @@ const factText = (fact: string): string => {
     'fine.sentToCollection': () => t(($) => $.fines.fact.sentToCollection),
     'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),
     'fine.returned': () => t(($) => $.fines.fact.returned),
+    'fine.reminded': () => t(($) => $.fines.fact.reminded),
     'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
   }
   return texts[fact]?.() ?? fact

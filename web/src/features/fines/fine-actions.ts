@@ -19,6 +19,7 @@ export const fineActions = [
   'contest',
   'keep',
   'replace',
+  'remind',
   'forward',
   'send',
   'reset',
@@ -35,6 +36,7 @@ const verdictOf: Readonly<Record<FineAction, (user: Actor, fine: FineRow) => Ver
   contest: (user, fine) => mayMoveFine(user, fine, 'contest'),
   keep: (user, fine) => mayMoveFine(user, fine, 'keep'),
   replace: (user, fine) => mayMoveFine(user, fine, 'replace'),
+  remind: (user, fine) => mayMoveFine(user, fine, 'remind'),
   forward: maySetForwarding,
   send: (user, fine) =>
     fine.doNotForwardDebts ? refuse('fines.forwardingBlocked') : mayMoveFine(user, fine, 'forward'),

@@ -9,7 +9,7 @@ import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import type { FineAction } from '../fine-actions.ts'
 import { fines } from '../fines.api.ts'
 
-type Explained = Exclude<FineAction, 'edit' | 'forward' | 'send' | 'replace' | 'income' | 'payRest'>
+type Explained = Exclude<FineAction, 'edit' | 'remind' | 'forward' | 'send' | 'replace' | 'income' | 'payRest'>
 type Values = { reasonCode: (typeof cancelReasons)[number]; comment: string }
 
 const sendTo = (action: Explained, fine: Fine, { reasonCode, comment }: Values): Promise<Fine> => {

@@ -1,0 +1,111 @@
+import { formatInstant, formatLocalDate, instantToLocal, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/database.ts'
+import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
+import type { PdfPaper } from '../../kit/pdf.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { dayOf } from './fines.row.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+export const invoicePhrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** An invoice or reminder with what its paper shows. Amounts in cents; days `YYYY-MM-DD`. */
+export type Invoice = {
+  fineId: number
+  invoiceNumber: string
+  kind: 'FINE' | 'REMINDER'
+  createdAt: Instant
+  dueOn: string
+  amount: number
+  costs: number
+  currency: string
+  reason: string
+  seller: unknown
+  number: string
+  referenceNumber: string
+  placeName: string
+  timeZone: string
+  licensePlate: string
+  issuedAt: Instant
+  objectUntil: string
+  debtorName: string
+  debtorEmail: string
+  debtorAddress: string
+  language: Language
+}
+
+export const readInvoice = async (db: Db | Tx, id: number): Promise<Invoice | undefined> => {
+  const { rows } = await sql<Invoice>`
+    select f.id as "fineId", i.invoice_number as "invoiceNumber", i.kind, i.created_at as "createdAt",
+      ${dayOf('i.due_on')} as "dueOn", i.amount_in_cents as amount, i.costs_in_cents as costs, i.currency,
+      coalesce(nullif(case f.debtor_language when 'en' then g.text_en when 'lv' then g.text_lv else '' end, ''), g.text_et)
+        as reason,
+      (select value -> p.operator from settings where key = 'sellers') as seller, f.number::text as number,
+      f.reference_number as "referenceNumber", p.name as "placeName", p.time_zone as "timeZone",
+      n.plate as "licensePlate", f.issued_at as "issuedAt", ${dayOf('f.object_until')} as "objectUntil",
+      f.debtor_name as "debtorName", f.debtor_email as "debtorEmail", f.debtor_address as "debtorAddress",
+      f.debtor_language as language
+    from fine_invoices i join fines f on f.id = i.fine_id join places p on p.id = f.place_id
+      join fine_reasons g on g.id = f.reason_id join plates n on n.id = f.plate_id
+    where i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** `2026-03-18` as `18.03.2026`. */
+export const shownDay = (day: string): string => {
+  const local = parseLocal(day)
+  return local === undefined ? day : formatLocalDate(local)
+}
+
+const linesOf = (invoice: Invoice, words: typeof en): PdfPaper['lines'] => {
+  const seller = Seller.parse(invoice.seller ?? {})
+  const debtor = [invoice.debtorName, invoice.debtorAddress].filter((part) => part !== '').join(', ')
+  const lines: [string, string][] = [
+    [words.invoice.number, invoice.invoiceNumber],
+    [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
+    [words.invoice.due, shownDay(invoice.dueOn)],
+    [words.invoice.reference, invoice.referenceNumber],
+    [words.invoice.seller, seller.Name],
+    [words.invoice.address, seller.Address],
+    [words.invoice.registryCode, seller.RegistryCode],
+    [words.invoice.vatNumber, seller.VatNumber],
+    [words.invoice.debtor, debtor],
+    [words.invoice.place, invoice.placeName],
+    [words.invoice.plate, displayPlate(invoice.licensePlate)],
+    [words.invoice.issued, formatInstant(invoice.issuedAt, invoice.timeZone)],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+const footerOf = ({ kind, objectUntil, dueOn }: Invoice, words: typeof en): string =>
+  kind === 'REMINDER'
+    ? words.reminder.warning.replace('{{day}}', shownDay(dueOn))
+    : words.invoice.objection.replace('{{day}}', shownDay(objectUntil))
+
+const paperOf = (invoice: Invoice): PdfPaper => {
+  const { language, kind, number } = invoice
+  const words = invoicePhrases[language]
+  const { money } = invoiceFormats(language, invoice.currency)
+  const costs = invoice.costs === 0 ? [] : [[words.invoice.costs, money(invoice.costs)]]
+  const title = `${words.invoice.title} ${number}`
+  return {
+    title: kind === 'REMINDER' ? `${words.reminder.title}. ${title}` : title,
+    language,
+    lines: linesOf(invoice, words),
+    columns: [{ header: words.invoice.item }, { header: words.invoice.amount, isAmount: true }],
+    rows: [[invoice.reason, money(invoice.amount)], ...costs],
+    totals: [[words.invoice.total, money(invoice.amount + invoice.costs)]],
+    footer: footerOf(invoice, words),
+    createdAt: invoice.createdAt,
+  }
+}
+
+/** In the debtor's language. */
+export const writeInvoice = async (invoice: Invoice): Promise<Uint8Array> => {
+  // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
+  const { writePdf } = await import('../../kit/pdf.ts')
+  return writePdf(paperOf(invoice))
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { useForm } from '../../../kit/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fines } from '../fines.api.ts'
+
+/** Asks before the next reminder is sent (R125). */
+export const RemindDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => {
+  const text = useT()
+  const { id, UpdatedAt, reminders } = fine
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: () => fines.remind({ id, UpdatedAt }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.done.remind))
+      void refresh('fines')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.action.remind)}
+      submit={text(($) => $.fines.action.remind)}
+      onClose={onClose}
+    >
+      <Text size="sm">{text(($) => $.fines.remindText, { number: reminders + 1 })}</Text>
+    </RecordDialog>
+  )
+}
