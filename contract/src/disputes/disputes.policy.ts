@@ -45,7 +45,7 @@ export const maySettlePayout = (actor: Actor, { Money }: Pick<Known, 'Money'>): 
     Money === 'PAYOUT_OPEN' || refuse('disputes.noOpenPayout'),
   )
 
-/** Any colleague of the place takes a dispute over; only its assignee or a global admin releases it. */
+/** Users who decide a dispute may take it over, also from a colleague, or release it. */
 export const mayAssignDispute = (actor: Actor): Verdict => permits(actor, 'disputes.edit')
 
 export type WashMoney = Settlement & { /** By hand, of this and other disputes. */ PaidOutInCents: number }

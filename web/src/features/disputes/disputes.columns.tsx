@@ -55,7 +55,6 @@ const others = [
     id: 'replyBy',
     header: () => t(($) => $.disputes.field.replyBy),
     cell: (row: DisputeRow) => <ReplyBy dispute={row} />,
-    phone: 'line',
   },
   {
     id: 'assignee',
