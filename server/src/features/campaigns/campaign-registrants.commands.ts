@@ -186,11 +186,12 @@ export const decideRegistrants = (ctx: Context, input: RequestOf<Api['decide']>)
   ctx.transaction(async (tx) => {
     const { id, status, MayExceed } = input
     const decided: CampaignRegistrant[] = []
+    let campaign = await lockCampaign(tx, ctx, id)
     for (const { Id: registrantId, UpdatedAt } of input.Registrants) {
-      // Read again: each approval uses a place.
-      const campaign = await lockCampaign(tx, ctx, id)
       const path = { id, registrantId }
       decided.push(await setStatus(tx, ctx, { campaign, path, status, MayExceed, UpdatedAt }))
+      // Each approval uses a place.
+      campaign = await readCampaign(tx, ctx, id)
     }
     return decided
   })

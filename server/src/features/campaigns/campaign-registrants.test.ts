@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { aCampaign } from './campaigns.factory.ts'
+import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -61,4 +61,16 @@ test('payment card required: a client without a card is refused (R112)', async (
   const { id } = await campaignWith(0)
   await db.updateTable('campaigns').set({ payment_method_required: true }).where('id', '=', id).execute()
   expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
+})
+
+test('several approved at once, more than there is room for: none is; within the room: all (R114)', async () => {
+  const { id } = await campaignWith(2)
+  const pending = await Promise.all(Array.from({ length: 3 }, () => saveRegistrant(db, id, 'PENDING')))
+  const decide = (count: number) => {
+    const Registrants = pending.slice(0, count).map((one) => ({ Id: one.id }))
+    return node.call(calls.decide, { id, status: 'APPROVED', Registrants }, region)
+  }
+  expect(refusalOf(await decide(3))).toEqual([409, 'campaigns.full'])
+  expect((await node.call(calls.list, { id, status: 'APPROVED' }, region)).body).toEqual([])
+  expect((await decide(2)).body.map(({ Status }) => Status)).toEqual(['APPROVED', 'APPROVED'])
 })
