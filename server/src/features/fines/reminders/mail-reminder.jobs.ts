@@ -7,17 +7,21 @@ import { invoicePhrases, readInvoice, shownDay, writeInvoice, type Invoice } fro
 
 /** In the debtor's language, with the letter as a PDF. */
 export const reminderMail = (invoice: Invoice, bytes: Uint8Array): Mail => {
-  const { reminder: words, invoice: labels } = invoicePhrases[invoice.language]
+  const words = invoicePhrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const fill = (text: string) =>
     text
       .replace('{{number}}', () => invoice.number)
       .replace('{{sum}}', () => money(invoice.amount + invoice.costs))
       .replace('{{day}}', () => shownDay(invoice.dueOn))
-  const lines = [fill(words.text), `${labels.reference}: ${invoice.referenceNumber}`, fill(words.warning)]
+  const lines = [
+    fill(words.reminder.text),
+    `${words.invoice.reference}: ${invoice.referenceNumber}`,
+    fill(words.reminder.warning),
+  ]
   return {
     to: invoice.debtorEmail,
-    subject: fill(words.subject),
+    subject: fill(words.reminder.subject),
     text: [...lines, 'Parkla'].join('\n\n'),
     html: html`${lines.map((line) => html`<p>${line}</p>`)}
       <p>Parkla</p>`.markup,
