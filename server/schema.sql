@@ -1056,7 +1056,10 @@ CREATE TABLE fines (
     intake_key uuid UNIQUE,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT fines_check CHECK ((predecessor_id <> id))
+    latitude double precision CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+    longitude double precision CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+    CONSTRAINT fines_check CHECK ((predecessor_id <> id)),
+    CONSTRAINT fines_check1 CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
 CREATE INDEX fines_created ON fines USING btree (created_at, id);
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
@@ -1832,7 +1835,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,
@@ -1897,6 +1900,26 @@ CREATE TABLE sign_ins (
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 CREATE INDEX sign_ins_owner ON sign_ins USING btree (owner_id, issued_at DESC);
+
+CREATE TABLE status_checks (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    checked_at timestamp with time zone NOT NULL,
+    place_id bigint NOT NULL REFERENCES places(id),
+    plate text NOT NULL CHECK ((plate <> '')),
+    officer_id bigint REFERENCES officers(id),
+    owner_id bigint REFERENCES owners(id),
+    result text NOT NULL CHECK ((result IN ('VALID', 'NOT_PAID', 'UNKNOWN'))),
+    used_right text DEFAULT '' NOT NULL CHECK ((used_right IN ('', 'SESSION', 'JUST_ENDED', 'BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'))),
+    fine_id bigint REFERENCES fines(id),
+    CONSTRAINT status_checks_check CHECK (((result = 'VALID') = (used_right <> ''))),
+    CONSTRAINT status_checks_check1 CHECK ((num_nonnulls(officer_id, owner_id) = 1))
+);
+CREATE INDEX status_checks_fine ON status_checks USING btree (fine_id) WHERE (fine_id IS NOT NULL);
+CREATE INDEX status_checks_newest ON status_checks USING btree (checked_at DESC, id DESC);
+CREATE INDEX status_checks_officer ON status_checks USING btree (officer_id, checked_at DESC, id DESC);
+CREATE INDEX status_checks_place ON status_checks USING btree (place_id, checked_at DESC, id DESC);
+CREATE INDEX status_checks_plate ON status_checks USING btree (plate, checked_at DESC, id DESC);
+CREATE INDEX status_checks_result ON status_checks USING btree (result, checked_at DESC, id DESC);
 
 CREATE TABLE tariff_days (
     tariff_id bigint NOT NULL REFERENCES tariffs(id),

@@ -19,6 +19,7 @@ import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
 import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
+import { statusChecksApi } from './fines/status-checks.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
@@ -110,6 +111,7 @@ export const api = {
   fines: finesApi,
   officers: officersApi,
   reportingTasks: reportingTasksApi,
+  statusChecks: statusChecksApi,
   disputes: disputesApi,
   disputeForms: disputeFormsApi,
   reports: reportsApi,

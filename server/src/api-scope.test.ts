@@ -144,6 +144,7 @@ const unscopedIds = [
   // how many promo codes to generate
   'amount',
   'vehicleGroupId',
+  'officerId',
   'status',
   'partner',
   'ZoneIds',

@@ -34,6 +34,7 @@ import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { finesRoutes } from './features/fines/fines.routes.ts'
 import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
 import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
 import { addVisitPage } from './features/fleets/visit-page.routes.ts'
@@ -108,6 +109,7 @@ export const routes = [
   ...finesRoutes,
   ...officersRoutes,
   ...reportingTasksRoutes,
+  ...statusChecksRoutes,
   ...disputesRoutes,
   ...disputeFormsRoutes,
   ...reportsRoutes,

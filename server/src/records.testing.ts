@@ -179,6 +179,10 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   },
   dispute: ({ db, place }) => idOf(aDispute().at(place).save(db)),
   disputeUuid: async ({ db, place }) => (await aDispute().at(place).of('2026-02-04T06:00:00.000Z').save(db)).uuid,
+  statusCheck: async ({ db, place, owner }) => {
+    const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', owner_id: owner.id }
+    return idOf(insertRow(db, 'status_checks', { ...row, place_id: place.id }))
+  },
   fineIncome: ({ db }, { fine }) => idOf(saveFineIncome(db, { id: Number(fine) })),
   fineInvoice: async ({ db }, { fine }) =>
     idOf(db.selectFrom('fine_invoices').select('id').where('fine_id', '=', Number(fine)).executeTakeFirstOrThrow()),

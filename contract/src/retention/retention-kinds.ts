@@ -7,6 +7,7 @@ export const retentionDays = {
   BOOKING_CONTACTS: 365,
   PASS_PLATES: 365,
   CONTROLLER_LOGS: 90,
+  STATUS_CHECKS: 90,
   AUDIT: 3 * 365 + 1,
 } as const
 

@@ -119,7 +119,7 @@ export const deleteReads = async (tx: Tx, { ids }: Batch): Promise<void> => {
 }
 
 export const deleteFrom =
-  (table: 'controller_logs' | 'audit_events') =>
+  (table: 'controller_logs' | 'status_checks' | 'audit_events') =>
   async (tx: Tx, { ids }: Batch): Promise<void> => {
     await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx)
   }

@@ -74,6 +74,14 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isHeld: () => sql`false`,
     remove: deleteFrom('controller_logs'),
   },
+  /** R139. */
+  STATUS_CHECKS: {
+    table: 'status_checks',
+    age: 'checked_at',
+    isDue: () => sql`true`,
+    isHeld: ({ plates }) => sql`x.plate = any(${plates}::text[])`,
+    remove: deleteFrom('status_checks'),
+  },
   AUDIT: {
     table: 'audit_events',
     age: 'created_at',

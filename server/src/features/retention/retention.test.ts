@@ -57,8 +57,10 @@ type Kind = {
   isKept: (sample: Sample) => Promise<boolean>
 }
 
-const isThere = async (table: 'lpr_events' | 'controller_logs' | 'audit_events', { id }: Sample): Promise<boolean> =>
-  (await node.rows(table, { id })).length === 1
+const isThere = async (
+  table: 'lpr_events' | 'controller_logs' | 'status_checks' | 'audit_events',
+  { id }: Sample,
+): Promise<boolean> => (await node.rows(table, { id })).length === 1
 const plateOf = async (table: 'sessions' | 'bookings', { id }: Sample): Promise<string> => {
   const { plate_id } = await node.row(table, id)
   return (await node.row('plates', plate_id ?? 0)).plate
@@ -115,6 +117,18 @@ const kinds: readonly Kind[] = [
         message: 'boot',
       }),
     isKept: (line) => isThere('controller_logs', line),
+  },
+  {
+    kind: 'STATUS_CHECKS',
+    save: (younger) =>
+      insertRow(db, 'status_checks', {
+        checked_at: age('STATUS_CHECKS', younger),
+        place_id: place.id,
+        plate: '805RET',
+        result: 'UNKNOWN',
+        owner_id: admin.id,
+      }),
+    isKept: (check) => isThere('status_checks', check),
   },
   {
     kind: 'AUDIT',

@@ -1,0 +1,91 @@
+import type { statusChecksApi } from '@parkla/contract/fines/status-checks.endpoints.ts'
+import type { ListStatusChecks, StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { addDays, startOfDay } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { totalsOf } from '../../../kit/list-totals.ts'
+import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
+import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
+import { scopeText } from '../../access/visible-to.ts'
+import en from '../phrases/en.json' with { type: 'json' }
+import et from '../phrases/et.json' with { type: 'json' }
+import lv from '../phrases/lv.json' with { type: 'json' }
+
+type Filter = Omit<ListStatusChecks, keyof PageRequest>
+
+const phrases = { en, et, lv }
+const columnsOfScope = {
+  region: '(select p.region from places p where p.id = c.place_id)',
+  place: 'c.place_id',
+}
+
+/** Days are those of the user (decision 0007). */
+const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
+  const { timeZone } = ctx.actor
+  const plate = normalisePlate(filter.licensePlate)
+  const conditions = [
+    scopeText(scopeFor(ctx, 'fines.edit'), columnsOfScope, bind) ?? '',
+    plate === '' ? '' : `c.plate = ${bind(plate)}`,
+    filter.placeId === 0 ? '' : `c.place_id = ${bind(filter.placeId)}`,
+    filter.officerId === 0 ? '' : `c.officer_id = ${bind(filter.officerId)}`,
+    filter.result === '' ? '' : `c.result = ${bind(filter.result)}`,
+    filter.from ? `c.checked_at >= ${bind(startOfDay(filter.from, timeZone))}` : '',
+    filter.to ? `c.checked_at < ${bind(startOfDay(addDays(filter.to, 1), timeZone))}` : '',
+  ].filter((condition) => condition !== '')
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+}
+
+/** Newest first (R5, R139). */
+export const listStatusChecks = async (ctx: Context, filter: ListStatusChecks): Promise<Page<StatusCheckLog>> => {
+  const { limit, offset } = limitOf(filter)
+  const { cursor } = filter
+  const where = partOf((bind) => {
+    const after = cursor === undefined ? '' : ` and ${olderThan(cursor, ['c.checked_at', 'c.id'], bind)}`
+    return conditionsOf(ctx, filter, bind) + after
+  })
+  const { rows } = await sql<StatusCheckLog>`
+    select c.id, c.checked_at as "checkedAt", c.place_id as "placeId", p.name as "placeName", p.time_zone as "timeZone",
+      c.plate as "licensePlate", c.result, c.used_right as "right",
+      coalesce(o.name, nullif(w.name, ''), w.email, '') as officer, coalesce(f.id, 0) as "fineId",
+      coalesce(f.number::text, '') as "fineNumber"
+    from status_checks c join places p on p.id = c.place_id left join officers o on o.id = c.officer_id
+      left join owners w on w.id = c.owner_id left join fines f on f.id = c.fine_id
+    where ${where} order by c.checked_at desc, c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return pageOf(rows, filter, ({ checkedAt, id }) => ({ at: checkedAt, id }))
+}
+
+type Api = typeof statusChecksApi
+
+export const totalStatusChecks = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
+  const values = new Parameters()
+  const where = conditionsOf(ctx, filter, values.add)
+  const keys = `select c.id from status_checks c where ${where} limit ${mostCountedRows + 1}`
+  return totalsOf(ctx.replica, { keys, values: values.values })
+}
+
+const columnsIn = (words: typeof en): ExportColumn<StatusCheckLog>[] => [
+  [words.checks.time, 'instant', ({ checkedAt }) => checkedAt],
+  [words.export.officer, ['text', 24], ({ officer }) => officer],
+  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.export.place, ['text', 28], ({ placeName }) => placeName],
+  [words.checks.result, ['text', 16], ({ result }) => words.checks.results[result]],
+  [words.checks.right, ['text', 20], ({ right }) => (right === '' ? '' : words.checks.rights[right])],
+  [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
+]
+
+export const exportStatusChecks = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'statusChecks',
+    filter,
+    title: words.checks.title,
+    columns: columnsIn(words),
+    zoneOf: ({ timeZone }) => timeZone,
+    read: (page) => listStatusChecks(ctx, page as ListStatusChecks),
+  })
+}

@@ -1,0 +1,12 @@
+import { statusChecksApi } from '@parkla/contract/fines/status-checks.endpoints.ts'
+import { bind } from '../../../kit/routes.ts'
+import { checkStatus } from './check-status.ts'
+import { exportStatusChecks, listStatusChecks, totalStatusChecks } from './status-checks.queries.ts'
+
+export const statusChecksRoutes = bind(statusChecksApi, {
+  list: listStatusChecks,
+  totals: totalStatusChecks,
+  export: exportStatusChecks,
+  check: (ctx, { placeId, licensePlate: plate }) =>
+    ctx.transaction((tx) => checkStatus(tx, { placeId, plate, at: ctx.now, by: { ownerId: ctx.actor.id } })),
+})
