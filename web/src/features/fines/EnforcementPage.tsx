@@ -9,6 +9,7 @@ import { EnforcementSearch, enforcementTabs } from './fines.search.ts'
 import { FinesTab } from './FinesTab.tsx'
 
 const OfficersTab = lazy(async () => ({ default: (await import('./officers/OfficersTab.tsx')).OfficersTab }))
+const ChecksTab = lazy(async () => ({ default: (await import('./checks/ChecksTab.tsx')).ChecksTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('./reports/ReportsTab.tsx')).ReportsTab }))
 
 type Tab = (typeof enforcementTabs)[number]
@@ -42,6 +43,7 @@ export const EnforcementPage = () => {
       {hasTabs ? <TabList tab={tab} /> : null}
       <Suspense fallback={null}>
         {tab === 'parking-fines' ? <FinesTab /> : null}
+        {tab === 'parking-status-check-logs' ? <ChecksTab /> : null}
         {tab === 'parking-fine-reports' ? <ReportsTab /> : null}
         {tab === 'enforcement-officers' ? <OfficersTab /> : null}
       </Suspense>

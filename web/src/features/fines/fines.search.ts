@@ -1,8 +1,14 @@
 import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-export const enforcementTabs = ['parking-fines', 'parking-fine-reports', 'enforcement-officers'] as const
+export const enforcementTabs = [
+  'parking-fines',
+  'parking-status-check-logs',
+  'parking-fine-reports',
+  'enforcement-officers',
+] as const
 
 /** R137. */
 export const FineFilterValues = z.object({
@@ -20,8 +26,18 @@ export const FineFilterValues = z.object({
 export type FineFilterValues = z.output<typeof FineFilterValues>
 export const noFilters = FineFilterValues.parse({})
 
+/** Of the status checks (R139). */
+export const CheckFilterValues = FineFilterValues.pick({ licensePlate: true, placeId: true }).extend({
+  result: choiceFilter(['', ...checkResults]),
+  from: textFilter(),
+  to: textFilter(),
+})
+export type CheckFilterValues = z.output<typeof CheckFilterValues>
+export const noCheckFilters = CheckFilterValues.parse({})
+
 /** The tab, filters, paging and the open fine (0 for none) in the address. */
 export const EnforcementSearch = FineFilterValues.extend({
+  ...CheckFilterValues.shape,
   tab: choiceFilter(enforcementTabs),
   ...pagingInUrl(finePageSizes),
   fine: idInUrl(),

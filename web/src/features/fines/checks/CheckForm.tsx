@@ -1,0 +1,56 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { CheckStatus, type StatusCheck } from '@parkla/contract/fines/status-checks.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { listQueryOf, refresh } from '../../../kit/query.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { places } from '../../places/places.api.ts'
+import { CheckResult } from './checks.columns.tsx'
+import { statusChecks } from './status-checks.api.ts'
+
+/** Checks a plate at a place now; the check is written to the log (R139). */
+export const CheckForm = () => {
+  const t = useT()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const [answer, setAnswer] = useState<StatusCheck>()
+  const inputOf = ({ placeId, licensePlate }: { placeId: string; licensePlate: string }) => ({
+    placeId: Number(placeId),
+    licensePlate,
+  })
+  const form = useForm({
+    initial: { placeId: '', licensePlate: '' },
+    check: (values) => checkedBy(CheckStatus)(inputOf(values)),
+    send: (values) => statusChecks.check(inputOf(values)),
+    onDone: (done) => {
+      setAnswer(done)
+      void refresh('statusChecks')
+    },
+    isGuarded: false,
+  })
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Group align="flex-end" gap="sm">
+        <Select
+          label={t(($) => $.ui.place)}
+          searchable
+          limit={50}
+          data={profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+          {...form.field('placeId')}
+        />
+        <TextInput label={t(($) => $.ui.plate)} autoCapitalize="characters" {...form.field('licensePlate')} />
+        <Button type="submit" loading={form.isSending}>
+          {t(($) => $.fines.checks.check)}
+        </Button>
+        {answer ? (
+          <Text component="div" role="status">
+            {displayPlate(answer.licensePlate)} <CheckResult {...answer} />
+          </Text>
+        ) : null}
+      </Group>
+      <FormFailure text={form.failure} />
+    </form>
+  )
+}

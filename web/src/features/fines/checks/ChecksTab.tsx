@@ -1,0 +1,118 @@
+import { Group, NativeSelect } from '@mantine/core'
+import type { statusChecksApi } from '@parkla/contract/fines/status-checks.endpoints.ts'
+import { checkPageSizes, checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
+import type { StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { parseLocal } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { reasonText, useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { isChanged, useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { ListSummary } from '../../../listing/ListSummary.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DayField } from '../../../ui/DayField.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { places } from '../../places/places.api.ts'
+import { CheckFilterValues, EnforcementSearch, noCheckFilters } from '../fines.search.ts'
+import { CheckForm } from './CheckForm.tsx'
+import { checkColumns } from './checks.columns.tsx'
+import { statusChecks } from './status-checks.api.ts'
+
+const rowId = ({ id }: StatusCheckLog): string => String(id)
+
+const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
+
+/** Unreadable days are left out. */
+const readable = ({ from, to, ...rest }: CheckFilterValues) => ({
+  ...rest,
+  ...(from !== '' && isDay(from) ? { from } : {}),
+  ...(to !== '' && isDay(to) ? { to } : {}),
+})
+
+type FiltersProps = { filters: CheckFilterValues; onChange: (to: Partial<CheckFilterValues>) => void }
+
+const CheckFilters = ({ filters, onChange }: FiltersProps) => {
+  const t = useT()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
+  const resultOf = (result: string) => CheckFilterValues.pick({ result: true }).parse({ result })
+  return (
+    <Filters onClear={isChanged(filters, noCheckFilters) ? () => onChange(noCheckFilters) : undefined}>
+      <SearchField
+        label={t(($) => $.ui.plate)}
+        maxLength={12}
+        value={filters.licensePlate}
+        onSearch={(licensePlate) => onChange({ licensePlate })}
+      />
+      <NativeSelect
+        label={t(($) => $.ui.place)}
+        data={[
+          { value: '0', label: t(($) => $.ui.all) },
+          ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+        ]}
+        value={String(filters.placeId)}
+        onChange={({ currentTarget }) => onChange({ placeId: Number(currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t(($) => $.fines.checks.results)}
+        data={[
+          { value: '', label: t(($) => $.ui.all) },
+          ...checkResults.map((value) => ({ value, label: t(($) => $.fines.checks.result[value]) })),
+        ]}
+        value={filters.result}
+        onChange={({ currentTarget }) => onChange(resultOf(currentTarget.value))}
+      />
+      <DayField
+        label={t(($) => $.fines.checks.from)}
+        value={filters.from}
+        error={error(filters.from)}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField
+        label={t(($) => $.fines.checks.to)}
+        value={filters.to}
+        error={error(filters.to)}
+        onChange={(to) => onChange({ to })}
+      />
+    </Filters>
+  )
+}
+
+/** A check now, and the log of status checks (R139). */
+export const ChecksTab = () => {
+  const t = useT()
+  const { search, change, filter } = useSearchState(EnforcementSearch)
+  const filters = useMemo(() => CheckFilterValues.parse(search), [search])
+  const asked = useMemo(() => readable(filters), [filters])
+  const list = useList<StatusCheckLog, typeof statusChecksApi.list>(statusChecks.list, {
+    filters: asked,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns: checkColumns, rows: list.rows, rowId })
+  const title = t(($) => $.fines.tab['parking-status-check-logs'])
+  const empty = isChanged(filters, noCheckFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.checks.empty)
+  return (
+    <>
+      <CheckForm />
+      <CheckFilters filters={filters} onChange={filter} />
+      <DataTable
+        label={title}
+        table={table}
+        list={list}
+        empty={<EmptyState title={empty} />}
+        rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
+      />
+      <Group justify="space-between">
+        <ListSummary name={title} totals={statusChecks.totals} file={statusChecks.export} filters={asked} />
+        <Pager list={list} sizes={checkPageSizes} />
+      </Group>
+    </>
+  )
+}
