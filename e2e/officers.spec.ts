@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { aPlate } from './session-steps.ts'
 import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 test('officer with a generated password: shown once, then awaiting the first sign-in; deactivated after a question @both', async ({
@@ -84,4 +85,17 @@ test('reporting task: days and addresses, changed, test sent to the caller @both
   await expect(page.getByText('Test report is being sent to')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+})
+
+test('status check: an unknown plate is answered and stands in the log', async ({ page }) => {
+  const plate = aPlate()
+  await signInAs(page, 'global', '/enforcement?tab=parking-status-check-logs')
+  await page.getByRole('combobox', { name: 'Place' }).first().fill('Vabaduse')
+  await page.getByRole('option', { name: 'Vabaduse väljaku parkla' }).last().click()
+  await page.getByRole('textbox', { name: 'Plate' }).first().fill(plate)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: plate })).toContainText('Unknown plate')
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Status checks' }))
+  await expect(rows.filter({ hasText: plate })).toContainText('Unknown plate')
+  await expectAccessible(page)
 })
