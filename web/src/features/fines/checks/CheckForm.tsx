@@ -45,7 +45,7 @@ export const CheckForm = () => {
           {t(($) => $.fines.checks.check)}
         </Button>
         {answer ? (
-          <Text component="div" role="status">
+          <Text component="output">
             {displayPlate(answer.licensePlate)} <CheckResult {...answer} />
           </Text>
         ) : null}
