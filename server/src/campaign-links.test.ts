@@ -5,6 +5,7 @@ import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
+import { aClient } from './features/clients/clients.factory.ts'
 import { sendInvitations } from './features/campaigns/campaigns.jobs.ts'
 import { csvOf } from './features/imports/imports.factory.ts'
 import { openDesk } from './features/imports/imports.testing.ts'
@@ -47,6 +48,15 @@ test('public link: a new registrant waits, a repeated request and the same phone
     { Name: 'Anna', CarNumber: '123ABC', Status: 'PENDING', RegistrationType: 'LINK_REGISTRATION', FreePassId: 0 },
   ])
   expect((await node.call(api.campaigns.find, { id }, admin)).body.IsTypeLocked).toBe(true)
+})
+
+test('phone number of a client: linked, their e-mail address is not changed', async () => {
+  const { id, uuid } = await opened()
+  const client = await aClient().save(db)
+  const phone = (await node.row('clients', client.id))['phone_number']
+  await register(uuid, { PhoneNumber: phone, Email: 'other@example.test' })
+  expect((await registrantsOf(id))[0]).toMatchObject({ ClientId: client.id, Email: 'other@example.test' })
+  expect((await node.row('clients', client.id))['email']).not.toBe('other@example.test')
 })
 
 test('AutoApprove, room for 20 of 50 at once: 20 approved with a right, 30 wait (R114)', async () => {

@@ -76,13 +76,16 @@ const typeOf = ({ campaign, one }: Registering): string => {
   return campaign.inviteeId === null ? 'LINK_REGISTRATION' : 'MANUALLY_INVITED'
 }
 
-/** The app's client of the phone number, who is created if new: the right belongs to them (R73). */
+/**
+ * The app's client of the phone number, who is created if new: the right belongs to them (R73). The number is not verified, so
+ * the data of an existing client stay as they are.
+ */
 const clientOf = async (tx: Tx, { campaign, one }: Registering): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     insert into clients (app_id, phone_number, email, region)
     values (${campaign.app_id}, ${one.phone}, ${one.email}, ${campaign.region})
     on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
-      do update set email = coalesce(nullif(clients.email, ''), excluded.email)
+      do update set phone_number = excluded.phone_number
     returning id`.execute(tx)
   return rows[0]?.id
 }
