@@ -17,6 +17,7 @@ import {
 test('campaign from a template: refused until valid, saved, edited, copied, deleted @both', async ({ page }) => {
   const name = `Spring ${aPlate()}`
   await signInAs(page, 'global', '/campaigns')
+  await expectPage(page, 'Campaigns')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create from Protsendi soodustus' }).click()
   await expectPage(page, 'New campaign')

@@ -41,7 +41,8 @@ test('place admin adds, edits and deactivates a user; wider rights are disabled 
 
   await page.getByRole('textbox', { name: 'Name or e-mail' }).fill(email)
   const rows = rowsOf(page, page.getByRole('region', { name: 'Users' }))
-  // As an array: the list before the search may also have one row.
+  // As an array: exactly one row, which the list before the search may have as well.
+  await expect(rows).toContainText([email])
   await expect(rows).toContainText(['Not activated'])
   await expectAccessible(page)
   await chooseFor(page, 'Malle Mänd', 'Send invitation')

@@ -82,8 +82,8 @@ const typeOf = ({ campaign, one }: Registering): string => {
  */
 const clientOf = async (tx: Tx, { campaign, one }: Registering): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    insert into clients (app_id, phone_number, email, region)
-    values (${campaign.app_id}, ${one.phone}, ${one.email}, ${campaign.region})
+    insert into clients (app_id, phone_number, name, email, region)
+    values (${campaign.app_id}, ${one.phone}, ${one.name}, ${one.email}, ${campaign.region})
     on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
       do update set phone_number = excluded.phone_number
     returning id`.execute(tx)
