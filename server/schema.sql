@@ -959,7 +959,9 @@ CREATE TABLE fine_images (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     fine_id bigint NOT NULL REFERENCES fines(id),
     storage_key text NOT NULL UNIQUE,
-    taken_at timestamp with time zone NOT NULL
+    taken_at timestamp with time zone NOT NULL,
+    photo_key uuid UNIQUE,
+    received_at timestamp with time zone
 );
 CREATE INDEX fine_images_fine ON fine_images USING btree (fine_id, id);
 
@@ -1917,6 +1919,7 @@ CREATE TABLE status_checks (
 CREATE INDEX status_checks_fine ON status_checks USING btree (fine_id) WHERE (fine_id IS NOT NULL);
 CREATE INDEX status_checks_newest ON status_checks USING btree (checked_at DESC, id DESC);
 CREATE INDEX status_checks_officer ON status_checks USING btree (officer_id, checked_at DESC, id DESC);
+CREATE INDEX status_checks_officer_plate ON status_checks USING btree (officer_id, plate, checked_at DESC) WHERE (fine_id IS NULL);
 CREATE INDEX status_checks_place ON status_checks USING btree (place_id, checked_at DESC, id DESC);
 CREATE INDEX status_checks_plate ON status_checks USING btree (plate, checked_at DESC, id DESC);
 CREATE INDEX status_checks_result ON status_checks USING btree (result, checked_at DESC, id DESC);

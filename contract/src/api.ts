@@ -17,6 +17,7 @@ import { clientsApi } from './clients/clients.endpoints.ts'
 import { disputeFormsApi } from './disputes/dispute-forms.endpoints.ts'
 import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
+import { intakeApi, officerSignInApi } from './fines/intake.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
 import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
 import { statusChecksApi } from './fines/status-checks.endpoints.ts'
@@ -110,6 +111,8 @@ export const api = {
   managerReport: managerReportApi,
   fines: finesApi,
   officers: officersApi,
+  officerSignIn: officerSignInApi,
+  intake: intakeApi,
   reportingTasks: reportingTasksApi,
   statusChecks: statusChecksApi,
   disputes: disputesApi,

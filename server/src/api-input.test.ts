@@ -13,6 +13,7 @@ import {
   type TestRequest,
 } from './api.testing.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
+import { officerToken, saveOfficer } from './features/fines/officers/officers.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 import { sampleOf, unknownId, wrongInAddress, wrongInBody } from './kit/testing/contract-samples.ts'
@@ -35,9 +36,13 @@ const anyRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422]
 const hasField = ({ body }: Answer, name: string): boolean =>
   (body.Fields ?? []).some(({ Field }) => Field === name || Field.startsWith(`${name}.`))
 
-/** A user with every permission, so that only the input can be refused. */
-const permitted = ({ permission }: Endpoint, request: TestRequest): TestRequest =>
-  permission === 'public' ? request : { ...request, as: globalAdmin }
+const officer = await officerToken(node.db, await saveOfficer(node.db))
+
+/** A user with every permission, or an officer, so that only the input can be refused. */
+const permitted = ({ permission, forOfficers }: Endpoint, request: TestRequest): TestRequest => {
+  if (forOfficers) return { ...request, token: officer }
+  return permission === 'public' ? request : { ...request, as: globalAdmin }
+}
 
 test('samples are valid, so that the refusals below have the intended cause', () => {
   for (const endpoint of endpoints)

@@ -100,6 +100,16 @@ describe.each(closed)('$method $path', (endpoint) => {
     })
 })
 
+describe.each(endpoints.filter(({ forOfficers }) => forOfficers))('officers: $method $path', (endpoint) => {
+  expectNoTraces()
+
+  test('no token, token of a user: 401 (R135)', async () => {
+    const request = sampleRequest(endpoint)
+    expectRefusal(await send(endpoint, request), [401])
+    expectRefusal(await send(endpoint, { ...request, as: globalAdmin }), [401])
+  })
+})
+
 describe('other addresses', () => {
   expectNoTraces()
 

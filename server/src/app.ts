@@ -32,6 +32,7 @@ import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { finesRoutes } from './features/fines/fines.routes.ts'
+import { intakeRoutes } from './features/fines/intake/intake.routes.ts'
 import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
@@ -60,6 +61,7 @@ import { disputesRoutes } from './processes/disputes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
 import { identityProviderRoutes } from './processes/identity-login.ts'
+import { officerSignInRoutes } from './processes/officer-sign-in.ts'
 import { passwordLinksRoutes } from './processes/password-links.ts'
 import { publicLinksRoutes } from './processes/public-links.ts'
 import { userBulkRoutes } from './processes/bulk-users.ts'
@@ -108,6 +110,8 @@ export const routes = [
   ...visitorSessionsRoutes,
   ...finesRoutes,
   ...officersRoutes,
+  ...officerSignInRoutes,
+  ...intakeRoutes,
   ...reportingTasksRoutes,
   ...statusChecksRoutes,
   ...disputesRoutes,

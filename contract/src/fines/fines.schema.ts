@@ -69,8 +69,15 @@ export const FineInvoice = z.object({
   delivery: z.enum(['', 'MAIL', 'LETTER']),
 })
 
-/** A photo of the officer as base64; empty once it is deleted (R142). */
-export const FineImage = z.object({ id: Id, takenAt: Instant, Image: z.string(), ContentType: z.string() })
+/** A photo of the officer as base64 with the name of the viewer across it; empty unless STORED (R142). */
+export const FineImage = z.object({
+  id: Id,
+  takenAt: Instant,
+  Image: z.string(),
+  ContentType: z.string(),
+  /** **+** AWAITED: the officer's phone has not sent it yet. */
+  state: z.enum(['STORED', 'AWAITED', 'DELETED']),
+})
 export type FineImage = z.infer<typeof FineImage>
 
 export const FineComment = z.object({ CreatedAt: Instant, Comment: z.string(), /** **+** */ By: z.string() })

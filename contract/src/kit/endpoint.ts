@@ -45,6 +45,8 @@ export type Definition = {
   scope: EndpointScope
   /** A display may call it with its token (decision 0022); displays may call nothing else. */
   forDisplays?: true
+  /** A public call that carries an enforcement officer's token; its handler checks it (R135). */
+  forOfficers?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema

@@ -76,6 +76,8 @@ export type PublicContext = Services & {
   transaction: Transaction
   /** Device credentials as sent; check the key before use. */
   device?: DeviceLogin | undefined
+  /** The bearer token as sent, for calls of officers; check it before use. */
+  bearer?: string | undefined
   /** The actor, if a public call carries a valid token; else undefined. */
   signedIn: () => Promise<Context | undefined>
 }

@@ -53,6 +53,7 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
     userAgent: request.headers['user-agent'] ?? '',
     transaction: plainTransaction(services.db),
     device: deviceLoginOf(request.headers),
+    bearer: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1],
     signedIn: () => authenticate(base, request.headers.authorization).catch(ignoreUnauthorised),
   }
   return base

@@ -1,28 +1,46 @@
 import type { FineImage } from '@parkla/contract/fines/fines.schema.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import { watermark } from '../../kit/photos.ts'
 import { readFine } from './fine-record.queries.ts'
 
-type Stored = { id: number; storage_key: string; taken_at: Instant }
-
-const readImage = async (ctx: Context, { id, storage_key, taken_at }: Stored): Promise<FineImage> => {
-  const file = await ctx.ports.storage.get(storage_key)
-  const Image = file === null ? '' : Buffer.from(file.bytes).toString('base64')
-  return { id, takenAt: taken_at, Image, ContentType: file?.contentType ?? '' }
+type Stored = {
+  id: number
+  storage_key: string
+  taken_at: Instant
+  received_at: Instant | null
+  photo_key: string | null
 }
 
-/** Photos of a fine in scope; the view is logged before they are sent (R142). */
+const missing = { Image: '', ContentType: '' }
+
+const readImage = async (ctx: Context, stored: Stored, text: string): Promise<FineImage> => {
+  const { id, storage_key, taken_at: takenAt } = stored
+  if (stored.photo_key !== null && stored.received_at === null) return { id, takenAt, ...missing, state: 'AWAITED' }
+  const file = await ctx.ports.storage.get(storage_key)
+  if (file === null) return { id, takenAt, ...missing, state: 'DELETED' }
+  const Image = Buffer.from(await watermark(file.bytes, text)).toString('base64')
+  return { id, takenAt, Image, ContentType: 'image/jpeg', state: 'STORED' }
+}
+
+/** Photos of a fine in scope, each with viewer and time across it; the view is logged before they are sent (R142). */
 export const showImages = async (ctx: Context, { id }: { id: number }): Promise<FineImage[]> => {
-  const stored = await ctx.transaction(async (tx) => {
-    const { placeId } = await readFine(tx, ctx, { id })
-    await record(tx, ctx, { fact: 'fine.imagesViewed', entity: 'fine', id, placeId })
-    return tx
+  const { fine, stored } = await ctx.transaction(async (tx) => {
+    const found = await readFine(tx, ctx, { id })
+    await record(tx, ctx, { fact: 'fine.imagesViewed', entity: 'fine', id, placeId: found.placeId })
+    const rows = await tx
       .selectFrom('fine_images')
-      .select(['id', 'storage_key', 'taken_at'])
+      .select(['id', 'storage_key', 'taken_at', 'received_at', 'photo_key'])
       .where('fine_id', '=', id)
       .orderBy('id')
       .execute()
+    return { fine: found, stored: rows }
   })
-  return Promise.all(stored.map((image) => readImage(ctx, image)))
+  const viewer = ctx.actor.impersonatedBy || ctx.actor.name || ctx.actor.email
+  const text = `${viewer}  ${formatInstant(ctx.now, fine.timeZone)}  ${fine.number}`
+  const images: FineImage[] = []
+  // One after another: a decoded photo takes tens of megabytes.
+  for (const image of stored) images.push(await readImage(ctx, image, text))
+  return images
 }

@@ -22,8 +22,9 @@ const invoicesOf = sql`(select coalesce(json_agg(json_build_object('id', i.id, '
   from fine_invoices i where i.fine_id = f.id)`
 
 const timelineOf = sql`(select coalesce(json_agg(json_build_object('at', a.created_at, 'fact', a.fact,
-    'by', coalesce(nullif(o.name, ''), o.email, ''), 'reason', a.reason) order by a.id desc), '[]')
-  from audit_events a left join owners o on o.id = a.owner_id where a.entity = 'fine' and a.entity_id = f.id::text)`
+    'by', coalesce(nullif(o.name, ''), o.email, e.name, ''), 'reason', a.reason) order by a.id desc), '[]')
+  from audit_events a left join owners o on o.id = a.owner_id
+    left join officers e on e.id = (a.after ->> 'officerId')::bigint where a.entity = 'fine' and a.entity_id = f.id::text)`
 
 const isVisible = (ctx: Context, permission: Permission) =>
   partOf((bind) => scopeText(scopeFor(ctx, permission), { region: 'f.region', place: 'f.place_id' }, bind) ?? 'true')

@@ -1,8 +1,10 @@
 // PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { aPhoto } from '../../kit/photos.testing.ts'
 import { insertRow } from '../../kit/rows.ts'
 import { savePlate } from '../clients/clients.factory.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -272,15 +274,22 @@ describe('changes of a fine', () => {
     expect((await node.call(fines.invoicePdf, { id: one.id, invoiceId: other.invoiceId }, as)).status).toBe(404)
   })
 
-  test('images: oldest first, a deleted one is empty; the view is logged (R142)', async () => {
+  test('images: oldest first with the viewer across them, announced and deleted ones empty; the view is logged (R142)', async () => {
     const { id } = await aFine().at(place).save(db)
-    const image = (storage_key: string) => insertRow(db, 'fine_images', { fine_id: id, storage_key, taken_at: testNow })
+    const image = (storage_key: string, more: object = { received_at: testNow }) =>
+      insertRow(db, 'fine_images', { fine_id: id, storage_key, taken_at: testNow, ...more })
     await image(`fines/${id}-1.jpg`)
     await image(`fines/${id}-2.jpg`)
-    await node.services.ports.storage.put(`fines/${id}-1.jpg`, Buffer.from('photo'), 'image/jpeg')
+    await image(`fines/${id}-3.jpg`, { photo_key: crypto.randomUUID() })
+    const photo = await aPhoto()
+    await node.services.ports.storage.put(`fines/${id}-1.jpg`, photo, 'image/jpeg')
     const { body } = await node.call(fines.images, { id }, as)
-    const Image = Buffer.from('photo').toString('base64')
-    expect(body).toMatchObject([{ Image, ContentType: 'image/jpeg', takenAt: testNow }, { Image: '' }])
+    expect(body.map(({ state }) => state)).toEqual(['STORED', 'DELETED', 'AWAITED'])
+    expect(body[0]).toMatchObject({ ContentType: 'image/jpeg', takenAt: testNow })
+    // White and black letters on the grey photo.
+    const { channels } = await sharp(Buffer.from(body[0]?.Image ?? '', 'base64')).stats()
+    expect(channels[0]?.max).toBeGreaterThan(150)
+    expect(channels[0]?.min).toBeLessThan(110)
     expect(await factsOf(id)).toEqual(['fine.imagesViewed'])
   })
 

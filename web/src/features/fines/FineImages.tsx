@@ -19,13 +19,13 @@ const Shown = ({ fine }: { fine: Fine }) => {
     <QueryContent query={query} empty={t(($) => $.fines.noImages)}>
       {(images) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {images.map(({ id, takenAt, Image, ContentType }) => (
+          {images.map(({ id, takenAt, Image, ContentType, state }) => (
             <CameraImage
               key={id}
               image={Image}
               contentType={ContentType}
               alt={displayPlate(fine.licensePlate)}
-              missing={t(($) => $.ui.imageDeleted)}
+              missing={state === 'AWAITED' ? t(($) => $.fines.imageAwaited) : t(($) => $.ui.imageDeleted)}
               maxHeight="24rem"
             >
               {formatMoment(takenAt, fine.timeZone)}

@@ -137,6 +137,7 @@ const factText = (fact: string): string => {
     'fine.replaced': () => t(($) => $.fines.fact.replaced),
     'fine.commented': () => t(($) => $.fines.fact.commented),
     'fine.forwardingChanged': () => t(($) => $.fines.fact.forwardingChanged),
+    'fine.photoAdded': () => t(($) => $.fines.fact.photoAdded),
     'fine.imagesViewed': () => t(($) => $.fines.fact.imagesViewed),
     'fine.sentToCollection': () => t(($) => $.fines.fact.sentToCollection),
     'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),

@@ -1,8 +1,10 @@
+import { dayMs } from '@parkla/contract/kit/time.ts'
 import { counting } from '../../../kit/counting.ts'
 import type { Db } from '../../../kit/database.ts'
 import { hashPassword } from '../../../kit/password-hash.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
+import { hashOfToken } from '../intake/officer-tokens.ts'
 
 const next = counting()
 const times = { created_at: testNow, updated_at: testNow }
@@ -30,4 +32,16 @@ export const saveOfficer = async (db: Db, ...placeIds: readonly number[]): Promi
   hash ??= hashPassword(password)
   await updateRow(db, 'officers', { id, password_hash: await hash })
   return { id, email, name, password }
+}
+
+/** A token of that officer's app. */
+export const officerToken = async (db: Db, { id }: { id: number }): Promise<string> => {
+  const token = `officer-token-${next()}`
+  const token_hash = hashOfToken(token)
+  const expires_at = new Date(Date.parse(testNow) + dayMs).toISOString()
+  await db
+    .insertInto('officer_sign_ins')
+    .values({ token_hash, officer_id: id, created_at: testNow, expires_at })
+    .execute()
+  return token
 }

@@ -1,0 +1,57 @@
+import type { OfficerCheck, OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { dayKey, dayMs, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { PublicContext } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { plateIdOf } from '../../../kit/plate-id.ts'
+import { checkStatus } from '../checks/check-status.ts'
+import { reasonTextIn } from '../fines.row.ts'
+import { insistOnPlace, officerOf } from './officer-tokens.ts'
+
+type Place = Omit<OfficerPlaces['places'][number], 'currency'>
+
+/** Everything that the app needs without a line. */
+export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlaces> => {
+  const { placeGroupId } = await officerOf(ctx)
+  const ofGroup = sql`select p.id from place_group_places h join places p on p.id = h.place_id
+    where h.place_group_id = ${placeGroupId} and p.deleted_at is null`
+  const { rows: places } = await sql<Place>`
+    select id, name, region, type = 'CAR_WASH' as "isCarWash", time_zone as "timeZone" from places
+    where id in (${ofGroup}) order by lower(name), id`.execute(ctx.replica)
+  const { rows: reasons } = await sql<OfficerPlaces['reasons'][number]>`
+    select g.code, g.type, ${reasonTextIn(ctx.language)} as text from fine_reasons g where g.is_active
+    order by g.id`.execute(ctx.replica)
+  const { rows: amounts } = await sql<OfficerPlaces['amounts'][number]>`
+    select g.code as "reasonCode", a.region, coalesce(a.place_id, 0) as "placeId", a.amount_in_cents as "amountInCents"
+    from fine_amounts a join fine_reasons g on g.id = a.reason_id
+    where g.is_active and (a.place_id in (${ofGroup})
+      or a.place_id is null and a.region in (select region from places where id in (${ofGroup})))`.execute(ctx.replica)
+  const currency = ({ region, timeZone }: Place) => currencyOf(region, dayKey(instantToLocal(ctx.now, timeZone)))
+  return { places: places.map((place) => ({ ...place, currency: currency(place) })), reasons, amounts }
+}
+
+type LastFine = { fineNumber: string; finedAt: Instant }
+
+/** The newest payable fine of the car at the place within a day: it is not fined twice by mistake. */
+const lastFine = async (tx: Tx, car: { placeId: number; plate: string; at: Instant }): Promise<LastFine> => {
+  const since = new Date(Date.parse(car.at) - dayMs).toISOString()
+  const { rows } = await sql<LastFine>`
+    select number::text as "fineNumber", issued_at as "finedAt" from fines
+    where plate_id = ${plateIdOf(car.plate)} and place_id = ${car.placeId} and issued_at > ${since}
+      and status not in ('CANCELLED', 'REPLACED') order by issued_at desc, id desc limit 1`.execute(tx)
+  return rows[0] ?? { fineNumber: '', finedAt: zeroDate }
+}
+
+/** Each check is a row of the log (R139). */
+export const checkForOfficer = async (
+  ctx: PublicContext,
+  { placeId, licensePlate: plate }: { placeId: number; licensePlate: string },
+): Promise<OfficerCheck> => {
+  const officer = await officerOf(ctx)
+  return ctx.transaction(async (tx) => {
+    await insistOnPlace(tx, officer, placeId)
+    const answer = await checkStatus(tx, { placeId, plate, at: ctx.now, by: { officerId: officer.id } })
+    return { ...answer, ...(await lastFine(tx, { placeId, plate, at: ctx.now })) }
+  })
+}

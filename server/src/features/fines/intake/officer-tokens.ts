@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PublicContext } from '../../../kit/context.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { found, Rejection } from '../../../kit/errors.ts'
+import type { Language } from '../../../kit/reasons.ts'
+
+/** The officer who makes a call. */
+export type CallingOfficer = {
+  id: number
+  name: string
+  email: string
+  language: Language
+  placeGroupId: number
+  mustChangePassword: boolean
+}
+
+/** Stored instead of the token. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** An active officer by a valid token; else 401. */
+export const officerByToken = async (ctx: PublicContext): Promise<CallingOfficer> => {
+  if (ctx.bearer === undefined) throw new Rejection(401, 'auth.missing')
+  const { rows } = await sql<CallingOfficer>`
+    select o.id, o.name, o.email, o.language, o.place_group_id as "placeGroupId",
+      o.must_change_password as "mustChangePassword"
+    from officer_sign_ins s join officers o on o.id = s.officer_id
+    where s.token_hash = ${hashOfToken(ctx.bearer)} and s.expires_at > ${ctx.now} and o.deactivated_at is null`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw new Rejection(401, 'fines.signInAgain')
+  return rows[0]
+}
+
+/** 403 until a password that an administrator set is changed (R140). */
+export const officerOf = async (ctx: PublicContext): Promise<CallingOfficer> => {
+  const officer = await officerByToken(ctx)
+  if (officer.mustChangePassword) throw new Rejection(403, 'fines.passwordMustChange')
+  return officer
+}
+
+/** 404 for a place outside the officer's group (R140). */
+export const insistOnPlace = async (db: Db | Tx, officer: CallingOfficer, placeId: number): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from place_group_places h join places p on p.id = h.place_id
+    where h.place_group_id = ${officer.placeGroupId} and h.place_id = ${placeId} and p.deleted_at is null`.execute(db)
+  found(rows[0])
+}
