@@ -80,7 +80,7 @@ export const watermark = async (bytes: Uint8Array, text: string): Promise<Uint8A
     ])
     .png()
     .toBuffer()
-  const { width: stampWidth = 0, height: stampHeight = 0 } = await sharp(tilted).metadata()
+  const { width: stampWidth, height: stampHeight } = await sharp(tilted).metadata()
   const tile =
     stampWidth > width || stampHeight > height
       ? await sharp(tilted).resize({ width, height, fit: 'inside' }).toBuffer()
