@@ -45,7 +45,7 @@ const openBarriers = async ({ database, users }: MembersSubject) => {
 export async function* membersReadLines(few: MembersSubject, many: MembersSubject): AsyncGenerator<Line> {
   const small = await openBarriers(few)
   const large = await openBarriers(many)
-  const halves = { few: [] as number[], many: [] as number[] }
+  const halves: Record<'few' | 'many', number[]> = { few: [], many: [] }
   const timed = (side: typeof small, half: number[]) => async () => {
     const { openedMs } = await side.read()
     half.push(percentile(openedMs, 0.5))

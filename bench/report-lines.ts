@@ -13,7 +13,8 @@ const writeReport = async (api: ApiServer, path: string, token: string): Promise
   if (!answer.ok || !answer.body) throw new Error(`no report: ${answer.status}`)
   const written = { bytes: 0, highestMegabytes: 0 }
   let lookedAt = 0
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+  const chunks: AsyncIterable<Uint8Array> = answer.body
+  for await (const chunk of chunks) {
     written.bytes += chunk.length
     if (performance.now() - lookedAt < 100) continue
     written.highestMegabytes = Math.max(written.highestMegabytes, await api.residentMegabytes())

@@ -8,7 +8,7 @@ import { environment, inRepository } from './repository.ts'
 
 /** Node options of `npm start` that reduce memory. */
 export const startFlags = (): string[] => {
-  const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { start: string } }
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8'))
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
@@ -24,7 +24,7 @@ export const tryStart = async (): Promise<void> => {
     env: environment({ ...here, ...none }),
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const ended = once(child, 'exit') as Promise<[number | null]>
+  const ended: Promise<(number | null)[]> = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {
     if (line.startsWith('Parkla is running')) child.kill('SIGTERM')

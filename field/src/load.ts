@@ -1,3 +1,4 @@
+import { itemAt } from '@parkla/server/world/random.ts'
 import { openRandom } from '@parkla/server/world/random.ts'
 import { drawPlate } from '@parkla/server/world/plate-image.ts'
 import type { Camera } from './camera.ts'
@@ -38,9 +39,6 @@ const byPlace = (lanes: readonly LoadedLane[]): Place[] => {
   }
   return [...places.values()].filter(({ entries, exits }) => entries.length > 0 && exits.length > 0)
 }
-
-// no list of lanes, places or images is empty
-const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
 
 /** From this number of cars inside, one leaves before the next enters. */
 const maxInside = 3

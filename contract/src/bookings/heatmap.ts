@@ -33,12 +33,13 @@ export const mostAtOnceByHour = (
   const peaks: number[] = []
   let [next, atOnce] = [0, 0]
   for (let hour = fromMs; hour < toMs; hour += hourMs) {
-    for (; next < changes.length && changes[next]!.atMs <= hour; next += 1) atOnce += changes[next]!.by
-    let peak = atOnce
-    for (; next < changes.length && changes[next]!.atMs < hour + hourMs; next += 1) {
-      atOnce += changes[next]!.by
-      peak = Math.max(peak, atOnce)
+    let peak = 0
+    for (let change = changes[next]; change && change.atMs < hour + hourMs; change = changes[next]) {
+      if (change.atMs > hour) peak = Math.max(peak, atOnce)
+      atOnce += change.by
+      next += 1
     }
+    peak = Math.max(peak, atOnce)
     peaks.push(peak)
   }
   return peaks

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import { demoCities, type Region } from './demo-places.ts'
-import type { Random } from './random.ts'
+import { itemAt, type Random } from './random.ts'
 
 type ByRegion = Readonly<Record<Region, readonly string[]>>
 
@@ -113,7 +113,7 @@ export const makeDrivers = (count: number, making: Making): DemoDrivers => {
   const drivers: Pick<DemoDrivers, 'clients' | 'clientPlates' | 'cards'> = { clients: [], clientPlates: [], cards: [] }
   const cars = new Map<string, DemoDriver[]>(demoCities.map(({ prefix }) => [prefix, []]))
   for (let clientId = 1; clientId <= count; clientId += 1) {
-    const { prefix, region } = demoCities[random.weighted(demoCities.map(({ share }) => share))]!
+    const { prefix, region } = itemAt(demoCities, random.weighted(demoCities.map(({ share }) => share)))
     drivers.clients.push(clientRow(clientId, region, making))
     const cardId = random.isTrue(0.9) ? drivers.cards.length + 1 : null
     if (cardId !== null) drivers.cards.push(cardRow(cardId, clientId, making))

@@ -1,3 +1,4 @@
+import { found } from '../kit/errors.ts'
 import { minuteMs, dayMs } from '@parkla/contract/kit/time.ts'
 import { demoOwnerId } from './demo-accounts.ts'
 import { instantOf } from './demo-days.ts'
@@ -5,7 +6,7 @@ import type { DemoDevices } from './demo-devices.ts'
 import { imageKeyOf, type Ledger } from './demo-ledger.ts'
 import type { DemoSites } from './demo-places.ts'
 import { misreadOf } from './plate-confusion.ts'
-import { openRandom } from './random.ts'
+import { itemAt, openRandom } from './random.ts'
 
 /** Accounts that open barriers and correct counts. */
 const [placeAdminId, operatorId] = [demoOwnerId('place'), demoOwnerId('operator')]
@@ -71,7 +72,7 @@ const aimedAtGate = new Set(['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN'])
 
 const commandRows = ({ nowMs, devices }: Making) => {
   const random = openRandom(20_264)
-  const gate = devices.gates[0]!
+  const gate = found(devices.gates[0])
   return orders.map((given, index) => {
     const after = (ms: number) => instantOf(nowMs - (25 + index * 190) * minuteMs + ms)
     const isSent = given.status !== 'EXPIRED'
@@ -111,9 +112,9 @@ const pastAlarms = [
 
 /** One cleared alarm of each kind; active alarms are raised by the watch job from their causes. */
 const alarmRows = ({ nowMs, devices }: Making) => {
-  const controller = devices.gate_controllers[2]!
-  const gate = devices.gates.find(({ gate_controller_id }) => gate_controller_id === controller.id)!
-  const camera = devices.cameras.find(({ gate_id }) => gate_id === gate.id)!
+  const controller = found(devices.gate_controllers[2])
+  const gate = found(devices.gates.find(({ gate_controller_id }) => gate_controller_id === controller.id))
+  const camera = found(devices.cameras.find(({ gate_id }) => gate_id === gate.id))
   return pastAlarms.map(({ kind, cause, daysAgo, lasted, of, ...more }, index) => {
     const raisedMs = nowMs - daysAgo * dayMs - index * 47 * minuteMs
     const cleared_at = instantOf(raisedMs + lasted * minuteMs)
@@ -180,9 +181,9 @@ const exceptionRows = (making: Making) => {
   const cars = parkedCars(making)
   const made = exceptions.map(([kind, direction, outcome, more], index) => {
     const { isMisread, status, solution, by } = { isMisread: false, status: 'OPEN', solution: '', by: null, ...more }
-    const { session, plate } = cars[(index * 3) % cars.length]!
+    const { session, plate } = itemAt(cars, index * 3)
     const { place_id } = session
-    const camera = devices.cameras.find((each) => each.place_id === place_id && each.direction === direction)!
+    const camera = found(devices.cameras.find((each) => each.place_id === place_id && each.direction === direction))
     const readMs = Math.max(nowMs - (6 + index * 41) * minuteMs, Date.parse(session.start_time))
     const at = (ms: number) => instantOf(Math.min(readMs + ms, nowMs))
     const isUnread = kind === 'UNREAD'
@@ -241,9 +242,9 @@ const refusals = [
 const refusedRows = ({ nowMs, sites, devices, plates }: Making, firstId: number) =>
   refusals.map(([code, outcome_reason, minutesAgo], index) => {
     const place_id = sites.placeOf(code).id
-    const camera = devices.cameras.find((each) => each.place_id === place_id && each.direction === 'ENTRY')!
+    const camera = found(devices.cameras.find((each) => each.place_id === place_id && each.direction === 'ENTRY'))
     // guests, who have no right at a place; their plates are the last ones
-    const { plate } = plates.at(-1 - index)!
+    const { plate } = found(plates.at(-1 - index))
     const time = instantOf(nowMs - minutesAgo * minuteMs)
     return {
       id: firstId + index,

@@ -28,7 +28,7 @@ const tables = [
 /** Rows by table. */
 export type Ledger = { [table in (typeof tables)[number]]: (table extends 'sessions' ? DemoRow : object)[] }
 
-export const emptyLedger = (): Ledger => Object.fromEntries(tables.map((table) => [table, [] as object[]])) as Ledger
+export const emptyLedger = (): Ledger => Object.fromEntries(tables.map((table) => [table, [] as object[]])) as Ledger // fromEntries widens the names.
 
 type Book = {
   ledger: Ledger

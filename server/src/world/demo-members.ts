@@ -1,3 +1,4 @@
+import { found } from '../kit/errors.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { instantOf, midnight } from './demo-days.ts'
 import { carsByClient, drawName, drawPhone, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
@@ -76,7 +77,7 @@ type Person = { company: string; cars: DemoDriver[]; row: object }
 
 /** A user with an account and their cars. */
 const clientOf = ({ drivers }: Book, cars: DemoDriver[]): Person => {
-  const { id: client_id, name, email, phone_number: phone } = drivers.clients[cars[0]!.clientId - 1]!
+  const { id: client_id, name, email, phone_number: phone } = found(drivers.clients[found(cars[0]).clientId - 1])
   return { company: '', cars, row: { client_id, name, email, phone } }
 }
 
@@ -101,7 +102,7 @@ const personOf = (book: Book, list: List): Person => {
   const isCompany = opensGateOnly(list) || random.isTrue(list.kind === 'fleet' ? 0.5 : 0.2)
   if (isCompany || free.length === 0) return companyOf(book, list)
   const [cars] = free.splice(random.between(0, free.length - 1), 1)
-  return clientOf(book, cars!)
+  return clientOf(book, found(cars))
 }
 
 const addUser = (book: Book, list: List, { person, state }: { person: Person; state: MemberState }): MemberRight => {

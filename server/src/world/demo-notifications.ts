@@ -1,3 +1,4 @@
+import { itemAt } from './random.ts'
 import { templateLanguageFor } from '@parkla/contract/notification-templates/template-text.ts'
 import type { ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
@@ -21,8 +22,7 @@ const rare = [
   { channel: 'PUSH', status: 'FAILED', reason: 'undelivered' },
 ] as const
 
-const exampleAt = (index: number) =>
-  index % 5 === 4 ? rare[Math.floor(index / 5) % rare.length]! : usual[index % usual.length]!
+const exampleAt = (index: number) => (index % 5 === 4 ? itemAt(rare, Math.floor(index / 5)) : itemAt(usual, index))
 
 type Client = { id: number; language?: string }
 type World = { clients: readonly Client[]; ownerId: number; uuid: () => string; nowMs: number }
@@ -34,7 +34,7 @@ const hoursBetween = 7
 export const makeNotifications = ({ clients, ownerId, uuid, nowMs }: World): Insertable<Tables['notifications']>[] =>
   Array.from({ length: count }, (_, index) => {
     const { status, ...example } = exampleAt(index)
-    const client = clients[(index * 7) % clients.length]!
+    const client = itemAt(clients, index * 7)
     const template = 1 + (index % 2)
     // The demo draws languages from the same list as the column's check.
     const { Title, Body } = demoTemplates[template]!.texts[templateLanguageFor(client.language as ClientLanguage)]

@@ -1,3 +1,4 @@
+import { itemAt } from './random.ts'
 import { addMonths } from '@parkla/contract/kit/calendar.ts'
 import { minuteMs, dayKey, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
@@ -51,7 +52,7 @@ export const openPassBook = (drivers: DemoDrivers, nowMs: number): PassBook => {
       phone_number: client?.phone_number ?? '',
       client_id: client?.id ?? null,
       client_active_license_plate: driver.plate,
-      monthly_cost_in_cents: monthlyCents[place.id % monthlyCents.length]!,
+      monthly_cost_in_cents: itemAt(monthlyCents, place.id),
       valid_from,
       valid_to: id % 4 === 0 ? midnight(nowMs, place.time_zone, 30 + (id % 200)) : null,
       info: id % 9 === 0 ? 'Arve ettevõttele' : '',

@@ -1,3 +1,4 @@
+import { itemAt } from './random.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import { washServices, type Profile } from './demo-rhythms.ts'
@@ -191,7 +192,7 @@ const placeIn = (
 
 /** R41: the internal test place has Id 1. */
 const testPlace = (): DemoPlace => ({
-  ...placeIn(demoCities[0]!, ['', 'Testparkla', 'Ahtri 12', 'centre', 5, 100], 0),
+  ...placeIn(itemAt(demoCities, 0), ['', 'Testparkla', 'Ahtri 12', 'centre', 5, 100], 0),
   id: 1,
   code: 'TEST',
   status: 'HIDDEN',

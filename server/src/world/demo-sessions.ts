@@ -12,7 +12,7 @@ import type { DemoPrices } from './demo-prices.ts'
 import { rhythms } from './demo-rhythms.ts'
 import { entryOf, type Entry, type Links } from './demo-rows.ts'
 import type { Visit } from './demo-visits.ts'
-import type { Random } from './random.ts'
+import { itemAt, type Random } from './random.ts'
 
 /** R4: today's VAT rate. */
 export const vatPercent = { EST: 24, LVA: 21 } as const
@@ -99,7 +99,7 @@ const charge = (session: SessionFactory, cost: number, { visit, random, nowMs }:
   // Not charged (R178): a driver without an account who drove off, or a client without a card.
   if (driver.clientId === 0 && random.isTrue(0.35)) return due
   if (driver.clientId > 0 && driver.cardId === null && random.isTrue(0.4)) return due
-  const [, settle] = charges[random.weighted(charges.map(([weight]) => weight))]!
+  const [, settle] = itemAt(charges, random.weighted(charges.map(([weight]) => weight)))
   const settled = settle(due, charged)
   if (settled.draft.row.payment_status !== 'OK' || driver.clientId === 0) return settled
   if (cost >= 200 && random.isTrue(0.03)) {
@@ -209,7 +209,7 @@ type Stage = { place: DemoPlace; wash: DemoPlace; drivers: readonly DemoDriver[]
 export const makeShowcase = (stage: Stage, { nowMs, passes, members }: Selling): Entry[] =>
   kinds().map((session, index) => {
     const { row, companions } = session.draft
-    const driver = stage.drivers[index % stage.drivers.length]!
+    const driver = itemAt(stage.drivers, index)
     const place = row.type === 'CAR_WASH' ? stage.wash : stage.place
     const lastedMs = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
     const endMs = nowMs - hourMs - index * hourMs - (row.type === 'PARKING' ? 0 : 30 * minuteMs)

@@ -1,3 +1,4 @@
+import { itemAt } from './random.ts'
 import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -74,7 +75,7 @@ const revokeDemoKeys = async (tx: Tx): Promise<void> => {
 }
 
 const hasDemo = async ({ services }: OpenNode): Promise<boolean> => {
-  const email = demoAccounts[0]!.email
+  const email = itemAt(demoAccounts, 0).email
   const row = await services.db.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
 }

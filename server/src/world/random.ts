@@ -30,6 +30,9 @@ const weightedIndex = (weights: readonly number[], at: number): number => {
   return index === -1 ? weights.length - 1 : index
 }
 
+/** The item of an endless repetition of a list that is not empty. */
+export const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]! // never empty
+
 export const openRandom = (seed: number): Random => {
   const next = mulberry(seed)
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
@@ -38,8 +41,7 @@ export const openRandom = (seed: number): Random => {
     next,
     between,
     isTrue: (probability) => next() < probability,
-    // the list is never empty
-    pick: (from) => from[between(0, from.length - 1)]!,
+    pick: (from) => itemAt(from, between(0, from.length - 1)),
     weighted: (weights) => weightedIndex(weights, next()),
     around: (median, spread) => {
       const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())

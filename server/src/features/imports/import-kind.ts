@@ -1,3 +1,4 @@
+import type { ImportField } from '@parkla/contract/imports/import-fields.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
@@ -7,7 +8,7 @@ import type { JudgedRow, RawCells, ReadingOptions } from './row-reading.ts'
 import type { Watch } from './step-context.ts'
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
-export type Reading<Field extends string = string> = {
+export type Reading<Field extends ImportField = ImportField> = {
   columns: Readonly<Partial<Record<Field, number>>>
   /** ISO codes that the heading of a field's column may mean; absent when it names no currency (R183). */
   currencies: Readonly<Partial<Record<Field, readonly string[]>>>

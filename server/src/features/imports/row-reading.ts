@@ -3,8 +3,9 @@ import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Notation } from '@parkla/contract/imports/notation.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import { joinDateAndClock, readMoment, type ClockTime, type Moment } from '@parkla/contract/imports/dates.ts'
-import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
+import * as z from 'zod'
 
 /** The options of a dry run, in which the notation is known. */
 export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
@@ -115,4 +116,21 @@ export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<
   const phone = text === '' ? '' : normalisePhone(text, phoneCodeOf(region))
   if (phone === undefined) reject('imports.phoneImpossible')
   return phone ?? ''
+}
+
+const Email = z.email().max(254)
+const longestName = 100
+
+/** Name and e-mail address of a person, the fields of `required` not empty. A masked name cannot be restored (R79). */
+export const readContacts = (
+  cell: Cell<'Name' | 'Email'>,
+  required: readonly ('Name' | 'Email')[],
+  { reject }: Pick<Findings, 'reject'>,
+): { name: string; email: string } => {
+  const [name, email] = [cell('Name'), cell('Email')]
+  if (name === '' && required.includes('Name')) reject('imports.nameMissing')
+  if (name.length > longestName) reject('imports.textTooLong')
+  if (isMasked(name)) reject('imports.nameMasked')
+  if ((email !== '' || required.includes('Email')) && !Email.safeParse(email).success) reject('imports.emailImpossible')
+  return { name, email: email.toLowerCase() }
 }

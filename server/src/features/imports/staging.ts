@@ -148,6 +148,33 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): P
     }
   })
 
+type PeopleKind = Pick<KindOfImport, 'openReader' | 'topic'> & {
+  /** Locks what the rows are added to. @throws StepStopped when the owner of the file may no longer change it */
+  lock: (tx: Tx, row: ImportRow) => Promise<void>
+  judge: (tx: Tx, row: ImportRow) => Promise<void>
+  /** Inserts the rows in one statement; returns how many. */
+  insert: (tx: Tx, row: ImportRow, now: Instant) => Promise<number>
+}
+
+/** A kind of people; judged again under the lock: others may have added the same people meanwhile. */
+export const kindOfPeople = ({ openReader, topic, lock, judge, insert }: PeopleKind): KindOfImport => ({
+  openReader,
+  topic,
+  findTogether: async (tx, row) => {
+    await judge(tx, row)
+    return { PlacesToAdd: 0, ClientsToAdd: 0 }
+  },
+  apply: async (tx, row, { now, watch }) => {
+    await lock(tx, row)
+    await judge(tx, row)
+    await watch(0.5)
+    const added = await insert(tx, row, now)
+    // Last, because it locks the import's row, which progress updates over another connection.
+    await countLeftOut(tx, row.id)
+    return added
+  },
+})
+
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>
 

@@ -7,10 +7,12 @@ import { encodingProbe, type Separator, type TextEncoding } from './spreadsheet-
 /** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
 const maxRecordCharacters = 1_000_000
 
+const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
+
 /** The encoding by all bytes of the file: the first line of a list is often plain ASCII and the first ā far below. */
 export const csvEncoding = async (path: string): Promise<TextEncoding> => {
   const probe = encodingProbe()
-  for await (const chunk of createReadStream(path)) probe.feed(chunk as Buffer)
+  for await (const chunk of chunksOf(path)) probe.feed(chunk)
   if (probe.holdsNul()) throw new SpreadsheetFailure('spreadsheet.unknown', 'Text holds NUL bytes')
   return probe.encoding()
 }
@@ -32,9 +34,9 @@ export async function* csvRows(
   pipeline(Readable.from(decoded(path, format.encoding)), parser, () => undefined)
   let rowNumber = 0
   try {
-    for await (const record of parser) {
+    const records: AsyncIterable<string[]> = parser
+    for await (const cells of records) {
       rowNumber += 1
-      const cells = record as string[]
       if (isNoise(cells, rowNumber)) continue
       yield { rowNumber, cells: cells.map(withoutGuard) }
     }
@@ -48,7 +50,7 @@ export async function* csvRows(
 
 async function* decoded(path: string, encoding: TextEncoding) {
   const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true })
+  for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 

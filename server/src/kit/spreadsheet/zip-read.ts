@@ -93,7 +93,8 @@ export const openZip = async (path: string, maxUnpackedBytes: number): Promise<Z
     if (entry.isEncrypted()) throw new SpreadsheetFailure('spreadsheet.oldExcel', 'Zip with a password')
     let partLeft = maxBytes
     try {
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      const chunks: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
+      for await (const chunk of chunks) {
         bytesLeft -= chunk.length
         partLeft -= chunk.length
         if (bytesLeft < 0 || partLeft < 0) throw tooBig('Unpacks to more than allowed')

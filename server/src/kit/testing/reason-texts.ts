@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('.', import.meta.resolve('@parkla/contract/
 const textsIn = (language: Language): Map<string, string> => {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const files = paths.filter((path) => path.endsWith(`reasons/${language}.json`))
-  const read = (path: string) => JSON.parse(readFileSync(`${folder}${path}`, 'utf8')) as Record<string, string>
+  const read = (path: string): Record<string, string> => JSON.parse(readFileSync(`${folder}${path}`, 'utf8'))
   return new Map(files.flatMap((path) => Object.entries(read(path))))
 }
 

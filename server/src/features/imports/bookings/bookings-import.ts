@@ -1,11 +1,10 @@
-import type { BookingField } from '@parkla/contract/imports/import-fields.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'
 import { lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
+import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { countLeftOut, makePlates, markRows } from '../staging.ts'
 import {
@@ -127,8 +126,7 @@ const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
 export const bookingsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const places = placesByKey(await bookablePlaces(db, reading.ownerId))
-    // The check command rejects mappings with other fields.
-    const opened = { ...(reading as Reading<BookingField>), places }
+    const opened = { ...reading, places }
     return (raw) => readBookingRow(raw, opened)
   },
   findTogether,

@@ -1,14 +1,114 @@
 import type { MemberField } from '@parkla/contract/imports/import-fields.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { Plate } from '@parkla/contract/kit/plate.ts'
+import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { findPerson } from '../../access/people.queries.ts'
+import type { Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { countLeftOut, isWanted, markRows } from '../staging.ts'
+import {
+  cellsBy,
+  newFindings,
+  readContacts,
+  readPhone,
+  readTime,
+  type Cell as CellOf,
+  type Findings,
+  type JudgedRow,
+  type RawCells,
+} from '../row-reading.ts'
+import { isWanted, kindOfPeople, markRows } from '../staging.ts'
 import { StepStopped } from '../step-context.ts'
-import { mayEditList } from './lists-of-owner.ts'
-import { readMemberRow } from './members.row.ts'
+
+type Cell = CellOf<MemberField>
+
+type MemberReading = Pick<Reading<MemberField>, 'columns' | 'options'> & { zone: string; region: string }
+
+/** The column `member` of `import_rows`. */
+type MemberDetails = { name: string; email: string; company: string; comment: string; plates: string[] }
+
+type StagedMember = JudgedRow & {
+  phone: string
+  plate: string
+  start_time: Instant | null
+  end_time: Instant | null
+  member: MemberDetails
+}
+
+/** Lengths of the form. */
+const longest = { Company: 100, Comments: 1_000 } as const
+
+const readTexts = (cell: Cell, findings: Findings) => {
+  const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
+  if (isLong('Company') || isLong('Comments')) findings.reject('imports.textTooLong')
+  return { ...readContacts(cell, ['Name'], findings), company: cell('Company'), comment: cell('Comments') }
+}
+
+/** Plates of one cell, separated by commas, semicolons, slashes or lines. */
+const readPlates = (cell: Cell, { reject }: Findings): string[] => {
+  const texts = cell('Plate')
+    .split(/[,;/\n|]+/)
+    .filter((text) => text.trim() !== '')
+  const read = texts.map((text) => Plate.safeParse(text))
+  if (texts.length === 0) reject('imports.plateMissing')
+  if (read.some(({ success }) => !success)) reject('imports.plateImpossible')
+  const plates = [...new Set(read.flatMap(({ data }) => data ?? []))]
+  if (plates.length > mostPlates) reject('imports.tooManyPlates')
+  return plates
+}
+
+/** A day as the end means the whole day (R98). */
+const readBound = (cell: Cell, field: 'Start' | 'End', here: MemberReading & Findings): Instant | null => {
+  if (cell(field) === '') return null
+  const days: CellOf<'Start' | 'StartClock' | 'End' | 'EndClock'> = (name) =>
+    name === 'Start' || name === 'End' ? cell(name) : ''
+  const time = readTime(days, field, here)
+  if (!time) return null
+  const local = instantToLocal(time.instant, here.zone)
+  return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant
+}
+
+/** Judges one row. Pure. */
+const readMemberRow = (raw: RawCells, reading: MemberReading): StagedMember => {
+  const findings = newFindings()
+  const cell: Cell = cellsBy(raw.cells, reading.columns)
+  const here = { ...reading, ...findings }
+  const member = { ...readTexts(cell, findings), plates: readPlates(cell, findings) }
+  const phone = readPhone(cell, reading.region, findings)
+  const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
+  if (start_time !== null && end_time !== null && start_time >= end_time) findings.reject('imports.endBeforeStart')
+  return {
+    ...findings.judged(raw, []),
+    phone,
+    plate: member.plates[0] ?? '',
+    start_time,
+    end_time,
+    member,
+  }
+}
+
+type ListOfOwner = { listId: number; ownerId: number | null }
+
+/** Whether this user may edit the users of the list (R189); at a terminal (null) every list. */
+const mayEditList = async (db: Db | Tx, { listId, ownerId }: ListOfOwner): Promise<boolean> => {
+  const { rows } = await sql<{ isManager: boolean }>`
+    select exists(select 1 from whitelist_managers m where m.whitelist_id = w.id and m.owner_id = ${ownerId}::bigint)
+      as "isManager"
+    from whitelists w where w.id = ${listId} and w.deleted_at is null`.execute(db)
+  const [list] = rows
+  if (!list || ownerId === null) return list !== undefined
+  const person = await findPerson(db, ownerId)
+  return person !== undefined && mayEditUsersOf(person.actor, { IsManager: list.isManager }).ok
+}
+
+/** @throws Rejection 422 `imports.listUnknown` */
+export const insistOnList = async (tx: Tx, list: ListOfOwner): Promise<void> => {
+  if (!(await mayEditList(tx, list))) insist(reject('imports.listUnknown'), 'OnlyList')
+}
 
 const listIdOf = ({ options }: Pick<ImportRow, 'options'>): number => Number(options.OnlyList)
 
@@ -85,31 +185,18 @@ const insertMembers = async (tx: Tx, row: ImportRow, now: Instant): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Judged again under the lock of the list: others may have added the same plates meanwhile. */
-const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
-  const listId = listIdOf(row)
-  await sql`select 1 from whitelists where id = ${listId} for update`.execute(tx)
-  if (!(await mayEditList(tx, { listId, ownerId: row.owner_id }))) throw new StepStopped()
-  await judge(tx, row)
-  await watch(0.5)
-  const added = await insertMembers(tx, row, now)
-  // Last, because it locks the import's row, which progress updates over another connection.
-  await countLeftOut(tx, row.id)
-  return added
-}
-
 /** Users of one whitelist, approved (R91). */
-export const membersImport: KindOfImport = {
+export const membersImport = kindOfPeople({
   openReader: async (db, reading) => {
-    const here = await regionOf(db, listIdOf(reading))
-    // The check command rejects mappings with other fields.
-    const opened = { ...(reading as Reading<MemberField>), ...here }
+    const opened = { ...reading, ...(await regionOf(db, listIdOf(reading))) }
     return (raw) => readMemberRow(raw, opened)
   },
-  findTogether: async (tx, row) => {
-    await judge(tx, row)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
+  lock: async (tx, row) => {
+    const listId = listIdOf(row)
+    await sql`select 1 from whitelists where id = ${listId} for update`.execute(tx)
+    if (!(await mayEditList(tx, { listId, ownerId: row.owner_id }))) throw new StepStopped()
   },
-  apply,
+  judge,
+  insert: insertMembers,
   topic: 'whitelists',
-}
+})

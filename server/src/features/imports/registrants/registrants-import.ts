@@ -1,16 +1,60 @@
 import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { RegistrantField } from '@parkla/contract/imports/import-fields.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { findPerson } from '../../access/people.queries.ts'
 import { grantRights } from '../../campaigns/campaign-grants.queries.ts'
+import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { countLeftOut, isWanted, makePlates, markRows } from '../staging.ts'
+import {
+  cellsBy,
+  newFindings,
+  readContacts,
+  readPhone,
+  readPlate,
+  type Cell as CellOf,
+  type JudgedRow,
+  type RawCells,
+} from '../row-reading.ts'
+import { isWanted, kindOfPeople, makePlates, markRows } from '../staging.ts'
 import { StepStopped } from '../step-context.ts'
-import { mayEditCampaign } from './campaigns-of-owner.ts'
-import { readRegistrantRow } from './registrants.row.ts'
+
+type RegistrantReading = Pick<Reading<RegistrantField>, 'columns'> & { region: string }
+
+type StagedRegistrant = JudgedRow & { phone: string; plate: string; member: { name: string; email: string } }
+
+/** Judges one row. Pure. */
+const readRegistrantRow = (raw: RawCells, reading: RegistrantReading): StagedRegistrant => {
+  const findings = newFindings()
+  const cell: CellOf<RegistrantField> = cellsBy(raw.cells, reading.columns)
+  const member = readContacts(cell, [], findings)
+  if (cell('Phone') === '') findings.reject('imports.phoneMissing')
+  const phone = readPhone(cell, reading.region, findings)
+  if (cell('Plate') === '') findings.reject('imports.plateMissing')
+  const plate = readPlate(cell, findings)
+  return { ...findings.judged(raw, []), phone, plate, member }
+}
+
+type CampaignOfOwner = { campaignId: number; ownerId: number | null }
+
+/** Whether this user may edit the campaign; at a terminal (null) every campaign. Templates have no registrants. */
+const mayEditCampaign = async (db: Db | Tx, { campaignId, ownerId }: CampaignOfOwner): Promise<boolean> => {
+  const person = ownerId === null ? undefined : await findPerson(db, ownerId)
+  if (ownerId !== null && !person) return false
+  const isReached = person ? editableCampaigns(person) : sql`c.deleted_at is null`
+  const { rows } = await sql`
+    select 1 from campaigns c where c.id = ${campaignId} and not c.is_template and ${isReached}`.execute(db)
+  return rows.length > 0
+}
+
+/** @throws Rejection 422 `imports.campaignUnknown` */
+export const insistOnCampaign = async (tx: Tx, campaign: CampaignOfOwner): Promise<void> => {
+  if (!(await mayEditCampaign(tx, campaign))) insist(reject('imports.campaignUnknown'), 'OnlyCampaign')
+}
 
 const campaignIdOf = ({ options }: Pick<ImportRow, 'options'>): number => Number(options.OnlyCampaign)
 
@@ -92,33 +136,27 @@ const insertRegistrants = async (tx: Tx, row: ImportRow, { now, isInvited }: Add
 }
 
 /** Registrants of one campaign: approved with their right, or invited. */
-const importOf = (isInvited: boolean): KindOfImport => ({
-  openReader: async (db, reading) => {
-    const id = campaignIdOf(reading)
-    const { rows } = await sql<{ region: string }>`select region from campaigns where id = ${id}`.execute(db)
-    // The check command rejects mappings with other fields.
-    const opened = { ...(reading as Reading<RegistrantField>), region: found(rows[0]).region }
-    return (raw) => readRegistrantRow(raw, opened)
-  },
-  findTogether: async (tx, row) => {
-    await judge(tx, row, isInvited)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
-  },
-  // Judged again under the lock of the campaign: others may have registered meanwhile.
-  apply: async (tx, row, { now, watch }) => {
-    const campaignId = campaignIdOf(row)
-    await sql`select 1 from campaigns where id = ${campaignId} for update`.execute(tx)
-    if (!(await mayEditCampaign(tx, { campaignId, ownerId: row.owner_id }))) throw new StepStopped()
-    await judge(tx, row, isInvited)
-    await watch(0.5)
-    const ids = await insertRegistrants(tx, row, { now, isInvited })
-    if (!isInvited) await grantRights(tx, { ids, now })
-    // Last, because it locks the import's row, which progress updates over another connection.
-    await countLeftOut(tx, row.id)
-    return ids.length
-  },
-  topic: 'campaigns',
-})
+const importOf = (isInvited: boolean): KindOfImport =>
+  kindOfPeople({
+    openReader: async (db, reading) => {
+      const id = campaignIdOf(reading)
+      const { rows } = await sql<{ region: string }>`select region from campaigns where id = ${id}`.execute(db)
+      const opened = { ...reading, region: found(rows[0]).region }
+      return (raw) => readRegistrantRow(raw, opened)
+    },
+    lock: async (tx, row) => {
+      const campaignId = campaignIdOf(row)
+      await sql`select 1 from campaigns where id = ${campaignId} for update`.execute(tx)
+      if (!(await mayEditCampaign(tx, { campaignId, ownerId: row.owner_id }))) throw new StepStopped()
+    },
+    judge: (tx, row) => judge(tx, row, isInvited),
+    insert: async (tx, row, now) => {
+      const ids = await insertRegistrants(tx, row, { now, isInvited })
+      if (!isInvited) await grantRights(tx, { ids, now })
+      return ids.length
+    },
+    topic: 'campaigns',
+  })
 
 export const registrantsImport = importOf(false)
 export const invitationsImport = importOf(true)

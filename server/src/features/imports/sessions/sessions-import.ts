@@ -1,7 +1,6 @@
-import type { SessionField } from '@parkla/contract/imports/import-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
+import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markRows } from '../staging.ts'
 import type { Watch } from '../step-context.ts'
@@ -114,8 +113,7 @@ const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
 export const sessionsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
-    // The check command rejects mappings with other fields.
-    const opened = { ...(reading as Reading<SessionField>), places }
+    const opened = { ...reading, places }
     return (raw) => readSessionRow(raw, opened)
   },
   findTogether,

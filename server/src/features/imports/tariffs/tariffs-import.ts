@@ -1,8 +1,8 @@
-import { kindsOfImport, type TariffField } from '@parkla/contract/imports/import-fields.ts'
+import { kindsOfImport } from '@parkla/contract/imports/import-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
-import type { KindOfImport, Reading, Besides } from '../import-kind.ts'
+import type { KindOfImport, Besides } from '../import-kind.ts'
 import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading, type StagedTariff } from './tariffs.row.ts'
 import { zoneOf, type ZoneTariff, type ZoneRow } from './zone-tariff.ts'
@@ -226,8 +226,7 @@ export const tariffsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const codes = await db.selectFrom('regions').select('code').execute()
     const regions = new Set(codes.map(({ code }) => code))
-    // The check command rejects mappings with other fields.
-    const opened = { ...(reading as Reading<TariffField>), regions }
+    const opened = { ...reading, regions }
     return (raw) => readTariffRow(raw, opened)
   },
   findTogether,

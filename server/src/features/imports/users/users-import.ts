@@ -1,21 +1,80 @@
-import type { UserField } from '@parkla/contract/imports/import-fields.ts'
-import { grantsOfRole, staffRoles, type StaffRole } from '@parkla/contract/imports/staff-roles.ts'
 import { permits } from '@parkla/contract/access/actor.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
+import type { UserField } from '@parkla/contract/imports/import-fields.ts'
+import { grantsOfRole, staffRoleOf, staffRoles, type StaffRole } from '@parkla/contract/imports/staff-roles.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { allowed, forbid, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import { forbiddenGrant } from '@parkla/contract/users/users.policy.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../../kit/authentication.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
+import type { Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { placeKeyOf } from '../row-reading.ts'
-import { countLeftOut, isWanted, markRows } from '../staging.ts'
+import {
+  cellsBy,
+  newFindings,
+  placeKeyOf,
+  readContacts,
+  readPhone,
+  type Cell as CellOf,
+  type Findings,
+  type JudgedRow,
+  type RawCells,
+} from '../row-reading.ts'
+import { isWanted, kindOfPeople, markRows } from '../staging.ts'
 import { StepStopped } from '../step-context.ts'
-import { readUserRow, type UserReading } from './users.row.ts'
+
+type Cell = CellOf<UserField>
+
+type UserReading = Pick<Reading<UserField>, 'columns'> & {
+  /** Region of the importer, for phone numbers without a country code. */
+  region: string
+  /** Places of the importer by code and name; undefined for a name that several have. */
+  places: ReadonlyMap<string, number | undefined>
+  mayGrant: (role: StaffRole) => Verdict
+}
+
+/** The column `member` of `import_rows`. */
+type UserDetails = { name: string; email: string; role: StaffRole | ''; places: number[] }
+
+type StagedUser = JudgedRow & { phone: string; member: UserDetails }
+
+const readRole = (cell: Cell, { mayGrant, reject }: UserReading & Findings): StaffRole | '' => {
+  const role = staffRoleOf(cell('Role'))
+  if (role === undefined) reject('imports.roleUnknown')
+  else if (!mayGrant(role).ok) reject('imports.roleNotGrantable')
+  return role ?? ''
+}
+
+/** Codes or names in one cell, separated by semicolons, slashes or lines. */
+const readPlaces = (cell: Cell, { places, reject }: UserReading & Findings): number[] => {
+  const names = cell('Place')
+    .split(/[;/\n|]+/)
+    .map(placeKeyOf)
+    .filter((name) => name !== '')
+  if (names.length === 0) reject('imports.placeMissing')
+  return names.flatMap((name) => {
+    const id = places.get(name)
+    if (id === undefined) reject(places.has(name) ? 'imports.placeNotUnique' : 'imports.placeNotYours')
+    return id ?? []
+  })
+}
+
+/** Judges one row. Pure. */
+const readUserRow = (raw: RawCells, reading: UserReading): StagedUser => {
+  const findings = newFindings()
+  const cell: Cell = cellsBy(raw.cells, reading.columns)
+  const here = { ...reading, ...findings }
+  const member = {
+    ...readContacts(cell, ['Name', 'Email'], findings),
+    role: readRole(cell, here),
+    places: readPlaces(cell, here),
+  }
+  const phone = readPhone(cell, reading.region, findings)
+  return { ...findings.judged(raw, []), phone, member: { ...member, places: [...new Set(member.places)] } }
+}
 
 /** At a terminal (null) there is no person, and everything is allowed. */
 const importerOf = async (db: Db | Tx, ownerId: number | null): Promise<Person | undefined> =>
@@ -62,7 +121,7 @@ const judge = async (tx: Tx, row: ImportRow): Promise<void> => {
 }
 
 /** The importer may have lost rights since the check: stops if a role or place is no longer theirs. */
-const insistOnRights = async (tx: Tx, row: ImportRow): Promise<Person | undefined> => {
+const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
   const person = await importerOf(tx, row.owner_id)
   if (!person && row.owner_id !== null) throw new StepStopped()
   const { rows } = await sql<{ roles: StaffRole[]; places: number[] }>`
@@ -73,13 +132,15 @@ const insistOnRights = async (tx: Tx, row: ImportRow): Promise<Person | undefine
   const { roles, places } = rows[0] ?? { roles: [...staffRoles], places: [] }
   if (!roles.every((role) => mayGrantRole(person, role).ok)) throw new StepStopped()
   if (!places.every((id) => mine.has(id))) throw new StepStopped()
-  return person
 }
 
-type Insert = { row: ImportRow; now: Instant; app: number; language: string }
+const ownApp = 1
 
 /** Users with places, role, app and an audit event each, in one statement. */
-const insertUsers = async (tx: Tx, { row, now, app, language }: Insert): Promise<number> => {
+const insertUsers = async (tx: Tx, row: ImportRow, now: Instant): Promise<number> => {
+  const app = (await importerOf(tx, row.owner_id))?.reach.appIds[0] ?? ownApp
+  const owner = await sql<{ language: string }>`select language from owners where id = ${row.owner_id}`.execute(tx)
+  const language = owner.rows[0]?.language ?? 'et'
   const { rows } = await sql<{ count: number }>`
     with wanted as materialized (
       select nextval(pg_get_serial_sequence('owners', 'id')) as id, r.member, r.phone
@@ -109,44 +170,24 @@ const insertUsers = async (tx: Tx, { row, now, app, language }: Insert): Promise
   return rows[0]?.count ?? 0
 }
 
-const ownApp = 1
-
-const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
-  // Two imports with the same e-mail: the second waits and finds the user.
-  await sql`select pg_advisory_xact_lock(hashtextextended('import users', 0))`.execute(tx)
-  const person = await insistOnRights(tx, row)
-  await judge(tx, row)
-  await watch(0.5)
-  const language = await sql<{ language: string }>`select language from owners where id = ${row.owner_id}`.execute(tx)
-  const added = await insertUsers(tx, {
-    row,
-    now,
-    app: person?.reach.appIds[0] ?? ownApp,
-    language: language.rows[0]?.language ?? 'et',
-  })
-  // Last, because it locks the import's row, which progress updates over another connection.
-  await countLeftOut(tx, row.id)
-  return added
-}
-
 /** Staff of places, not yet invited (decision 0041). */
-export const usersImport: KindOfImport = {
+export const usersImport = kindOfPeople({
   openReader: async (db, reading) => {
     const person = await importerOf(db, reading.ownerId)
-    // The check command rejects mappings with other fields.
-    const { columns } = reading as Reading<UserField>
     const here: UserReading = {
-      columns,
+      columns: reading.columns,
       region: person?.actor.region ?? '',
       places: byKey(await placesOf(db, person)),
       mayGrant: (role) => mayGrantRole(person, role),
     }
     return (raw) => readUserRow(raw, here)
   },
-  findTogether: async (tx, row) => {
-    await judge(tx, row)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
+  lock: async (tx, row) => {
+    // Two imports with the same e-mail: the second waits and finds the user.
+    await sql`select pg_advisory_xact_lock(hashtextextended('import users', 0))`.execute(tx)
+    await insistOnRights(tx, row)
   },
-  apply,
+  judge,
+  insert: insertUsers,
   topic: 'users',
-}
+})

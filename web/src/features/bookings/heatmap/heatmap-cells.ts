@@ -109,7 +109,7 @@ export const hoursOf = (
 
 /** Transposes rows and columns for the phone. */
 export const transposed = <Item>(rows: readonly (readonly Item[])[]): Item[][] =>
-  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]!))
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]!)) // All rows are equally long.
 
 /** Initial focus: selected hour, else now, else the first. */
 export const entryOf = (rows: readonly (readonly HeatmapHour[])[], chosen: HeatmapCell | undefined): HeatmapCell => {
