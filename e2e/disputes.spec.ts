@@ -66,13 +66,20 @@ test('place admin rejects with a comment, adds a note and takes a dispute over',
   await expect(details.getByRole('button', { name: 'Edit status' })).toHaveCount(0)
 })
 
-test('payout task: opened without a wash, recorded as paid; edit of the status says that it moves no money', async ({
+test('payout task: opened without a wash, a typed day clears its error, recorded as paid; edit of the status says that it moves no money', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/disputes?Payout=OPEN')
   await openAction(page, 'Record payout')
   const payout = page.getByRole('dialog', { name: 'Record payout' })
   await payout.getByRole('textbox', { name: 'Payment reference' }).fill('AK-2044')
+  const paidOn = payout.getByRole('textbox', { name: 'Paid on' })
+  await paidOn.fill('')
+  await payout.getByRole('button', { name: 'Record payout' }).click()
+  await expect(paidOn).toHaveAttribute('aria-invalid', 'true')
+  // Without waiting for the blur: a press on the button would move it and lose the click.
+  await paidOn.fill('2.3.2026')
+  await expect(paidOn).not.toHaveAttribute('aria-invalid', 'true')
   await payout.getByRole('button', { name: 'Record payout' }).click()
   await expect(page.getByText('Payout recorded')).toBeVisible()
   await goTo(page, '/disputes?Status=REJECTED')

@@ -106,7 +106,12 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
       (errors) => focusFirst(Object.keys(errors)),
     )(event)
 
-  const day = (name: TextField<Values> & string) => ({ ...form.getInputProps(name), value: String(form.values[name]) })
+  // Every keystroke: on blur, a press on Save would clear the error below the field, move the button and lose the click.
+  const day = (name: TextField<Values> & string) => ({
+    ...form.getInputProps(name),
+    value: String(form.values[name]),
+    changesWhileTyping: true,
+  })
   const isUnsaved = (): boolean => isGuarded && form.isDirty()
   return { ...form, field: form.getInputProps, day, onSubmit, isSending, failure, isUnsaved }
 }

@@ -59,18 +59,8 @@ const Where = ({ form }: FieldsProps) => {
       <SimpleGrid cols={{ base: 1, sm: isTemplate ? 1 : 3 }} spacing="md">
         {isTemplate ? null : (
           <>
-            <DayField
-              label={t(($) => $.campaigns.field.ValidFrom)}
-              placeholder="∞"
-              changesWhileTyping
-              {...form.day('ValidFrom')}
-            />
-            <DayField
-              label={t(($) => $.campaigns.field.ValidTo)}
-              placeholder="∞"
-              changesWhileTyping
-              {...form.day('ValidTo')}
-            />
+            <DayField label={t(($) => $.campaigns.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
+            <DayField label={t(($) => $.campaigns.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
           </>
         )}
         <Select
