@@ -70,7 +70,7 @@ describe('used', () => {
   }
   test.each([
     ['by its full path', title, 't(($) => $.bookings.title)'],
-    ['by its path in the room', title, 't(($) => $.title)'],
+    ['by its path in the namespace', title, 't(($) => $.title)'],
     ['counted', rows, 't(($) => $.bookings.rows, { count })'],
     ['without parentheses', title, 't($ => $.bookings.title)'],
     ['with a type', title, 'const label = ($: Phrases) => $.bookings.title'],
@@ -83,7 +83,7 @@ describe('used', () => {
   test.each([
     ['nowhere', title, 'export const a = 1', 'title is used nowhere'],
     ['in a comment only', title, '// t(($) => $.bookings.title)', 'title is used nowhere'],
-    ['of another room', title, 't(($) => $.places.title)', 'title is used nowhere'],
+    ['of another namespace', title, 't(($) => $.places.title)', 'title is used nowhere'],
     ['a neighbour of the group', states, 't(($) => $.bookings.other[row.Status])', 'status.ended is used nowhere'],
   ])('%s', (_case, phrases, code, problem) => {
     expect(problemsOf(phrases, code)).toEqual([expect.stringContaining(problem)])

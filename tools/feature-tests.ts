@@ -8,12 +8,12 @@ import { inRepository, repository } from './repository.ts'
 import { problemStep, type Step } from './steps.ts'
 import { vitestStep } from './test-runners.ts'
 
-const rooms = ['contract/src', 'server/src/features', 'web/src/features'] as const
+const roots = ['contract/src', 'server/src/features', 'web/src/features'] as const
 
 /** Names of the feature folders of the contract, the server and the web app. */
 export const featureNames = (): string[] => {
-  const names = rooms.flatMap((room) =>
-    readdirSync(inRepository(room), { withFileTypes: true })
+  const names = roots.flatMap((root) =>
+    readdirSync(inRepository(root), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
       .map(({ name }) => name),
   )
@@ -22,7 +22,7 @@ export const featureNames = (): string[] => {
 
 /** The quick static checks of everything, lint and tests of one feature. */
 export const featureSteps = (feature: string): readonly Step[] => {
-  const folders = rooms.map((room) => `${room}/${feature}`).filter((folder) => existsSync(inRepository(folder)))
+  const folders = roots.map((root) => `${root}/${feature}`).filter((folder) => existsSync(inRepository(folder)))
   return [
     programStep('types', 'tsc', ['-b']),
     programStep('lint', 'oxlint', folders),

@@ -36,7 +36,7 @@ const mostLines = 300
 const tooLong: Rule = ({ path, text }) => {
   const lines = text.split('\n').length - 1
   return isTypeScript(path) && !isTest(path) && !path.endsWith('.gen.ts') && lines > mostLines
-    ? `: ${lines} lines; more than ${mostLines} are two rooms`
+    ? `: ${lines} lines; at most ${mostLines}; split the file`
     : undefined
 }
 
@@ -47,7 +47,9 @@ const ambientRead: Rule = ({ path, code }) => {
   const isBound = /^contract\/src\/|^server\/src\/(features|processes)\//.test(path)
   if (!isBound || isTest(path)) return undefined
   const [found] = ambient.exec(code) ?? []
-  return found ? `: ${found.replace('(', '()')} — clock, chance and environment come as arguments` : undefined
+  return found
+    ? `: ${found.replace('(', '()')} — clock, randomness and environment come by ctx or as arguments`
+    : undefined
 }
 
 // Split, so that this file does not match.

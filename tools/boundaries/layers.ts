@@ -1,7 +1,7 @@
-import { type Room, roleOf, roomOf } from './rooms.ts'
+import { type Location, roleOf, locationOf } from './locations.ts'
 import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
 
-/** Which room may import from which; one message per forbidden import. */
+/** Which layer may import which; one message per forbidden import. */
 export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
   files
     .filter(({ path }) => isTypeScript(path))
@@ -12,56 +12,56 @@ export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
       }),
     )
 
-type Rule = (edge: { from: Room; to: Room; path: string; target: string }) => string | undefined
+type Rule = (edge: { from: Location; to: Location; path: string; target: string }) => string | undefined
 
-const contractStandsAlone: Rule = ({ from, to, path, target }) => {
-  if (from.house !== 'contract' || to.house === 'contract') return undefined
-  if (to.house !== 'package') return 'the contract imports nothing else of ours'
-  return target === 'zod' || isTest(path) ? undefined : 'the contract is pure and uses nothing but zod'
+const contractImportsZodOnly: Rule = ({ from, to, path, target }) => {
+  if (from.workspace !== 'contract' || to.workspace === 'contract') return undefined
+  const isAllowed = to.workspace === 'package' && (target === 'zod' || isTest(path))
+  return isAllowed ? undefined : 'contract/ imports its own files and zod only'
 }
 
-const sidesAreStrangers: Rule = ({ from, to }) => {
-  if (from.house !== 'web' && from.house !== 'server') return undefined
-  if (to.house === 'outside') return 'the product does not need its tools and tests'
-  const isOtherSide = (to.house === 'web' || to.house === 'server') && to.house !== from.house
-  return isOtherSide ? 'web and server meet in the contract only' : undefined
+const webAndServerAreSeparate: Rule = ({ from, to }) => {
+  if (from.workspace !== 'web' && from.workspace !== 'server') return undefined
+  if (to.workspace === 'outside') return 'web and server import nothing of tools, e2e, bench and field'
+  const isOtherSide = (to.workspace === 'web' || to.workspace === 'server') && to.workspace !== from.workspace
+  return isOtherSide ? 'web and server never import each other; what both use goes into contract/' : undefined
 }
 
-const featuresKeepToThemselves: Rule = ({ from, to, target }) => {
-  const isNeighbour = from.wing === 'features' && to.wing === 'features' && from.feature !== to.feature
-  if (!isNeighbour || from.house !== to.house || from.house === 'contract') return undefined
+const featuresImportOpenRolesOnly: Rule = ({ from, to, target }) => {
+  const isNeighbour = from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature
+  if (!isNeighbour || from.workspace !== to.workspace || from.workspace === 'contract') return undefined
   if (to.feature === 'access') return undefined // all features use scopes
-  if (from.house === 'server') {
+  if (from.workspace === 'server') {
     const isOpen = ['queries', 'factory'].includes(roleOf(target))
-    return isOpen ? undefined : 'of another feature only its queries and its factory'
+    return isOpen ? undefined : 'of another feature the server imports *.queries.ts and *.factory.ts only'
   }
   const isOpen = ['api', 'picker', 'pickers', 'schema'].includes(roleOf(target)) || /Pickers?\.tsx$/.test(target)
-  return isOpen ? undefined : 'of another feature only its api, pickers and schema'
+  return isOpen ? undefined : 'of another feature the web imports *.api.ts, *.schema.ts and pickers only'
 }
 
-const commandsStayAtHome: Rule = ({ from, to, target }) => {
-  const isCommand = to.house === 'server' && to.wing === 'features' && roleOf(target) === 'commands'
-  if (!isCommand || from.house !== 'server' || from.feature === to.feature || from.wing === 'processes')
+const commandsAreInternal: Rule = ({ from, to, target }) => {
+  const isCommand = to.workspace === 'server' && to.layer === 'features' && roleOf(target) === 'commands'
+  if (!isCommand || from.workspace !== 'server' || from.feature === to.feature || from.layer === 'processes')
     return undefined
-  return 'commands are called by their own feature or by a process'
+  return 'commands are imported by their own feature and server/src/processes only'
 }
 
-const foundationsKnowNoFeature: Rule = ({ from, to }) => {
+const kitImportsNoFeature: Rule = ({ from, to }) => {
   // The demo data uses every feature's factories.
-  const isFoundation = !['', 'features', 'processes', 'world'].includes(from.wing)
-  return isFoundation && to.wing === 'features' ? `${from.wing}/ knows no feature` : undefined
+  const isFoundation = !['', 'features', 'processes', 'world'].includes(from.layer)
+  return isFoundation && to.layer === 'features' ? `${from.layer}/ imports no feature` : undefined
 }
 
 const rules: readonly Rule[] = [
-  contractStandsAlone,
-  sidesAreStrangers,
-  commandsStayAtHome,
-  featuresKeepToThemselves,
-  foundationsKnowNoFeature,
+  contractImportsZodOnly,
+  webAndServerAreSeparate,
+  commandsAreInternal,
+  featuresImportOpenRolesOnly,
+  kitImportsNoFeature,
 ]
 
 const reasonAgainst = (path: string, target: string): string | undefined => {
-  const edge = { from: roomOf(path), to: roomOf(target), path, target }
+  const edge = { from: locationOf(path), to: locationOf(target), path, target }
   for (const rule of rules) {
     const reason = rule(edge)
     if (reason) return reason

@@ -19,7 +19,7 @@ export const sameAsEnglish: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Groups (`room.group`) whose keys are selected by a value of the API and therefore do not appear in code. Not needed for
+ * Groups (`namespace.group`) whose keys are selected by a value of the API and therefore do not appear in code. Not needed for
  * selectors such as `$.status[row.Status]`.
  */
 export const dynamicGroups: readonly string[] = []

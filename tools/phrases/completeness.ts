@@ -1,47 +1,54 @@
 import { sameAsEnglish } from './allowances.ts'
-import type { Language, PhraseRoom } from './phrase-files.ts'
+import type { Language, PhraseNamespace } from './phrase-files.ts'
 import { groupForms, pluralProblems } from './plurals.ts'
 
 /** Compares Estonian and Latvian with English: missing, additional, empty and untranslated keys. */
-export const findIncompletePhrases = (room: PhraseRoom): string[] => {
-  const { en, et, lv } = room.texts
+export const findIncompletePhrases = (namespace: PhraseNamespace): string[] => {
+  const { en, et, lv } = namespace.texts
   if (!en) return []
   const translated: [Language, Map<string, string> | undefined][] = [
     ['et', et],
     ['lv', lv],
   ]
   return [
-    ...ownProblems(room, 'en', en),
+    ...ownProblems(namespace, 'en', en),
     ...translated.flatMap(([language, texts]) =>
-      texts ? [...ownProblems(room, language, texts), ...differences(room, language, texts)] : [],
+      texts ? [...ownProblems(namespace, language, texts), ...differences(namespace, language, texts)] : [],
     ),
   ]
 }
 
-const ownProblems = (room: PhraseRoom, language: Language, texts: Map<string, string>): string[] => [
-  ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => problemAt(room, language, key, 'is empty')),
+const ownProblems = (namespace: PhraseNamespace, language: Language, texts: Map<string, string>): string[] => [
+  ...[...texts]
+    .filter(([, text]) => text.trim() === '')
+    .map(([key]) => problemAt(namespace, language, key, 'is empty')),
   ...[...groupForms(texts)].flatMap(([key, forms]) =>
-    pluralProblems(language, forms).map((problem) => problemAt(room, language, key, problem)),
+    pluralProblems(language, forms).map((problem) => problemAt(namespace, language, key, problem)),
   ),
 ]
 
-const differences = (room: PhraseRoom, language: Language, texts: Map<string, string>): string[] => {
-  const english = room.texts.en ?? new Map<string, string>()
+const differences = (namespace: PhraseNamespace, language: Language, texts: Map<string, string>): string[] => {
+  const english = namespace.texts.en ?? new Map<string, string>()
   const wanted = groupForms(english)
   const found = groupForms(texts)
   const missing = [...wanted.keys()].filter((key) => !found.has(key))
   const surplus = [...found.keys()].filter((key) => !wanted.has(key))
   const both = [...wanted].filter(([key]) => found.has(key))
   return [
-    ...missing.map((key) => problemAt(room, language, key, 'is missing')),
-    ...surplus.map((key) => problemAt(room, language, key, 'is not in English')),
+    ...missing.map((key) => problemAt(namespace, language, key, 'is missing')),
+    ...surplus.map((key) => problemAt(namespace, language, key, 'is not in English')),
     ...both.flatMap(([key, forms]) =>
-      formDifferences(forms, found.get(key)!).map((problem) => problemAt(room, language, key, problem)),
+      formDifferences(forms, found.get(key)!).map((problem) => problemAt(namespace, language, key, problem)),
     ),
     ...[...texts]
       .filter(([key, text]) => isUntranslated(text, english.get(key)))
       .map(([key]) =>
-        problemAt(room, language, key, 'is the English text; translate it or name it in tools/phrases/allowances.ts'),
+        problemAt(
+          namespace,
+          language,
+          key,
+          'is the English text; translate it or name it in tools/phrases/allowances.ts',
+        ),
       ),
   ]
 }
@@ -72,5 +79,5 @@ const isUntranslated = (text: string, english: string | undefined): boolean => {
   return text === english && /\p{L}{2}/u.test(words) && !sameAsEnglish.has(words.trim())
 }
 
-const problemAt = (room: PhraseRoom, ...[language, key, problem]: [Language, string, string]): string =>
-  `${room.folder}/${language}.json: ${key} ${problem}`
+const problemAt = (namespace: PhraseNamespace, ...[language, key, problem]: [Language, string, string]): string =>
+  `${namespace.folder}/${language}.json: ${key} ${problem}`

@@ -4,8 +4,8 @@ import type { SourceFile } from '../boundaries/source-tree.ts'
 export const languages = ['en', 'et', 'lv'] as const
 export type Language = (typeof languages)[number]
 
-/** One room's texts: the folder `phrases/` of a feature, the kit or the design system, or `reasons/` in the contract. */
-export interface PhraseRoom {
+/** One namespace's texts: the folder `phrases/` of a feature, the kit or the design system, or `reasons/` in the contract. */
+export interface PhraseNamespace {
   folder: string
   /** Name of the parent folder, which is the first key of selectors: `$.sessions.title`. */
   name: string
@@ -16,35 +16,35 @@ export interface PhraseRoom {
 
 const phraseFile = /^(?:(?:web|server)\/src\/.*\/phrases|contract\/src\/.*\/reasons)\/(en|et|lv)\.json$/
 
-/** Every room with phrases, and problems of the files. */
-export const findPhraseRooms = (files: readonly SourceFile[]): PhraseRoom[] => {
-  const rooms = new Map<string, PhraseRoom>()
+/** Every namespace with phrases, and problems of the files. */
+export const findPhraseNamespaces = (files: readonly SourceFile[]): PhraseNamespace[] => {
+  const namespaces = new Map<string, PhraseNamespace>()
   for (const file of files) {
     const language = phraseFile.exec(file.path)?.[1] as Language | undefined // the pattern names the three
-    if (language) read(roomFor(rooms, posix.dirname(file.path)), language, file)
+    if (language) read(namespaceFor(namespaces, posix.dirname(file.path)), language, file)
   }
-  for (const room of rooms.values()) {
-    for (const language of languages.filter((each) => !room.texts[each])) {
-      room.problems.push(`${room.folder}/${language}.json is missing or unreadable`)
+  for (const namespace of namespaces.values()) {
+    for (const language of languages.filter((each) => !namespace.texts[each])) {
+      namespace.problems.push(`${namespace.folder}/${language}.json is missing or unreadable`)
     }
   }
-  return [...rooms.values()]
+  return [...namespaces.values()]
 }
 
-const roomFor = (rooms: Map<string, PhraseRoom>, folder: string): PhraseRoom => {
+const namespaceFor = (namespaces: Map<string, PhraseNamespace>, folder: string): PhraseNamespace => {
   const name = posix.basename(posix.dirname(folder))
-  const room = rooms.get(folder) ?? { folder, name, texts: {}, problems: [] }
-  rooms.set(folder, room)
-  return room
+  const namespace = namespaces.get(folder) ?? { folder, name, texts: {}, problems: [] }
+  namespaces.set(folder, namespace)
+  return namespace
 }
 
-const read = (room: PhraseRoom, language: Language, file: SourceFile): void => {
+const read = (namespace: PhraseNamespace, language: Language, file: SourceFile): void => {
   try {
     const texts = new Map<string, string>()
     flatten(JSON.parse(file.text), '', texts)
-    room.texts[language] = texts
+    namespace.texts[language] = texts
   } catch (error) {
-    room.problems.push(`${file.path}: ${error instanceof Error ? error.message : String(error)}`)
+    namespace.problems.push(`${file.path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -1,13 +1,18 @@
 import { isTest, isTypeScript, type SourceFile } from '../boundaries/source-tree.ts'
 import { withoutComments } from '../boundaries/imports.ts'
-import type { PhraseRoom } from './phrase-files.ts'
+import type { PhraseNamespace } from './phrase-files.ts'
 
 const refusal = /\b(?:refuse|reject|forbid)\(\s*'([\w.]+)'|\bRejection\(\s*\d+,\s*'([\w.]+)'|\breason: '(\w+\.[\w.]+)'/g
 
 /** Reason codes in use without a text in a `reasons/en.json` of the contract. */
-export const findUnexplainedReasons = (rooms: readonly PhraseRoom[], files: readonly SourceFile[]): string[] => {
+export const findUnexplainedReasons = (
+  namespaces: readonly PhraseNamespace[],
+  files: readonly SourceFile[],
+): string[] => {
   const explained = new Set(
-    rooms.filter(({ folder }) => folder.startsWith('contract/')).flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),
+    namespaces
+      .filter(({ folder }) => folder.startsWith('contract/'))
+      .flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),
   )
   return files.filter(isRule).flatMap(({ path, text }) => {
     const codes = Array.from(withoutComments(text).matchAll(refusal), (match) => match[1] ?? match[2] ?? match[3]!)

@@ -1,7 +1,7 @@
 import { isTest, isTypeScript, type SourceFile } from '../boundaries/source-tree.ts'
 import { withoutComments } from '../boundaries/imports.ts'
 import { dynamicGroups } from './allowances.ts'
-import type { PhraseRoom } from './phrase-files.ts'
+import type { PhraseNamespace } from './phrase-files.ts'
 import { baseOf } from './plurals.ts'
 
 /** Keys used by a file: a whole key, or a group indexed by a value (`$.status[row.Status]`). */
@@ -15,19 +15,19 @@ type IsUsed = (key: string) => boolean
 const selector = /\$\s*(?::[^)=]*)?\)?\s*=>\s*\$((?:\s*\??\.\s*[\w$]+|\s*\[\s*['"][^'"]+['"]\s*\])+)/g
 
 /** Unused English keys. */
-export const findUnusedPhrases = (rooms: readonly PhraseRoom[], files: readonly SourceFile[]): string[] => {
+export const findUnusedPhrases = (namespaces: readonly PhraseNamespace[], files: readonly SourceFile[]): string[] => {
   const sources = files.filter(({ path }) => isTypeScript(path) && !isTest(path))
   const uses = sources.flatMap(usesIn)
-  return rooms.flatMap((room) => {
-    const isUsed = usageOf(room, uses, sources)
-    const keys = new Set([...(room.texts.en?.keys() ?? [])].map(baseOf))
-    return [...keys].filter((key) => !isUsed(key)).map((key) => `${room.folder}/en.json: ${key} is used nowhere`)
+  return namespaces.flatMap((namespace) => {
+    const isUsed = usageOf(namespace, uses, sources)
+    const keys = new Set([...(namespace.texts.en?.keys() ?? [])].map(baseOf))
+    return [...keys].filter((key) => !isUsed(key)).map((key) => `${namespace.folder}/en.json: ${key} is used nowhere`)
   })
 }
 
-const usageOf = (room: PhraseRoom, uses: readonly Use[], sources: readonly SourceFile[]): IsUsed => {
-  if (room.folder.startsWith('web/')) return askedFor(room, uses)
-  return room.folder.startsWith('contract/') ? quotedIn(sources) : spelledIn(room, sources)
+const usageOf = (namespace: PhraseNamespace, uses: readonly Use[], sources: readonly SourceFile[]): IsUsed => {
+  if (namespace.folder.startsWith('web/')) return askedFor(namespace, uses)
+  return namespace.folder.startsWith('contract/') ? quotedIn(sources) : spelledIn(namespace, sources)
 }
 
 const usesIn = ({ path, text }: SourceFile): Use[] =>
@@ -40,27 +40,27 @@ const dotted = (chain: string): string =>
     .slice(1)
 
 /**
- * In the web, selectors start with the room (`$.sessions.title`). Selectors without it count for files of the same room;
+ * In the web, selectors start with the namespace (`$.sessions.title`). Selectors without it count for files of the same namespace;
  * those of kit and ui for every file.
  */
-const askedFor = (room: PhraseRoom, uses: readonly Use[]): IsUsed => {
-  const home = room.folder.replace(/phrases$/, '')
+const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
+  const home = namespace.folder.replace(/phrases$/, '')
   const isShared = !home.includes('/features/')
   const asked = uses.flatMap(({ path, file }) => {
-    if (path.startsWith(`${room.name}.`)) return [path.slice(room.name.length + 1)]
+    if (path.startsWith(`${namespace.name}.`)) return [path.slice(namespace.name.length + 1)]
     return isShared || file.startsWith(home) ? [path] : []
   })
   const groups = dynamicGroups
-    .filter((group) => group.startsWith(`${room.name}.`))
-    .map((group) => group.slice(room.name.length + 1))
+    .filter((group) => group.startsWith(`${namespace.name}.`))
+    .map((group) => group.slice(namespace.name.length + 1))
   const all = [...asked, ...groups]
-  const isWholeRoom = uses.some(({ path }) => path === room.name)
-  return (key) => isWholeRoom || all.some((path) => key === path || key.startsWith(`${path}.`))
+  const isWholeNamespace = uses.some(({ path }) => path === namespace.name)
+  return (key) => isWholeNamespace || all.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
 /** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`). */
-const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => {
-  const home = room.folder.replace(/phrases$/, '')
+const spelledIn = (namespace: PhraseNamespace, sources: readonly SourceFile[]): IsUsed => {
+  const home = namespace.folder.replace(/phrases$/, '')
   const text = sources
     .filter(({ path }) => path.startsWith(home))
     .map((file) => withoutComments(file.text))

@@ -16,7 +16,7 @@ describe('boundaries may not cross', () => {
   })
 })
 
-it('a handle that lies under others is reached by pulling away from them', () => {
+it('several handles at one position: a pull away from the others moves the outermost', () => {
   expect(grabbed([0, 48, 48], 2, 40)).toBe(1)
   expect(grabbed([0, 48, 48], 1, 40)).toBe(1)
   expect(grabbed([0, 0, 0], 0, 5)).toBe(2)

@@ -1,13 +1,13 @@
-/** One room's texts under the room's name, and the reason texts of the contract, flat. */
+/** One namespace's texts under the namespace's name, and the reason texts of the contract, flat. */
 export type LanguageTexts = { phrases: Record<string, object>; reasons: Record<string, string> }
 
 /** `../../features/sessions/phrases/et.json` → `sessions`; the kit's own file is `../phrases/et.json`. */
 const roomOf = (path: string): string => {
-  const room = path.split('/').at(-3) ?? '..'
-  return room === '..' ? 'kit' : room
+  const namespace = path.split('/').at(-3) ?? '..'
+  return namespace === '..' ? 'kit' : namespace
 }
 
-/** One language's files as one object: phrases by room, reasons flat. */
+/** One language's files as one object: phrases by namespace, reasons flat. */
 export const gather = (
   phrases: Record<string, object>,
   reasons: Record<string, Record<string, string>>,
