@@ -145,7 +145,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate', asy
   expect(second.filter((name) => first.includes(name)).length).toBeLessThan(second.length / 2)
 })
 
-test('wall for hours: DOM nodes and objects do not accumulate', async ({ page }) => {
+test('wall display open for hours: DOM nodes and objects do not accumulate', async ({ page }) => {
   test.slow()
   const place = await aGatePlace()
   await startDisplay(page, place)

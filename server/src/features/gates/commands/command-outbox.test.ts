@@ -199,7 +199,7 @@ describe('end of keeping open (R163)', () => {
     }
     expect(sent).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
   })
-  test('dead controller: released when it returns', async () => {
+  test('offline controller: gate is released after the reconnect', async () => {
     node.clock.advance(15 * 60_000)
     await releaseOverdue(link())
     expect(await releases()).toEqual([])
