@@ -169,6 +169,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
 const publicPages: readonly [pattern: string, address: string, heading: string][] = [
   ['/forgot-pwd', '/forgot-pwd', 'Forgot password'],
   ['/chat', '/chat', 'Contact support'],
+  ['/officer', '/officer', 'Officer sign-in'],
   ['/reset/$uuid', '/reset/none', 'This link no longer works'],
   ['/owner/activate/$email/$uuid', '/owner/activate/a@b.test/none', 'This link no longer works'],
   [

@@ -43,7 +43,8 @@ const pwa = VitePWA({
       {
         // Reads cached for offline use until sign-out (R34). Serialized into the worker, so it must not reference outer scope.
         urlPattern: ({ url, sameOrigin }) =>
-          sameOrigin && /^\/adminapi\/(?!events|me$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
+          sameOrigin &&
+          /^\/adminapi\/(?!events|me$|enforcement\/officer\/|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
         handler: 'NetworkFirst',
         method: 'GET',
         options: {

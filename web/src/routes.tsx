@@ -46,6 +46,7 @@ const pages = root.addChildren([
   page('/reset/$uuid', { access: 'public', load: setPassword }),
   page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
+  page('/officer', { access: 'public', load: () => import('./features/fines/officer-app/OfficerPage.tsx') }),
   page('/chat', { access: 'public', load: () => import('./features/chat/ChatPage.tsx'), search: ChatSearch }),
   page('/home', { access: 'signedIn', load: home }),
   page('/sessions', {

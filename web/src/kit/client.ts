@@ -68,7 +68,7 @@ export const headersFor = (
   endpoint: Endpoint,
   { hasBody, key, token }: { hasBody: boolean; key?: string | undefined; token: string | undefined },
 ): Record<string, string> => {
-  const isForStrangers = endpoint.permission === 'public'
+  const isForStrangers = endpoint.permission === 'public' && endpoint.forOfficers !== true
   return {
     language: language(),
     ...(token === undefined || isForStrangers ? {} : { authorization: `Bearer ${token}` }),

@@ -9,7 +9,12 @@ import { session } from './session.ts'
 /** An upload without progress for this long is aborted (R16). */
 const stallMs = 60_000
 
-type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
+type UploadOptions = {
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** Another token than the session's. */
+  token?: string
+}
 
 const failure = (status: number, reason: string) =>
   new ApiError(status, { Error: reason, Message: reasonText({ reason }) })
@@ -37,9 +42,8 @@ const watchStalls = (request: XMLHttpRequest): (() => void) => {
 export const upload = async <E extends Endpoint>(
   call: Call<E>,
   { input, file }: { input: CallOf<E>; file: Blob },
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, token = session()?.token }: UploadOptions = {},
 ): Promise<ResultOf<E>> => {
-  const token = session()?.token
   const request = new XMLHttpRequest()
   request.open(call.endpoint.method, requestOf(call.endpoint, input as Record<string, unknown>).url) // Every input is an object.
   request.responseType = 'json'

@@ -1,0 +1,136 @@
+import { Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { mostPhotos, type OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useState } from 'react'
+import { formatMoney } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { Plate } from '../../../ui/Plate.tsx'
+import type { Draft } from './app-store.ts'
+import type { OfficerSession } from './officer-session.ts'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import { enqueue } from './queue.ts'
+import { currentPosition, scaledPhoto } from './scaled-photo.ts'
+
+type Place = OfficerPlaces['places'][number]
+
+/** Reasons with an amount at the place: that of the place wins over that of its region (R132). */
+export const reasonsAt = ({ reasons, amounts }: OfficerPlaces, place: Place | undefined) =>
+  reasons.flatMap(({ code, text, type }) => {
+    if (!place || (type === 'CAR_WASH' && !place.isCarWash)) return []
+    const own = amounts.filter(({ reasonCode, region }) => reasonCode === code && region === place.region)
+    const amount = own.find(({ placeId }) => placeId === place.id) ?? own.find(({ placeId }) => placeId === 0)
+    return amount ? [{ value: code, label: `${text} · ${formatMoney(amount.amountInCents, place.currency)}` }] : []
+  })
+
+type Props = {
+  draft: Draft
+  places: OfficerPlaces
+  session: OfficerSession
+  onChange: (draft: Draft | undefined) => void
+}
+
+const useIssue = ({ draft, session, onChange }: Props) => {
+  const [isIssuing, setIssuing] = useState(false)
+  const issue = async (): Promise<void> => {
+    setIssuing(true)
+    const position = await currentPosition()
+    const { photos, ...fine } = draft
+    await enqueue({
+      ...fine,
+      kind: 'FINE',
+      key: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      email: session.email,
+      state: 'WAITING',
+      problem: '',
+      photos,
+      photoKeys: photos.map(({ key, takenAt }) => ({ key, takenAt })),
+      ...(position ? { position } : {}),
+    })
+    onChange(undefined)
+  }
+  return { issue, isIssuing }
+}
+
+/** Photos of the draft, and the button that opens the camera. */
+const Photos = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
+  const t = useT()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const addPhoto = async (file: File | null): Promise<void> => {
+    if (!file) return
+    try {
+      const photo = { key: crypto.randomUUID(), takenAt: new Date().toISOString(), file: await scaledPhoto(file) }
+      setUnreadable(false)
+      onChange({ ...draft, photos: [...draft.photos, photo] })
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  return (
+    <>
+      <PhotoStrip photos={draft.photos} onChange={(photos) => onChange({ ...draft, photos })} />
+      {isUnreadable ? (
+        <Text size="sm" c="red" role="alert">
+          {t(($) => $.fines.app.badPhoto)}
+        </Text>
+      ) : null}
+      <FileButton accept="image/*" capture="environment" onChange={(file) => void addPhoto(file)}>
+        {(button) => (
+          <Button {...button} size="md" variant="default" disabled={draft.photos.length >= mostPhotos}>
+            {t(($) => $.fines.app.takePhoto)}
+          </Button>
+        )}
+      </FileButton>
+      {draft.photos.length === 0 ? (
+        <Text size="sm" c="var(--quiet-text)">
+          {t(($) => $.fines.app.photoNeeded)}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+/** A fine of one car; kept on the phone while it is written. */
+export const FineForm = (props: Props) => {
+  const { draft, places, onChange } = props
+  const t = useT()
+  const { issue, isIssuing } = useIssue(props)
+  const place = places.places.find(({ id }) => id === draft.placeId)
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Plate>{displayPlate(draft.licensePlate)}</Plate>
+        <Text size="sm">{place?.name}</Text>
+      </Group>
+      <Select
+        label={t(($) => $.fines.app.reason)}
+        size="md"
+        data={reasonsAt(places, place)}
+        value={draft.reasonCode === '' ? null : draft.reasonCode}
+        onChange={(reasonCode) => onChange({ ...draft, reasonCode: reasonCode ?? '' })}
+      />
+      <Photos draft={draft} onChange={onChange} />
+      <Textarea
+        label={t(($) => $.fines.app.note)}
+        autosize
+        maxLength={1000}
+        value={draft.note}
+        onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+      />
+      <Group grow>
+        <Button size="md" variant="default" onClick={() => onChange(undefined)}>
+          {t(($) => $.fines.app.back)}
+        </Button>
+        <Button
+          size="md"
+          color="red"
+          loading={isIssuing}
+          disabled={draft.reasonCode === '' || draft.photos.length === 0}
+          onClick={() => void issue()}
+        >
+          {t(($) => $.fines.app.issue)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Stack } from '@mantine/core'
+import { OfficerPassword } from '@parkla/contract/fines/intake.schema.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { officerSignIn } from './officer-app.api.ts'
+import { setOfficerSession, type OfficerSession } from './officer-session.ts'
+
+/** An administrator has set the password: the officer chooses their own first (R140). */
+export const OfficerPasswordForm = ({ session }: { session: OfficerSession }) => {
+  const t = useT()
+  const form = useForm({
+    initial: { current: '', password: '' },
+    check: checkedBy(OfficerPassword),
+    send: (values) => officerSignIn.changePassword(values, { token: session.token }),
+    onDone: (answer) => setOfficerSession({ ...answer, email: session.email }),
+    isGuarded: false,
+  })
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <PageTitle title={t(($) => $.fines.app.passwordTitle)} />
+        <PasswordField
+          label={t(($) => $.fines.app.currentPassword)}
+          autoComplete="current-password"
+          size="md"
+          {...form.field('current')}
+        />
+        <PasswordField
+          label={t(($) => $.fines.officers.newPassword)}
+          description={t(($) => $.fines.app.passwordRule)}
+          autoComplete="new-password"
+          size="md"
+          {...form.field('password')}
+        />
+        <FormFailure text={form.failure} />
+        <Button type="submit" size="md" fullWidth loading={form.isSending}>
+          {t(($) => $.fines.app.changePassword)}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { OfficerSignIn } from '@parkla/contract/fines/intake.schema.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { officerSignIn } from './officer-app.api.ts'
+import { setOfficerSession } from './officer-session.ts'
+
+export const OfficerSignInForm = () => {
+  const t = useT()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: checkedBy(OfficerSignIn),
+    send: officerSignIn.signIn,
+    onDone: (answer, { email }) => setOfficerSession({ ...answer, email: email.trim().toLowerCase() }),
+    isGuarded: false,
+  })
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <PageTitle title={t(($) => $.fines.app.signInTitle)} />
+        <TextInput
+          label={t(($) => $.fines.app.email)}
+          type="email"
+          autoComplete="username"
+          size="md"
+          {...form.field('email')}
+        />
+        <PasswordField
+          label={t(($) => $.fines.officers.password)}
+          autoComplete="current-password"
+          size="md"
+          {...form.field('password')}
+        />
+        <FormFailure text={form.failure} />
+        <Button type="submit" size="md" fullWidth loading={form.isSending}>
+          {t(($) => $.fines.app.signIn)}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

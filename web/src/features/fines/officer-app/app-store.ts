@@ -1,0 +1,68 @@
+import type { IssuedFine, OfficerCheck, OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+export type Photo = { key: string; takenAt: string; file: Blob }
+
+type Entry = {
+  key: string
+  at: string
+  /** Of the officer who made it: another one on the same phone neither sees nor sends it. */
+  email: string
+  placeId: number
+  licensePlate: string
+  state: 'WAITING' | 'DONE' | 'FAILED'
+  /** Why it failed, or why the last attempt to send it did. */
+  problem: string
+}
+export type CheckEntry = Entry & { kind: 'CHECK'; answer?: OfficerCheck }
+export type FineEntry = Entry & {
+  kind: 'FINE'
+  reasonCode: string
+  note: string
+  position?: { latitude: number; longitude: number }
+  /** Those that the server has not received. */
+  photos: Photo[]
+  photoKeys: { key: string; takenAt: string }[]
+  answer?: IssuedFine
+}
+export type QueueEntry = CheckEntry | FineEntry
+
+/** A fine that is being written: the camera may end the page. */
+export type Draft = { placeId: number; licensePlate: string; reasonCode: string; note: string; photos: Photo[] }
+
+type Schema = DBSchema & {
+  queue: { key: string; value: QueueEntry }
+  kept: { key: string; value: OfficerPlaces | Draft }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+const database = (): Promise<IDBPDatabase<Schema>> =>
+  (opened ??= openDB<Schema>('parkla-officer', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('queue', { keyPath: 'key' })
+      db.createObjectStore('kept')
+    },
+  }))
+
+/** Oldest first. */
+export const readQueue = async (): Promise<QueueEntry[]> => {
+  const entries = await (await database()).getAll('queue')
+  return entries.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+export const writeEntry = async (entry: QueueEntry): Promise<void> =>
+  void (await (await database()).put('queue', entry))
+export const removeEntry = async (key: string): Promise<void> => (await database()).delete('queue', key)
+
+export const keepPlaces = async (email: string, places: OfficerPlaces): Promise<void> =>
+  void (await (await database()).put('kept', places, `places ${email}`))
+export const keptPlaces = async (email: string): Promise<OfficerPlaces | undefined> =>
+  (await (await database()).get('kept', `places ${email}`)) as OfficerPlaces | undefined // Written by `keepPlaces` only.
+
+const draftKey = 'draft'
+export const keepDraft = async (draft: Draft | undefined): Promise<void> => {
+  const db = await database()
+  await (draft ? db.put('kept', draft, draftKey) : db.delete('kept', draftKey))
+}
+export const keptDraft = async (): Promise<Draft | undefined> =>
+  (await (await database()).get('kept', draftKey)) as Draft | undefined // Written by `keepDraft` only.

@@ -1,0 +1,20 @@
+import { OfficerToken } from '@parkla/contract/fines/intake.schema.ts'
+import * as z from 'zod'
+import { readStoredJson, writeStored } from '../../../kit/storage.ts'
+import { createStore } from '../../../kit/store.ts'
+
+const OfficerSession = OfficerToken.extend({ email: z.string() })
+export type OfficerSession = z.infer<typeof OfficerSession>
+
+const storageKey = 'officer'
+
+/** Survives a reload; the token of a user of the back office is another one. */
+const current = createStore(OfficerSession.safeParse(readStoredJson(storageKey)).data)
+
+export const officerSession = current.get
+export const useOfficerSession = current.use
+
+export const setOfficerSession = (session: OfficerSession | undefined): void => {
+  writeStored(storageKey, session === undefined ? undefined : JSON.stringify(session))
+  current.set(session)
+}

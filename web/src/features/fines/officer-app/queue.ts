@@ -1,0 +1,128 @@
+import { ApiError } from '../../../kit/api-error.ts'
+import { failureText } from '../../../kit/snackbar.ts'
+import { createStore } from '../../../kit/store.ts'
+import { upload } from '../../../kit/upload.ts'
+import { readQueue, removeEntry, writeEntry, type CheckEntry, type FineEntry, type QueueEntry } from './app-store.ts'
+import { intake } from './officer-app.api.ts'
+import { officerSession, setOfficerSession } from './officer-session.ts'
+
+const entries = createStore<readonly QueueEntry[]>([])
+const isSending = createStore(false)
+
+/** Hook: entries of this officer, oldest first. */
+export const useQueue = entries.use
+export const useIsSending = isSending.use
+
+/** Sent entries are shown for a day. */
+const keptMs = 24 * 3_600_000
+
+export const refreshQueue = async (): Promise<void> => {
+  const { email = '' } = officerSession() ?? {}
+  const all = await readQueue()
+  const isOld = ({ state, at }: QueueEntry) => state === 'DONE' && Date.parse(at) < Date.now() - keptMs
+  for (const entry of all) if (isOld(entry)) await removeEntry(entry.key)
+  entries.set(all.filter((entry) => entry.email === email && !isOld(entry)))
+}
+
+const store = async (entry: QueueEntry): Promise<void> => {
+  await writeEntry(entry)
+  await refreshQueue()
+}
+
+const sendCheck = async (entry: CheckEntry, token: string): Promise<void> => {
+  const { placeId, licensePlate } = entry
+  const answer = await intake.check({ placeId, licensePlate }, { token })
+  await store({ ...entry, answer, state: 'DONE', problem: '' })
+}
+
+/** The fine first: it is small. Each photo that arrived is removed from the phone. */
+const sendFine = async (entry: FineEntry, token: string): Promise<void> => {
+  const { key, placeId, licensePlate, reasonCode, note, at: issuedAt, photoKeys, position = {} } = entry
+  const input = { key, placeId, licensePlate, reasonCode, note, issuedAt, photos: photoKeys, ...position }
+  const answer = await intake.issue(input, { token })
+  let next: FineEntry = {
+    ...entry,
+    answer,
+    photos: entry.photos.filter((photo) => answer.missingPhotos.includes(photo.key)),
+  }
+  await store(next)
+  for (const photo of next.photos) {
+    const sent = { input: { fineKey: key, photoKey: photo.key }, file: photo.file }
+    const received = await upload(intake.addPhoto, sent, { token })
+    next = { ...next, answer: received, photos: next.photos.filter((other) => other.key !== photo.key) }
+    await store(next)
+  }
+  await store({ ...next, state: 'DONE', problem: '' })
+}
+
+/** Later it may succeed: no line, a busy or failing server, an ended sign-in. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  [401, 403, 408, 429].includes(error.status)
+
+const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => {
+  // A part may have been sent meanwhile.
+  const stored = (await readQueue()).find(({ key }) => key === entry.key) ?? entry
+  await store({ ...stored, problem: failureText(error), state: mayPass(error) ? 'WAITING' : 'FAILED' })
+  if (error instanceof ApiError && error.status === 401) setOfficerSession(undefined)
+}
+
+const sendWaiting = async (): Promise<void> => {
+  for (const entry of entries.get().filter(({ state }) => state === 'WAITING')) {
+    const token = officerSession()?.token
+    if (token === undefined) return
+    try {
+      await (entry.kind === 'CHECK' ? sendCheck(entry, token) : sendFine(entry, token))
+    } catch (error) {
+      await noteFailure(entry, error)
+      if (mayPass(error)) return
+    }
+  }
+}
+
+/** Sends what waits, in its order; one tab at a time. */
+export const sendQueue = (): Promise<void> =>
+  navigator.locks.request('officer-queue', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    isSending.set(true)
+    try {
+      await refreshQueue()
+      await sendWaiting()
+    } finally {
+      isSending.set(false)
+    }
+  })
+
+/** Stored first: what an officer entered is never lost. */
+export const enqueue = async (entry: QueueEntry): Promise<void> => {
+  await store(entry)
+  void sendQueue()
+}
+
+export const retryEntry = async (entry: QueueEntry): Promise<void> => {
+  await store({ ...entry, state: 'WAITING', problem: '' })
+  void sendQueue()
+}
+
+export const dropEntry = async (key: string): Promise<void> => {
+  await removeEntry(key)
+  await refreshQueue()
+}
+
+const retryMs = 20_000
+
+/** Sends at once, when the line is back, and every 20 seconds while something waits. Returns the stop. */
+export const followQueue = (): (() => void) => {
+  const send = (): void => void sendQueue()
+  window.addEventListener('online', send)
+  const timer = setInterval(() => {
+    if (entries.get().some(({ state }) => state === 'WAITING')) send()
+  }, retryMs)
+  send()
+  return () => {
+    window.removeEventListener('online', send)
+    clearInterval(timer)
+  }
+}
