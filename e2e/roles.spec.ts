@@ -55,6 +55,8 @@ const admin: PageAccess = {
     '/campaign/$id',
     '/place/$id/disputes',
     '/report',
+    '/statements',
+    '/commissions',
   ],
 }
 const withFines = (links: readonly string[]) =>
@@ -74,6 +76,7 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
       ...enforcing.open,
       '/parking-fine/$id',
       '/disputes',
+      '/books',
       '/clients',
       '/whitelists/$id',
       '/fleets/$id',
@@ -160,6 +163,9 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/campaign/$id', '/campaign/999999', /^Edit campaign$/],
   ['/enforcement', '/enforcement', /^Parking fines$/],
   ['/report', '/report', /^Reports$/],
+  ['/statements', '/statements', /^Statements$/],
+  ['/commissions', '/commissions', /^Commissions$/],
+  ['/books', '/books', /^Books check$/],
   ['/parking-fine/$id', '/parking-fine/999999', /^Parking fine 999999$/],
   ['/disputes', '/disputes', /^Disputes$/],
   ['/place/$id/disputes', '/place/999999/disputes', /^Disputes of the place$/],

@@ -4,6 +4,19 @@ CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION add_payout_figures() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into day_totals select f.* from removed o cross join lateral payout_figures(row(o.*)::dispute_payouts, -1) f;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into day_totals select f.* from added n cross join lateral payout_figures(row(n.*)::dispute_payouts, 1) f;
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION add_refund_figures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -77,10 +90,25 @@ begin
     union all
     select f.* from refunds r join sessions s on s.id = r.session_id cross join lateral refund_figures(r, 1) f
     where s.place_id in (select id from places where region = changed) and r.settled_at >= since - 1
+    union all
+    select f.* from dispute_payouts k cross join lateral payout_figures(k, 1) f
+    where k.place_id in (select id from places where region = changed) and k.paid_on >= since
   ) c where c.day >= since
   group by 1, 2, 3, 4, 5;
   return null;
 end $$;
+
+CREATE FUNCTION payout_figures(k dispute_payouts, sign integer) RETURNS SETOF day_totals
+    LANGUAGE sql STABLE
+    AS $$
+  select k.place_id, k.paid_on, k.currency, 'CAR_WASH', k.vat_percent,
+    0, 0, 0, 0, 0, 0, 0,
+    -sign * vat_of(k.amount_in_cents, k.vat_percent), -sign * vat_of(k.fee_in_cents, k.vat_percent),
+    sign * k.amount_in_cents, sign * k.fee_in_cents,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    false
+  where k.state = 'PAID'
+$$;
 
 CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -117,6 +145,13 @@ begin
     return old;
   end if;
   raise exception 'the audit trail is append-only';
+end $$;
+
+CREATE FUNCTION refuse_statement_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a closed statement is not changed';
 end $$;
 
 CREATE SEQUENCE session_order
@@ -252,7 +287,41 @@ UNION ALL
     f.stars,
     f.is_merged
    FROM (refunds r
-     CROSS JOIN LATERAL refund_figures(r.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged));
+     CROSS JOIN LATERAL refund_figures(r.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged))
+UNION ALL
+ SELECT f.place_id,
+    f.day,
+    f.currency,
+    f.type,
+    f.vat_percent,
+    f.sessions,
+    f.seconds,
+    f.occupied_seconds,
+    f.paid_sessions,
+    f.paid_in_cents,
+    f.fee_in_cents,
+    f.fleet_in_cents,
+    f.vat_in_cents,
+    f.fee_vat_in_cents,
+    f.refunded_in_cents,
+    f.refunded_fee_in_cents,
+    f.pending_in_cents,
+    f.declined_sessions,
+    f.declined_in_cents,
+    f.too_big_sessions,
+    f.too_big_in_cents,
+    f.uncharged_sessions,
+    f.uncharged_in_cents,
+    f.waived_in_cents,
+    f.waived_fee_in_cents,
+    f.discounted_sessions,
+    f.credit_in_cents,
+    f.free_pass_in_cents,
+    f.rated_sessions,
+    f.stars,
+    f.is_merged
+   FROM (dispute_payouts k
+     CROSS JOIN LATERAL payout_figures(k.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged));
 
 CREATE TABLE day_totals (
     place_id bigint NOT NULL REFERENCES places(id),
@@ -291,6 +360,36 @@ CREATE INDEX day_totals_day ON day_totals USING btree (day, place_id);
 CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day);
 CREATE INDEX day_totals_to_merge ON day_totals USING btree (place_id, day) WHERE (NOT is_merged);
 
+CREATE TABLE dispute_payouts (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL REFERENCES disputes(id),
+    session_id bigint REFERENCES sessions(id),
+    refund_id bigint UNIQUE REFERENCES refunds(id),
+    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL,
+    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL,
+    reference text DEFAULT '' NOT NULL,
+    paid_on date,
+    settled_by_owner_id bigint REFERENCES owners(id),
+    settled_at timestamp with time zone,
+    place_id bigint NOT NULL REFERENCES places(id),
+    vat_percent numeric(5,2) DEFAULT 0 NOT NULL,
+    fee_in_cents bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
+    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL))),
+    CONSTRAINT dispute_payouts_check2 CHECK (((fee_in_cents >= 0) AND (fee_in_cents <= amount_in_cents)))
+);
+CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
+CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
+CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
+CREATE INDEX dispute_payouts_paid ON dispute_payouts USING btree (paid_on, place_id) WHERE (state = 'PAID');
+CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE TRIGGER dispute_payouts_added AFTER INSERT ON dispute_payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+CREATE TRIGGER dispute_payouts_changed AFTER UPDATE ON dispute_payouts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+CREATE TRIGGER dispute_payouts_removed AFTER DELETE ON dispute_payouts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+
 CREATE TABLE refunds (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session_id bigint NOT NULL REFERENCES sessions(id),
@@ -306,6 +405,7 @@ CREATE TABLE refunds (
 );
 CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED');
 CREATE INDEX refunds_session ON refunds USING btree (session_id);
+CREATE INDEX refunds_settled ON refunds USING btree (settled_at, id) WHERE (state = 'DONE');
 CREATE TRIGGER refunds_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
 CREATE TRIGGER refunds_changed AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
 CREATE TRIGGER refunds_removed AFTER DELETE ON refunds REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
@@ -458,7 +558,7 @@ CREATE INDEX alarm_notes_alarm ON alarm_notes USING btree (alarm_id, id);
 
 CREATE TABLE alarms (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    kind text NOT NULL CHECK ((kind IN ('CONTROLLER_LATE', 'CONTROLLER_DEAD', 'GATE_OPEN_TOO_LONG', 'GATE_KEPT_OPEN', 'NO_READS', 'WEAK_SIGNAL'))),
+    kind text NOT NULL CHECK ((kind IN ('CONTROLLER_LATE', 'CONTROLLER_DEAD', 'GATE_OPEN_TOO_LONG', 'GATE_KEPT_OPEN', 'NO_READS', 'WEAK_SIGNAL', 'BOOKS_DIFFER'))),
     cause text NOT NULL,
     place_id bigint NOT NULL REFERENCES places(id),
     gate_controller_id bigint REFERENCES gate_controllers(id),
@@ -509,6 +609,27 @@ CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id,
 CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
 CREATE INDEX audit_events_time ON audit_events USING btree (created_at, id);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE book_checks (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    state text DEFAULT 'RUNNING' NOT NULL CHECK ((state IN ('RUNNING', 'BALANCED', 'DIFFERENT'))),
+    owner_id bigint REFERENCES owners(id),
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT book_checks_check CHECK (((state = 'RUNNING') = (finished_at IS NULL)))
+);
+CREATE UNIQUE INDEX book_checks_running ON book_checks USING btree ((true)) WHERE (state = 'RUNNING');
+
+CREATE TABLE book_comparisons (
+    check_id bigint NOT NULL REFERENCES book_checks(id),
+    kind text NOT NULL,
+    currency text NOT NULL,
+    left_in_cents bigint NOT NULL,
+    right_in_cents bigint NOT NULL,
+    differing_places integer DEFAULT 0 NOT NULL CHECK ((differing_places >= 0)),
+    place_id bigint REFERENCES places(id),
+    CONSTRAINT book_comparisons_pkey PRIMARY KEY (check_id, kind, currency)
+);
 
 CREATE TABLE bookings (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -585,6 +706,7 @@ CREATE TABLE campaign_ledger (
     CONSTRAINT campaign_ledger_check1 CHECK (((kind = 'GRANTED') = (session_id IS NULL)))
 );
 CREATE INDEX campaign_ledger_registrant ON campaign_ledger USING btree (registrant_id, id);
+CREATE INDEX campaign_ledger_session ON campaign_ledger USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 CREATE TABLE campaign_places (
     campaign_id bigint NOT NULL REFERENCES campaigns(id),
@@ -834,28 +956,6 @@ CREATE TABLE dispute_notes (
     created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX dispute_notes_dispute ON dispute_notes USING btree (dispute_id, id);
-
-CREATE TABLE dispute_payouts (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    dispute_id bigint NOT NULL REFERENCES disputes(id),
-    session_id bigint REFERENCES sessions(id),
-    refund_id bigint UNIQUE REFERENCES refunds(id),
-    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
-    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    currency text NOT NULL,
-    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
-    created_at timestamp with time zone NOT NULL,
-    reference text DEFAULT '' NOT NULL,
-    paid_on date,
-    settled_by_owner_id bigint REFERENCES owners(id),
-    settled_at timestamp with time zone,
-    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
-    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL)))
-);
-CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
-CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
-CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
-CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 CREATE TABLE disputes (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1902,6 +2002,48 @@ CREATE TABLE sign_ins (
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 CREATE INDEX sign_ins_owner ON sign_ins USING btree (owner_id, issued_at DESC);
+
+CREATE TABLE statement_lines (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    statement_id bigint NOT NULL REFERENCES statements(id),
+    kind text NOT NULL CHECK ((kind IN ('MONTH', 'REFUND', 'CORRECTION'))),
+    place_id bigint NOT NULL REFERENCES places(id),
+    place_name text NOT NULL,
+    booked_month date NOT NULL,
+    of_statement_id bigint REFERENCES statements(id),
+    sessions bigint NOT NULL,
+    paid_in_cents bigint NOT NULL,
+    fleet_in_cents bigint NOT NULL,
+    refunded_in_cents bigint NOT NULL,
+    by_hand_in_cents bigint NOT NULL,
+    vat_in_cents bigint NOT NULL,
+    fee_in_cents bigint NOT NULL,
+    commission_in_cents bigint NOT NULL,
+    payout_in_cents bigint NOT NULL,
+    CONSTRAINT statement_lines_check CHECK (((kind = 'MONTH') = (of_statement_id IS NULL))),
+    CONSTRAINT statement_lines_check1 CHECK ((payout_in_cents = ((((((paid_in_cents + fleet_in_cents) - refunded_in_cents) - by_hand_in_cents) - vat_in_cents) - fee_in_cents) - commission_in_cents)))
+);
+CREATE INDEX statement_lines_reference ON statement_lines USING btree (of_statement_id) WHERE (of_statement_id IS NOT NULL);
+CREATE INDEX statement_lines_statement ON statement_lines USING btree (statement_id, id);
+CREATE TRIGGER statement_lines_unchangeable BEFORE DELETE OR UPDATE ON statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_statement_change();
+
+CREATE TABLE statements (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    number bigint NOT NULL CHECK ((number > 0)) UNIQUE,
+    place_id bigint NOT NULL REFERENCES places(id),
+    month date NOT NULL CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    currency text NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
+    place_name text NOT NULL,
+    address text NOT NULL,
+    seller jsonb NOT NULL,
+    payout_in_cents bigint NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    closed_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    CONSTRAINT statements_place_id_month_currency_key UNIQUE (place_id, month, currency)
+);
+CREATE INDEX statements_newest ON statements USING btree (month DESC, number DESC);
+CREATE INDEX statements_place ON statements USING btree (place_id, month DESC, number DESC);
+CREATE TRIGGER statements_unchangeable BEFORE DELETE OR UPDATE ON statements FOR EACH ROW EXECUTE FUNCTION refuse_statement_change();
 
 CREATE TABLE status_checks (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

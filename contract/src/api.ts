@@ -14,6 +14,8 @@ import { campaignsApi } from './campaigns/campaigns.endpoints.ts'
 import { chatApi } from './chat/chat.endpoints.ts'
 import { clientListApi } from './clients/client-list.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
+import { booksApi } from './books/books.endpoints.ts'
+import { commissionsApi } from './commissions/commissions.endpoints.ts'
 import { disputeFormsApi } from './disputes/dispute-forms.endpoints.ts'
 import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
@@ -41,6 +43,7 @@ import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { quickActionsApi, quickActionSettingsApi } from './quick-actions/quick-actions.endpoints.ts'
 import { reportsApi } from './reports/reports.endpoints.ts'
+import { statementsApi } from './statements/statements.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
@@ -118,5 +121,8 @@ export const api = {
   disputes: disputesApi,
   disputeForms: disputeFormsApi,
   reports: reportsApi,
+  commissions: commissionsApi,
+  statements: statementsApi,
+  books: booksApi,
 }
 export type Api = typeof api

@@ -21,6 +21,8 @@ import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { addDisputeForm } from './features/disputes/form.routes.ts'
+import { booksRoutes } from './features/books/books.routes.ts'
+import { commissionsRoutes } from './features/commissions/commissions.routes.ts'
 import { disputeFormsRoutes } from './features/disputes/dispute-forms.routes.ts'
 import { addPublicForm } from './features/public-links/form.routes.ts'
 import {
@@ -35,6 +37,7 @@ import { finesRoutes } from './features/fines/fines.routes.ts'
 import { intakeRoutes } from './features/fines/intake/intake.routes.ts'
 import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { statementsRoutes } from './features/statements/statements.routes.ts'
 import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
 import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
@@ -117,6 +120,9 @@ export const routes = [
   ...disputesRoutes,
   ...disputeFormsRoutes,
   ...reportsRoutes,
+  ...commissionsRoutes,
+  ...statementsRoutes,
+  ...booksRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

@@ -7,6 +7,7 @@ import {
 } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { sendInvitations, sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
+import { checkBooks } from './features/books/books.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { mailDecision, mailReceipt } from './features/disputes/disputes.jobs.ts'
@@ -84,6 +85,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   deliverClaimJob,
   deliverClaimsJob,
   mergeDayTotals,
+  checkBooks,
   forwardDebtsJob,
   readPartnersJob,
   mailReminderJob,

@@ -21,6 +21,7 @@ import { aNotification } from './features/notifications/notifications.factory.ts
 import { aPass } from './features/passes/passes.factory.ts'
 import { saveAction } from './features/quick-actions/quick-actions.factory.ts'
 import type { SavedPlace } from './features/places/places.factory.ts'
+import { saveStatement } from './features/statements/statements.factory.ts'
 import { aTariff } from './features/places/prices/tariffs.factory.ts'
 import { anInvoice } from './features/sessions/record/invoices.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
@@ -176,6 +177,18 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   fine: async ({ db, place, region }) => {
     await saveFineAmounts(db, region)
     return idOf(aFine().at(place).save(db))
+  },
+  // Its first day within the place.
+  commission: async ({ db, place }) => {
+    const valid_from = new Date(nextMidnight()).toISOString().slice(0, 10)
+    const row = { place_id: place.id, valid_from, percent: 10, created_at: testNow }
+    await db.insertInto('place_commissions').values(row).execute()
+    return valid_from
+  },
+  statement: async ({ db, place, owner }) => {
+    // To be closed: its month is over.
+    await aSession().at(place).startedAt('2026-02-10T10:00:00.000Z').lasting(60).costing(500).paid().save(db)
+    return idOf(saveStatement(db, { placeId: place.id, ownerId: owner.id }))
   },
   dispute: ({ db, place }) => idOf(aDispute().at(place).save(db)),
   disputeUuid: async ({ db, place }) => (await aDispute().at(place).of('2026-02-04T06:00:00.000Z').save(db)).uuid,

@@ -140,6 +140,7 @@ export const nav: readonly NavEntry[] = [
     to: '/report',
     label: () => t(($) => $.shell.nav.reports),
     Icon: IconReportAnalytics,
+    holds: ['/statements', '/commissions', '/books'],
     isShownTo: (user) => user.canViewReports && mayOpen(user, 'reports.view'),
   },
   {

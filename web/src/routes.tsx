@@ -17,6 +17,8 @@ import { ChatSearch } from './features/chat/chat.search.ts'
 import { CampaignSearch, CampaignsSearch } from './features/campaigns/campaigns.search.ts'
 import { ClientsSearch } from './features/clients/clients.search.ts'
 import { DisputesSearch } from './features/disputes/disputes.search.ts'
+import { CommissionsSearch } from './features/commissions/commissions.search.ts'
+import { StatementsSearch } from './features/statements/statements.search.ts'
 import { ReportSearch } from './features/reports/reports.search.ts'
 import { EnforcementSearch } from './features/fines/fines.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
@@ -204,6 +206,17 @@ const pages = root.addChildren([
     load: () => import('./features/reports/ReportPage.tsx'),
     search: ReportSearch,
   }),
+  page('/statements', {
+    access: 'reports.viewPayout',
+    load: () => import('./features/statements/StatementsPage.tsx'),
+    search: StatementsSearch,
+  }),
+  page('/commissions', {
+    access: 'reports.viewPayout',
+    load: () => import('./features/commissions/CommissionsPage.tsx'),
+    search: CommissionsSearch,
+  }),
+  page('/books', { access: 'books.view', load: () => import('./features/books/BooksPage.tsx') }),
   page('/users', {
     access: 'users.view',
     load: () => import('./features/users/UsersPage.tsx'),

@@ -59,6 +59,10 @@ export const permissions = {
   // the tabs of /report by right
   'reports.viewPayout': adminsAndPlaceAdmins,
   'reports.viewDebts': admins,
+  // place admins read the commissions and statements of their places; global admins set and close them
+  'commissions.edit': global,
+  'statements.close': global,
+  'books.view': global,
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],
   // the page of a fine is for global admins; users with fine rights only read and cancel (R33)

@@ -2,6 +2,7 @@
 
 /** Most severe first. */
 export const alarmKinds = [
+  'BOOKS_DIFFER',
   'CONTROLLER_DEAD',
   'GATE_OPEN_TOO_LONG',
   'NO_READS',

@@ -24,7 +24,7 @@ import { lockSessionForJob, type LockedSession } from '../features/sessions/lock
 import { refundForDispute } from '../features/sessions/payments/payments.commands.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
-import { insist, Rejection } from '../kit/errors.ts'
+import { found, insist, Rejection } from '../kit/errors.ts'
 import { bind } from '../kit/routes.ts'
 import { insertRow } from '../kit/rows.ts'
 
@@ -52,6 +52,23 @@ const insistNotPaidBefore = async (tx: Tx, { ID: id }: Dispute): Promise<void> =
 
 type Paying = { dispute: Dispute; wash: Wash | undefined; amountInCents: number; isManual: boolean }
 
+type Booking = { place_id: number; vat_percent: number; fee_in_cents: number }
+
+/** Where and with which VAT and service fee the payout counts (R171); without a wash nothing was sold, so there is no VAT. */
+const bookingOf = async (
+  tx: Tx,
+  { dispute, wash, amountInCents }: Pick<Paying, 'dispute' | 'wash' | 'amountInCents'>,
+): Promise<Booking> => {
+  if (!wash) return { place_id: dispute.PlaceId, vat_percent: 0, fee_in_cents: 0 }
+  const { rows } = await sql<Pick<Booking, 'place_id' | 'vat_percent'>>`
+    select s.place_id, vat_percent_of(s.region, greatest(s.start_time, s.end_time - interval '1 millisecond'),
+      p.time_zone)::float8 as vat_percent
+    from sessions s join places p on p.id = s.place_id where s.id = ${wash.Id}`.execute(tx)
+  const before = wash.RefundedInCents + wash.PaidOutInCents
+  const feeIn = (cents: number): number => Math.max(0, cents - wash.CostInCents)
+  return { ...found(rows[0]), fee_in_cents: feeIn(before + amountInCents) - feeIn(before) }
+}
+
 /** Opens the refund to the card, or the payout task (R156). */
 const openPayout = async (tx: Tx, ctx: Context, paying: Paying): Promise<void> => {
   const { dispute, wash, amountInCents, isManual } = paying
@@ -67,6 +84,7 @@ const openPayout = async (tx: Tx, ctx: Context, paying: Paying): Promise<void> =
     state: refundId === null ? 'OPEN' : 'CARD',
     amount_in_cents: amountInCents,
     currency: wash?.Currency ?? dispute.Currency,
+    ...(await bookingOf(tx, { dispute, wash, amountInCents })),
     requested_by_owner_id: ctx.actor.id,
     created_at: ctx.now,
   })

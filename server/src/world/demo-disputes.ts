@@ -94,6 +94,7 @@ const payoutOf = ({ id, example, dispute }: Made, ownerId: number): Rows<'disput
   return [
     {
       dispute_id: id,
+      place_id: dispute.place_id,
       state: example.payout,
       amount_in_cents,
       currency,

@@ -32,6 +32,7 @@ export type Digest = {
 const kindText = (language: Language, kind: AlarmKind): string => {
   const texts = phrases[language]
   const words: Readonly<Record<AlarmKind, string>> = {
+    BOOKS_DIFFER: texts.kind.BOOKS_DIFFER,
     CONTROLLER_DEAD: texts.kind.CONTROLLER_DEAD,
     CONTROLLER_LATE: texts.kind.CONTROLLER_LATE,
     GATE_OPEN_TOO_LONG: texts.kind.GATE_OPEN_TOO_LONG,

@@ -11,6 +11,10 @@ import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmColumns, asAlarm, type AlarmRow } from './alarms.row.ts'
 
+/** Alarms `a` of places `p`; that of the books is for global admins (decision 0063). */
+const alarmVisibleTo = (scope: Scope): RawBuilder<boolean> =>
+  scope.kind === 'everything' ? sql`true` : sql`(a.kind <> 'BOOKS_DIFFER' and ${placeVisibleTo(scope)})`
+
 /** The SQL form of `alarmStateOf`. */
 const inState = (status: ListAlarms['status'], now: Instant): RawBuilder<boolean> => {
   const isSnoozed = sql`coalesce(a.snoozed_until > ${now}, false)`
@@ -55,7 +59,7 @@ export const listAlarms = async (ctx: Context, filter: AlarmsWanted): Promise<Pa
   const moment = sql.ref(`a.${column}`)
   const { rows } = await sql<AlarmRow>`
     select ${alarmColumns} from alarms a join places p on p.id = a.place_id
-    where ${matching(filter, ctx.now)} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}
+    where ${matching(filter, ctx.now)} and ${alarmVisibleTo(scopeFor(ctx, 'alarms.view'))}
       and ${afterOf(cursor, sql`${moment}`, column)}
     order by ${moment} desc, a.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const alarms = rows.map((row) => asAlarm(row, ctx.now))
@@ -65,7 +69,7 @@ export const listAlarms = async (ctx: Context, filter: AlarmsWanted): Promise<Pa
 /** Ids of at most so many alarms that match. */
 export const alarmKeys = (ctx: Context, filter: AlarmFilter, most: number): RawBuilder<unknown> => sql`
   select a.id from alarms a join places p on p.id = a.place_id
-  where ${matching(filter, ctx.now)} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))} limit ${sql.lit(most)}`
+  where ${matching(filter, ctx.now)} and ${alarmVisibleTo(scopeFor(ctx, 'alarms.view'))} limit ${sql.lit(most)}`
 
 /** Open alarms are few, so an exact count is cheap. */
 export const countAlarms = async (ctx: Context): Promise<AlarmCounts> => {
@@ -74,7 +78,7 @@ export const countAlarms = async (ctx: Context): Promise<AlarmCounts> => {
       count(*) filter (where ${inState('ACKNOWLEDGED', ctx.now)}) as "Acknowledged",
       count(*) filter (where ${inState('SNOOZED', ctx.now)}) as "Snoozed"
     from alarms a join places p on p.id = a.place_id
-    where a.cleared_at is null and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}`.execute(ctx.replica)
+    where a.cleared_at is null and ${alarmVisibleTo(scopeFor(ctx, 'alarms.view'))}`.execute(ctx.replica)
   return found(rows[0])
 }
 
@@ -86,7 +90,7 @@ export const findAlarm = async (
 ): Promise<Alarm> => {
   const { rows } = await sql<AlarmRow>`
     select ${alarmColumns} from alarms a join places p on p.id = a.place_id
-    where a.id = ${id} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}
+    where a.id = ${id} and ${alarmVisibleTo(scopeFor(ctx, 'alarms.view'))}
     ${isLocked ? sql`for update of a` : sql``}`.execute(db)
   return asAlarm(found(rows[0]), ctx.now)
 }
@@ -129,14 +133,14 @@ export const readDigest = async (
 ): Promise<{ open: DigestLine[]; count: number; raised: number; cleared: number }> => {
   const { rows: open } = await sql<DigestLine>`
     select ${alarmColumns} from alarms a join places p on p.id = a.place_id
-    where a.cleared_at is null and ${placeVisibleTo(scope)}
+    where a.cleared_at is null and ${alarmVisibleTo(scope)}
     order by lower(p.name), a.raised_at limit ${mostDigestLines}`.execute(db)
   const { rows } = await sql<{ count: number; raised: number; cleared: number }>`
     select count(*) filter (where a.cleared_at is null) as count,
       count(*) filter (where a.raised_at >= ${from}) as raised,
       count(*) filter (where a.cleared_at >= ${from}) as cleared
     from alarms a join places p on p.id = a.place_id
-    where (a.cleared_at is null or a.raised_at >= ${from} or a.cleared_at >= ${from}) and ${placeVisibleTo(scope)}`.execute(
+    where (a.cleared_at is null or a.raised_at >= ${from} or a.cleared_at >= ${from}) and ${alarmVisibleTo(scope)}`.execute(
     db,
   )
   return { open, ...found(rows[0]) }
@@ -149,7 +153,7 @@ export const alarmsOf = async (db: Db, placeIds: readonly number[], now: Instant
   const { rows } = await sql<PlaceAlarms>`
     select a.place_id as "placeId", array_agg(distinct a.kind) as kinds, count(*) as count
     from alarms a
-    where a.cleared_at is null and a.place_id = any(${placeIds}::bigint[])
+    where a.cleared_at is null and a.kind <> 'BOOKS_DIFFER' and a.place_id = any(${placeIds}::bigint[])
       and (a.snoozed_until is null or a.snoozed_until <= ${now})
     group by a.place_id`.execute(db)
   return rows

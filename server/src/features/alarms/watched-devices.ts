@@ -17,10 +17,10 @@ type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Ins
 
 const before = (now: Instant, minutes: number): Instant => new Date(Date.parse(now) - minutes * 60_000).toISOString()
 
-/** Causes with an open alarm and its kind. */
+/** Causes with an open alarm of a device, and its kind. */
 const openCauses = async (db: Db): Promise<Map<string, AlarmKind>> => {
   const { rows } = await sql<{ cause: string; kind: AlarmKind }>`
-    select cause, kind from alarms where cleared_at is null`.execute(db)
+    select cause, kind from alarms where cleared_at is null and kind <> 'BOOKS_DIFFER'`.execute(db)
   return new Map(rows.map(({ cause, kind }) => [cause, kind]))
 }
 

@@ -32,6 +32,9 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
   campaigns: ['campaigns.view'],
   fines: ['fines.view'],
   disputes: ['disputes.view'],
+  commissions: ['reports.viewPayout'],
+  statements: ['reports.viewPayout'],
+  books: ['books.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }

@@ -1,26 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
-import { defineReport, hoursOf, ratio, type Wanted } from './report-definition.ts'
-
-/** Kept by the writes of sessions and refunds (decision 0052). */
-const dayTotals = ({ from, to }: Wanted): RawBuilder<unknown> =>
-  sql`select * from day_totals where day >= ${from}::date and day <= ${to}::date`
+import { sql } from 'kysely'
+import { dayTotals, payoutDays } from './payout-days.queries.ts'
+import { defineReport, hoursOf, ratio } from './report-definition.ts'
 
 const visits = `t.type in ('PARKING', 'CAR_WASH')`
-
-/** What we keep of each day's income, rounded once per place, day and currency, so that every grouping has the same sum (R3, R171). */
-const payoutDays = (wanted: Wanted): RawBuilder<unknown> => sql`
-  select d.*, floor((d.base * round(coalesce(c.percent, 0) * 100) + 5000) / 10000)::bigint as commission
-  from (
-    select n.*, n.paid + n.fleet - n.refunded - n.vat - n.fees as base
-    from (
-      select t.place_id, t.day, t.currency, sum(paid_sessions) as sessions, sum(paid_in_cents) as paid,
-        sum(fleet_in_cents) as fleet, sum(refunded_in_cents) as refunded, sum(vat_in_cents) as vat,
-        sum(fee_in_cents - refunded_fee_in_cents - fee_vat_in_cents) as fees, sum(pending_in_cents) as pending
-      from (${dayTotals(wanted)}) t join places p on p.id = t.place_id where ${wanted.places}
-      group by t.place_id, t.day, t.currency) n) d
-    left join (select place_id, percent, valid_from,
-        coalesce(lead(valid_from) over (partition by place_id order by valid_from), 'infinity') as valid_to
-      from place_commissions) c on c.place_id = d.place_id and d.day >= c.valid_from and d.day < c.valid_to`
 
 /** R171: by the day of the end and of the refund; PENDING is listed apart. */
 export const payout = defineReport({
@@ -30,6 +12,7 @@ export const payout = defineReport({
     paid: 'sum(t.paid)',
     fleet: 'sum(t.fleet)',
     refunded: 'sum(t.refunded)',
+    byHand: 'sum(t.by_hand)',
     vat: 'sum(t.vat)',
     fees: 'sum(t.fees)',
     commission: 'sum(t.commission)',
@@ -41,6 +24,7 @@ export const payout = defineReport({
     ['Paid', 'MONEY', ({ paid }) => paid],
     ['FleetPaid', 'MONEY', ({ fleet }) => fleet],
     ['Refunded', 'MONEY', ({ refunded }) => -refunded],
+    ['PaidByHand', 'MONEY', ({ byHand }) => -byHand],
     ['Vat', 'MONEY', ({ vat }) => -vat],
     ['Fees', 'MONEY', ({ fees }) => -fees],
     ['Commission', 'MONEY', ({ commission }) => -commission],

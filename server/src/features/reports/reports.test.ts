@@ -140,6 +140,7 @@ describe('payout (R171)', () => {
         Paid: 1249,
         FleetPaid: 310,
         Refunded: -550,
+        PaidByHand: 0,
         Vat: -vat,
         Fees: 0,
         Commission: -commission,

@@ -71,6 +71,12 @@ const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
 
 const PlaceLink = ({ alarm }: { alarm: Alarm }) => {
   const mayOpen = usePermission('gates.view')
+  if (alarm.Kind === 'BOOKS_DIFFER')
+    return (
+      <Anchor inherit underline="always" renderRoot={(props) => <Link {...props} to="/books" />}>
+        {alarm.PlaceName}
+      </Anchor>
+    )
   if (!mayOpen) return <span>{alarm.PlaceName}</span>
   return (
     <Anchor

@@ -7,11 +7,13 @@ import {
   IconEyeOff,
   IconLockOpen,
   IconPlugConnectedX,
+  IconScaleOutline,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { t } from '../../kit/phrases.ts'
 
 export const kindIcons: Readonly<Record<AlarmKind, TablerIcon>> = {
+  BOOKS_DIFFER: IconScaleOutline,
   CONTROLLER_DEAD: IconPlugConnectedX,
   CONTROLLER_LATE: IconClockExclamation,
   GATE_OPEN_TOO_LONG: IconBarrierBlock,
@@ -23,7 +25,7 @@ export const kindIcons: Readonly<Record<AlarmKind, TablerIcon>> = {
 export const kindText = (kind: AlarmKind): string => t(($) => $.alarms.kind[kind])
 
 /** Failures are urgent; warnings are not. */
-export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) < 3
+export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) < 4
 
 /** One-line name of an alarm for dialogs and screen readers. */
 export const alarmLabel = ({ Kind, PlaceName, Device }: Pick<Alarm, 'Kind' | 'PlaceName' | 'Device'>): string =>

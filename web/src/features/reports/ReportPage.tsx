@@ -1,11 +1,13 @@
-import { Box, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { reportTabs, type ReportTab } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf, queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -78,6 +80,7 @@ const none: ReportType[] = []
 export const ReportPage = () => {
   const t = useT()
   const { search } = useSearchState(ReportSearch)
+  const seesPayout = usePermission('reports.viewPayout')
   const types = useQuery(queryOf(reports.types, {}, { isShown: true }))
   const type = types.data?.find(({ Code }) => Code === search.reportType) ?? types.data?.[0]
   return (
@@ -86,6 +89,11 @@ export const ReportPage = () => {
         {type ? (
           <>
             <TabList types={types.data ?? none} type={type} />
+            {seesPayout ? (
+              <Button variant="default" renderRoot={(props) => <Link {...props} to="/statements" />}>
+                {t(($) => $.reports.statements)}
+              </Button>
+            ) : null}
             <ReportDownload query={queryFor(search, type.Code)} />
           </>
         ) : null}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { Instant } from '../kit/time.ts'
+
+/** What is compared, in the order of the page. */
+export const bookKinds = [
+  'INCOME',
+  'REFUNDS',
+  'VAT',
+  'DEBTS',
+  'DISCOUNTS',
+  'SESSION_REFUNDS',
+  'CREDITS',
+  'FREE_PASSES',
+  'PASSES',
+  'FLEETS',
+  'FINES',
+  'PAYOUTS',
+  'STATEMENTS',
+] as const
+export type BookKind = (typeof bookKinds)[number]
+
+/** Two sums that must be equal, over all places in one currency. */
+export const BookComparison = z.object({
+  Kind: z.enum(bookKinds),
+  Currency: z.string(),
+  LeftInCents: z.number(),
+  RightInCents: z.number(),
+  /** Each place is compared by itself, so that differences of two places do not cancel each other out. */
+  DifferingPlaces: z.number(),
+  /** The first of them; null without one. */
+  PlaceId: Id.nullable(),
+  PlaceName: z.string(),
+})
+export type BookComparison = z.infer<typeof BookComparison>
+
+/** **+** One run of the check of the books (decision 0063). */
+export const BookCheck = z.object({
+  ID: Id,
+  State: z.enum(['RUNNING', 'BALANCED', 'DIFFERENT']),
+  StartedAt: Instant,
+  /** The zero date while it runs. */
+  FinishedAt: Instant,
+  /** Empty: nightly. */
+  StartedBy: z.string(),
+  Comparisons: z.array(BookComparison),
+})
+export type BookCheck = z.infer<typeof BookCheck>
+
+/** Kept for the page. */
+export const mostBookChecks = 30

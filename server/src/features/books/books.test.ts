@@ -1,0 +1,98 @@
+// PGlite too: dialect
+import { api } from '@parkla/contract/api.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { insertRow, updateRow } from '../../kit/rows.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { checkBooks } from './books.jobs.ts'
+
+const node = await openTestNode()
+const { db } = node
+const { books, alarms } = api
+const admin = await anOwner().named('Kadri').globalAdmin().save(db)
+const place = await aPlace().named('Sadama').save(db)
+const operator = await anOwner().operator(place.id).save(db)
+const regionAdmin = await anOwner().regionAdmin('EST').save(db)
+
+const newest = async () => (await node.call(books.list, {}, admin)).body[0]
+const differing = async () => {
+  await checkBooks.run(node.jobContext(), {})
+  return (await newest())?.Comparisons.filter(({ DifferingPlaces }) => DifferingPlaces > 0)
+}
+const openAlarms = async (as: { id: number }) =>
+  (await node.call(alarms.list, {}, as)).body.filter(({ Kind }) => Kind === 'BOOKS_DIFFER')
+
+const ended = (start: string) => aSession().startedAt(start).lasting(60).at(place)
+await ended('2026-03-02T10:00:00.000Z').costing(1000, 50).paid().save(db)
+await ended('2026-03-02T11:00:00.000Z').costing(700).pending().save(db)
+await ended('2026-03-03T10:00:00.000Z').onFleet(310).save(db)
+const refunded = await ended('2026-03-02T12:00:00.000Z').costing(800).paid().save(db)
+await insertRow(db, 'refunds', {
+  session_id: refunded.id,
+  amount_in_cents: 300,
+  is_full: false,
+  state: 'DONE',
+  requested_at: '2026-03-03T10:00:00.000Z',
+  settled_at: '2026-03-03T10:00:00.000Z',
+  idempotency_key: crypto.randomUUID(),
+})
+await updateRow(db, 'sessions', { id: refunded.id, refunded_in_cents: 300, payment_status: 'PARTIALLY_REFUNDED' })
+await saveFineAmounts(db, 'EST')
+const fine = await aFine().at(place).save(db)
+await saveFineIncome(db, fine)
+const { rows: incomes } = await sql<{ cents: number }>`
+  select sum(amount_in_cents)::bigint as cents from fine_incomes where fine_id = ${fine.id}`.execute(db)
+await updateRow(db, 'fines', { id: fine.id, paid_in_cents: incomes[0]?.cents ?? 0 })
+
+test('books as the writes keep them: balanced, each comparison with both sums, no alarm', async () => {
+  expect(await differing()).toEqual([])
+  const check = await newest()
+  expect(check?.State).toBe('BALANCED')
+  expect(check?.Comparisons.filter(({ Kind }) => Kind === 'INCOME' || Kind === 'SESSION_REFUNDS')).toMatchObject([
+    { Kind: 'INCOME', Currency: 'EUR', LeftInCents: 2160, RightInCents: 2160 },
+    { Kind: 'SESSION_REFUNDS', LeftInCents: 300, RightInCents: 300 },
+  ])
+  expect(await openAlarms(admin)).toEqual([])
+})
+
+test('one cent: one alarm for global admins alone, at the place; cleared when it is mended', async () => {
+  await sql`update fines set paid_in_cents = paid_in_cents + 1 where id = ${fine.id}`.execute(db)
+  expect(await differing()).toMatchObject([
+    { Kind: 'FINES', DifferingPlaces: 1, PlaceId: place.id, PlaceName: 'Sadama' },
+  ])
+  await differing()
+  expect(await openAlarms(admin)).toHaveLength(1)
+  for (const as of [operator, regionAdmin]) expect(await openAlarms(as)).toEqual([])
+  await sql`update fines set paid_in_cents = paid_in_cents - 1 where id = ${fine.id}`.execute(db)
+  expect(await differing()).toEqual([])
+  expect(await openAlarms(admin)).toEqual([])
+})
+
+test('differences of two places that cancel each other out: different', async () => {
+  const other = await aPlace().save(db)
+  const key = { currency: 'EUR', type: 'PARKING', vat_percent: 24 }
+  const move = (place_id: number, cents: number) =>
+    sql`
+    insert into day_totals select ${place_id}, '2026-03-02', ${key.currency}, ${key.type}, ${key.vat_percent}, 0, 0, 0, 0, ${cents}::bigint,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false`.execute(db)
+  await move(place.id, 100)
+  await move(other.id, -100)
+  expect(await differing()).toMatchObject([{ Kind: 'INCOME', DifferingPlaces: 2, PlaceId: place.id }])
+  const income = (await newest())?.Comparisons.find(({ Kind }) => Kind === 'INCOME')
+  expect(income?.LeftInCents).toBe(income?.RightInCents)
+  await move(place.id, -100)
+  await move(other.id, 100)
+})
+
+test('started by hand: recorded with the user; another while it runs: 409', async () => {
+  await sql`insert into book_checks (started_at) values (now())`.execute(db)
+  expect(refusalOf(await node.call(books.run, {}, admin))).toEqual([409, 'books.running'])
+  expect(await differing()).toEqual([])
+  expect((await node.call(books.run, {}, admin)).body).toMatchObject({ State: 'RUNNING', StartedBy: 'Kadri' })
+  await node.settled()
+  expect(await newest()).toMatchObject({ State: 'BALANCED', StartedBy: 'Kadri' })
+})

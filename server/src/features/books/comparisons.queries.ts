@@ -1,0 +1,110 @@
+import type { BookKind } from '@parkla/contract/books/books.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+
+/** Two sums of one place and currency. */
+export type Compared = { kind: BookKind; placeId: number; currency: string; left: number; right: number }
+
+type OfPlaces = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** Figures of the day totals, by the comparison that they belong to. */
+const dayFigures = [
+  ['INCOME', 'paid_in_cents + fleet_in_cents'],
+  ['REFUNDS', 'refunded_in_cents'],
+  ['VAT', 'vat_in_cents + fee_vat_in_cents'],
+  ['DEBTS', 'pending_in_cents + declined_in_cents + too_big_in_cents + uncharged_in_cents'],
+  ['DISCOUNTS', 'credit_in_cents + free_pass_in_cents + waived_in_cents + waived_fee_in_cents'],
+] as const satisfies readonly (readonly [BookKind, string])[]
+
+/** Day totals and what sessions, refunds and payouts are counted to anew, which is read once for all of these figures. */
+const ofDayTotals: OfPlaces = (ids) => sql`
+  select v.kind, t.place_id, t.currency, coalesce(sum(v.cents) filter (where t.is_kept), 0) as "left",
+    coalesce(sum(v.cents) filter (where not t.is_kept), 0) as "right"
+  from (
+    select true as is_kept, d.* from day_totals d where d.place_id = any(${ids})
+    union all
+    select false, f.* from sessions s cross join lateral session_figures(s, 1) f where s.place_id = any(${ids})
+    union all
+    select false, f.* from refunds r join sessions s on s.id = r.session_id cross join lateral refund_figures(r, 1) f
+    where s.place_id = any(${ids})
+    union all
+    select false, f.* from dispute_payouts k cross join lateral payout_figures(k, 1) f where k.place_id = any(${ids})) t
+    cross join lateral (values ${sql.raw(dayFigures.map(([kind, cents]) => `('${kind}', ${cents})`).join(', '))}) v(kind, cents)
+  group by v.kind, t.place_id, t.currency`
+
+/** A comparison per session that has rows in a ledger `r`: what the session `s` says against their sum. */
+const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: string; sum: string }): OfPlaces => {
+  const [ofSession, from, cents] = [sql.raw(of), sql.raw(rows), sql.raw(sum)]
+  return (ids) => sql`
+    select ${kind}::text as kind, s.place_id, s.currency, sum(${ofSession}) as "left", sum(l.cents) as "right"
+    from (select r.session_id, coalesce(${cents}, 0) as cents from ${from} r join sessions x on x.id = r.session_id
+      where x.place_id = any(${ids}) group by r.session_id) l join sessions s on s.id = l.session_id
+    group by s.place_id, s.currency`
+}
+
+const comparisons: readonly OfPlaces[] = [
+  ofDayTotals,
+  // Imported refunds have no rows.
+  perSession('SESSION_REFUNDS', {
+    of: 's.refunded_in_cents',
+    rows: 'refunds',
+    sum: `sum(r.amount_in_cents) filter (where r.state = 'DONE')`,
+  }),
+  perSession('CREDITS', {
+    of: `(select coalesce(sum(u.credit_in_cents), 0) from campaign_uses u where u.session_id = s.id and not u.is_returned)`,
+    rows: 'campaign_ledger',
+    sum: '-sum(r.amount_in_cents)',
+  }),
+  // A use that was returned leaves nothing, while the session keeps what was used.
+  perSession('FREE_PASSES', {
+    of: 'case when l.cents = 0 then 0 else s.free_pass_cents_used end',
+    rows: 'free_pass_uses',
+    sum: 'sum(r.amount_in_cents)',
+  }),
+  // Billed once, at the place of the pass.
+  perSession('PASSES', {
+    of: 's.cost_in_cents + s.service_fee_cents',
+    rows: `(select b.session_id, t.cost_in_cents + t.service_fee_cents as cents from monthly_pass_billings b
+      join sessions t on t.id = b.session_id join monthly_passes m on m.id = b.monthly_pass_id and m.place_id = t.place_id)`,
+    sum: 'sum(r.cents)',
+  }),
+  (ids) => sql`
+    select 'FLEETS' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.billed) as "right" from (
+      select place_id, currency, fleet_in_cents as kept, 0::bigint as billed from day_totals where place_id = any(${ids})
+      union all
+      select s.place_id, s.currency, 0, s.hidden_cost_in_cents from sessions s
+      where s.place_id = any(${ids}) and s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')
+        and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION') and s.payment_status <> 'TEST') t
+    group by t.place_id, t.currency`,
+  (ids) => sql`
+    select 'FINES' as kind, f.place_id, f.currency, sum(f.paid_in_cents) as "left",
+      sum(coalesce((select sum(i.amount_in_cents) from fine_incomes i where i.fine_id = f.id), 0)) as "right"
+    from fines f where f.place_id = any(${ids}) group by f.place_id, f.currency`,
+  (ids) => sql`
+    select 'PAYOUTS' as kind, k.place_id, k.currency, sum(k.amount_in_cents) as "left", sum(r.amount_in_cents) as "right"
+    from dispute_payouts k join refunds r on r.id = k.refund_id where k.place_id = any(${ids}) group by k.place_id, k.currency`,
+  (ids) => sql`
+    select 'STATEMENTS' as kind, m.place_id, m.currency, sum(m.payout_in_cents) as "left",
+      sum(coalesce((select sum(l.payout_in_cents) from statement_lines l where l.statement_id = m.id), 0)) as "right"
+    from statements m where m.place_id = any(${ids}) group by m.place_id, m.currency`,
+]
+
+/** Number of comparisons of a batch, each one statement and so one snapshot of the database. */
+export const comparisonCount = comparisons.length
+
+/** The comparison number `at` of these places. */
+export const compareAt = async (db: Db, at: number, placeIds: readonly number[]): Promise<Compared[]> => {
+  const compare = comparisons[at]
+  if (!compare) return []
+  const { rows } = await sql<Compared>`
+    select kind, place_id as "placeId", currency, "left"::bigint, "right"::bigint
+    from (${compare(sql`${placeIds}::bigint[]`)}) c order by place_id`.execute(db)
+  return rows
+}
+
+/** The next places by id. */
+export const placesAfter = async (db: Db, id: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from places where id > ${id} order by id limit ${limit}`.execute(db)
+  return rows.map((place) => place.id)
+}

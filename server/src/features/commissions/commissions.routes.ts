@@ -1,0 +1,10 @@
+import { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { addCommission, removeCommission } from './commissions.commands.ts'
+import { listCommissions } from './commissions.queries.ts'
+
+export const commissionsRoutes = bind(commissionsApi, {
+  list: listCommissions,
+  add: addCommission,
+  remove: removeCommission,
+})

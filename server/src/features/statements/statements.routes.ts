@@ -1,0 +1,15 @@
+import { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { closeMonth } from './statements.commands.ts'
+import { makeStatementPdf, makeStatementXlsx } from './statement-file.ts'
+import { findStatement, listOpenMonths, listStatements, previewMonth } from './statements.queries.ts'
+
+export const statementsRoutes = bind(statementsApi, {
+  list: listStatements,
+  open: listOpenMonths,
+  preview: previewMonth,
+  close: closeMonth,
+  find: findStatement,
+  pdf: makeStatementPdf,
+  xlsx: makeStatementXlsx,
+})

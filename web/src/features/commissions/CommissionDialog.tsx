@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { AddCommission, type Commission } from '@parkla/contract/commissions/commissions.schema.ts'
+import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
+import { checkedBy, useForm } from '../../kit/form.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { readDay } from '../../kit/wall-clock.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { commissions } from './commissions.api.ts'
+
+type Values = { PlaceId: string; ValidFrom: string; Percent: string }
+
+const readPercent = (text: string): number =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+
+const inputOf = ({ PlaceId, ValidFrom, Percent }: Values) => ({
+  PlaceId: Number(PlaceId),
+  ValidFrom: readDay(ValidFrom),
+  Percent: readPercent(Percent),
+})
+
+type Props = { places: readonly PlaceProfile[]; placeId: number; onClose: () => void }
+
+/** A commission from a day on (R171). */
+export const CommissionDialog = ({ places, placeId, onClose }: Props) => {
+  const text = useT()
+  const form = useForm<Values, Commission>({
+    initial: { PlaceId: String(placeId || (places[0]?.Id ?? 0)), ValidFrom: '', Percent: '' },
+    check: (values) => checkedBy(AddCommission)(inputOf(values)),
+    send: (values) => commissions.add(inputOf(values)),
+    onDone: () => {
+      snackbar.success(t(($) => $.commissions.saved))
+      void refresh('commissions', 'reports', 'statements')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog form={form} title={text(($) => $.commissions.add)} submit={text(($) => $.ui.save)} onClose={onClose}>
+      <NativeSelect
+        label={text(($) => $.ui.place)}
+        data={places.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+        {...form.field('PlaceId')}
+      />
+      <DayField label={text(($) => $.ui.validFrom)} required {...form.day('ValidFrom')} />
+      <TextInput
+        label={text(($) => $.commissions.percent)}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection="%"
+        {...form.field('Percent')}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, NativeSelect, Text } from '@mantine/core'
+import type { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
+import type { Commission } from '@parkla/contract/commissions/commissions.schema.ts'
+import { pageSizes } from '@parkla/contract/kit/page.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { useList } from '../../kit/list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { showDay } from '../../kit/wall-clock.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { places } from '../places/places.api.ts'
+import { CommissionDialog } from './CommissionDialog.tsx'
+import { commissions } from './commissions.api.ts'
+import { CommissionsSearch } from './commissions.search.ts'
+
+const tones: Readonly<Record<Commission['State'], Tone>> = { CURRENT: 'success', FUTURE: 'accent', PAST: 'neutral' }
+
+const columns = columnsOf<Commission>([
+  { id: 'place', header: () => t(($) => $.ui.place), cell: ({ PlaceName }) => PlaceName, phone: 'title' },
+  { id: 'from', header: () => t(($) => $.ui.validFrom), cell: ({ ValidFrom }) => showDay(ValidFrom), phone: 'line' },
+  {
+    id: 'percent',
+    header: () => t(($) => $.commissions.percent),
+    cell: ({ Percent }) => `${formatNumber(Percent)}%`,
+    align: 'right',
+    phone: 'line',
+  },
+  {
+    id: 'state',
+    header: () => t(($) => $.ui.status),
+    cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.commissions.state[State])}</Badge>,
+    phone: 'aside',
+  },
+  { id: 'by', header: () => t(($) => $.commissions.setBy), cell: ({ CreatedBy }) => CreatedBy || '–' },
+])
+
+const rowId = ({ PlaceId, ValidFrom }: Commission): string => `${PlaceId} ${ValidFrom}`
+
+/** Those of closed months have been used in statements and stay. */
+const useRemove = (): ((row: Commission) => RowAction[]) => {
+  const remove = useAction(commissions.remove, {
+    success: () => t(($) => $.commissions.deleted),
+    refreshes: ['reports'],
+  })
+  const ask = async ({ PlaceId, PlaceName, ValidFrom }: Commission): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.commissions.deleteTitle, { place: PlaceName, day: showDay(ValidFrom) }),
+      text: t(($) => $.commissions.deleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ PlaceId, ValidFrom })
+  }
+  return (row) =>
+    row.IsOpen ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void ask(row) }] : []
+}
+
+/** What we keep of the income of each place, with its history (R171). */
+export const CommissionsPage = () => {
+  const text = useT()
+  const { search, change, filter } = useSearchState(CommissionsSearch)
+  const mayEdit = usePermission('commissions.edit')
+  const [isAdding, setAdding] = useState(false)
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const wholes = profiles.filter(({ ParentId }) => ParentId === null)
+  const filters = useMemo(() => ({ placeId: search.placeId }), [search.placeId])
+  const list = useList<Commission, typeof commissionsApi.list>(commissions.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  const actions = useRemove()
+  return (
+    <ListPage>
+      <BackLink to="/statements">{text(($) => $.commissions.back)}</BackLink>
+      <PageTitle title={text(($) => $.commissions.title)}>
+        {mayEdit ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {text(($) => $.commissions.add)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <Text size="sm" c="dimmed">
+        {text(($) => $.commissions.explanation)}
+      </Text>
+      <Filters onClear={search.placeId === 0 ? undefined : () => filter({ placeId: 0 })}>
+        <NativeSelect
+          label={text(($) => $.ui.place)}
+          data={[
+            { value: '0', label: text(($) => $.ui.all) },
+            ...wholes.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+          ]}
+          value={String(search.placeId)}
+          onChange={({ currentTarget }) => filter({ placeId: Number(currentTarget.value) })}
+        />
+      </Filters>
+      <DataTable
+        label={text(($) => $.commissions.title)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.commissions.empty)} />}
+        {...(mayEdit ? { actions } : {})}
+        rowLabel={({ PlaceName, ValidFrom }) => `${PlaceName} ${showDay(ValidFrom)}`}
+      />
+      <Pager list={list} sizes={pageSizes} />
+      {isAdding ? <CommissionDialog places={wholes} placeId={search.placeId} onClose={() => setAdding(false)} /> : null}
+    </ListPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import type { MonthPreview } from '@parkla/contract/statements/statements.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../kit/action.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryContent } from '../../ui/QueryContent.tsx'
+import { monthName } from './statement-texts.ts'
+import { statements } from './statements.api.ts'
+
+const PreviewTable = ({ preview }: { preview: MonthPreview }) => {
+  const tt = useT()
+  return (
+    <ScrollArea.Autosize mah="45dvh" type="auto">
+      <Table aria-label={tt(($) => $.statements.preview)} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{tt(($) => $.ui.place)}</Table.Th>
+            <Table.Th ta="right">{tt(($) => $.statements.corrections)}</Table.Th>
+            <Table.Th ta="right">{tt(($) => $.statements.payout)}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {preview.Statements.map(({ PlaceId, PlaceName, Currency, PayoutInCents, CorrectionsInCents }) => (
+            <Table.Tr key={`${PlaceId} ${Currency}`}>
+              <Table.Td>{PlaceName}</Table.Td>
+              <Table.Td ta="right">
+                {CorrectionsInCents === 0 ? '–' : formatMoney(CorrectionsInCents, Currency)}
+              </Table.Td>
+              <Table.Td ta="right">{formatMoney(PayoutInCents, Currency)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          {preview.Totals.map(({ Currency, PayoutInCents, Statements: count }) => (
+            <Table.Tr key={Currency}>
+              <Table.Th colSpan={2}>{tt(($) => $.statements.count, { count })}</Table.Th>
+              <Table.Th ta="right">{formatMoney(PayoutInCents, Currency)}</Table.Th>
+            </Table.Tr>
+          ))}
+        </Table.Tfoot>
+      </Table>
+    </ScrollArea.Autosize>
+  )
+}
+
+/** The statements of a month before it is closed, which cannot be undone (R171). */
+export const CloseMonthDialog = ({ month, onClose }: { month: string; onClose: () => void }) => {
+  const tt = useT()
+  const query = useQuery(queryOf(statements.preview, { month }))
+  const close = useAction(statements.close, {
+    success: ({ Statements: count }) => t(($) => $.statements.done, { count }),
+    refreshes: ['commissions'],
+  })
+  const run = async (Totals: MonthPreview['Totals']): Promise<void> => {
+    const answer = await close.run({ Month: month, Totals })
+    if (answer) onClose()
+    else await query.refetch()
+  }
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={tt(($) => $.statements.closeTitle, { month: monthName(month) })}>
+      <QueryContent query={query} height={200}>
+        {(preview) =>
+          preview.Totals.length === 0 ? (
+            <EmptyState title={tt(($) => $.statements.nothing)} />
+          ) : (
+            <Stack gap="sm">
+              <PreviewTable preview={preview} />
+              {preview.IsMore ? <Text size="sm">{tt(($) => $.statements.more)}</Text> : null}
+              <Alert color="yellow">{tt(($) => $.statements.closeText)}</Alert>
+              <Group justify="flex-end" gap="xs">
+                <Button variant="default" onClick={onClose}>
+                  {tt(($) => $.ui.cancel)}
+                </Button>
+                <Button loading={close.isRunning} onClick={() => void run(preview.Totals)}>
+                  {tt(($) => $.statements.close)}
+                </Button>
+              </Group>
+            </Stack>
+          )
+        }
+      </QueryContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { pageSizes } from '@parkla/contract/kit/page.ts'
+import type { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
+import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { useList } from '../../kit/list.ts'
+import { useNow } from '../../kit/now.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { places } from '../places/places.api.ts'
+import { OpenMonths } from './OpenMonths.tsx'
+import { monthName } from './statement-texts.ts'
+import { statements } from './statements.api.ts'
+import { StatementsSearch } from './statements.search.ts'
+
+const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
+
+const columns = columnsOf<Statement>([
+  { id: 'number', header: () => t(($) => $.statements.number), cell: ({ Number: number }) => number, phone: 'title' },
+  { id: 'month', header: () => t(($) => $.statements.month), cell: ({ Month }) => monthName(Month), phone: 'line' },
+  { id: 'place', header: () => t(($) => $.ui.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
+  {
+    id: 'payout',
+    header: () => t(($) => $.statements.payout),
+    cell: ({ PayoutInCents, Currency }) => formatMoney(PayoutInCents, Currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  {
+    id: 'closed',
+    header: () => t(($) => $.statements.closed),
+    cell: ({ ClosedAt, TimeZone }) => formatMoment(ClosedAt, TimeZone),
+  },
+])
+
+const rowId = ({ ID }: Statement): string => String(ID)
+const monthsOffered = 24
+
+const monthsBefore = (now: number): string[] => {
+  const date = new Date(now)
+  return Array.from({ length: monthsOffered }, (_, back) =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+type State = ReturnType<typeof useSearchState<typeof StatementsSearch>>
+
+const StatementFilters = ({ search, filter }: Pick<State, 'search' | 'filter'>) => {
+  const text = useT()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  const months = monthsBefore(useNow())
+  const all = text(($) => $.ui.all)
+  const isFiltered = search.month !== '' || search.placeId > 0
+  return (
+    <Filters onClear={isFiltered ? () => filter({ month: '', placeId: 0 }) : undefined}>
+      <NativeSelect
+        label={text(($) => $.statements.month)}
+        data={[{ value: '', label: all }, ...months.map((value) => ({ value, label: monthName(value) }))]}
+        value={search.month}
+        onChange={({ currentTarget }) => filter({ month: currentTarget.value })}
+      />
+      <NativeSelect
+        label={text(($) => $.ui.place)}
+        data={[
+          { value: '0', label: all },
+          ...profiles
+            .filter(({ ParentId }) => ParentId === null)
+            .map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+        ]}
+        value={String(search.placeId)}
+        onChange={({ currentTarget }) => filter({ placeId: Number(currentTarget.value) })}
+      />
+    </Filters>
+  )
+}
+
+const Links = () => {
+  const text = useT()
+  const seesBooks = usePermission('books.view')
+  return (
+    <>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/commissions" />}>
+        {text(($) => $.statements.commissions)}
+      </Button>
+      {seesBooks ? (
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/books" />}>
+          {text(($) => $.statements.books)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Months to close, and the statements of closed ones (R171). */
+export const StatementsPage = () => {
+  const text = useT()
+  const state = useSearchState(StatementsSearch)
+  const { search, change, filter } = state
+  const mayClose = usePermission('statements.close')
+  const filters = useMemo(() => ({ month: search.month, placeId: search.placeId }), [search.month, search.placeId])
+  const list = useList<Statement, typeof statementsApi.list>(statements.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  return (
+    <ListPage>
+      <BackLink to="/report">{text(($) => $.statements.back)}</BackLink>
+      <PageTitle title={text(($) => $.statements.title)}>
+        <Links />
+      </PageTitle>
+      {mayClose ? <OpenMonths closing={search.closing} onChange={(closing) => change({ closing })} /> : null}
+      <StatementFilters search={search} filter={filter} />
+      <DataTable
+        label={text(($) => $.statements.title)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.statements.empty)} />}
+        rowLabel={({ Number: number }) => number}
+        onOpen={({ ID: statement }) => change({ statement })}
+      />
+      <Pager list={list} sizes={pageSizes} />
+      <Suspense fallback={null}>
+        {search.statement > 0 ? (
+          <StatementDialog id={search.statement} onOpen={(statement) => change({ statement })} />
+        ) : null}
+      </Suspense>
+    </ListPage>
+  )
+}
