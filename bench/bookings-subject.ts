@@ -1,18 +1,16 @@
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
-import { findPerson } from '@parkla/server/features/access/people.queries.ts'
 import { listBookings } from '@parkla/server/features/bookings/list/list-bookings.ts'
 import { findHeatmap } from '@parkla/server/features/bookings/bookings.queries.ts'
 import { showCalendar } from '@parkla/server/features/bookings/calendar/calendar.queries.ts'
 import { aPlace, type SavedPlace } from '@parkla/server/features/places/places.factory.ts'
 import { aSession } from '@parkla/server/features/sessions/sessions.factory.ts'
-import type { Context } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedBookings } from '../tools/seed/seed-bookings.ts'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
-import { recording, type Statement } from './statements.ts'
+import { recordingAs, type Statement } from './statements.ts'
 
 /** The measured place. */
 const placeName = 'Bench harbour'
@@ -102,16 +100,13 @@ export const statementsOfCall = async (
   { database, placeId, seeing, masked }: BookingsSubject,
   { of, query, isMasked }: BookingsCall,
 ): Promise<Statement[]> => {
-  const db = kyselyOn(database.pool)
-  const person = await findPerson(db, isMasked ? masked : seeing)
-  if (!person) throw new Error('nobody has that id')
-  const recorded = recording(database.pool)
-  const transaction = () => Promise.resolve()
-  const ctx = { ...person, replica: recorded.db, db, now: new Date().toISOString(), transaction }
-  const asked = bookingsApi[of].query.parse(query)
-  // Queries need only this part of the context; each gets the output of its own input schema.
-  await queriesOf[of](ctx as unknown as Context, { placeId, ...asked } as never)
-  return recorded.asked
+  const { ctx, asked } = await recordingAs(database.pool, isMasked ? masked : seeing)
+  // Each query gets the output of its own input schema.
+  await queriesOf[of]({ ...ctx, db: kyselyOn(database.pool) }, {
+    placeId,
+    ...bookingsApi[of].query.parse(query),
+  } as never)
+  return asked
 }
 
 export const pathOfCall = ({ placeId }: BookingsSubject, { of, query }: BookingsCall): string => {

@@ -1,17 +1,15 @@
 import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
-import { findPerson } from '@parkla/server/features/access/people.queries.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { rightAtEntry } from '@parkla/server/features/sessions/prices/rights-of-car.queries.ts'
 import { listWhitelistUsers } from '@parkla/server/features/whitelists/whitelist-users.queries.ts'
 import { findWhitelist, listWhitelists } from '@parkla/server/features/whitelists/whitelists.queries.ts'
-import type { Context } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
-import { recording, type Statement } from './statements.ts'
+import { recordingAs, type Statement } from './statements.ts'
 
 const placeName = 'Bench members'
 const usersPerList = 200
@@ -141,12 +139,9 @@ export const memberCalls: Readonly<Record<string, MemberCall>> = {
 /** Makes a call, without authentication; returns its statements with their values. */
 export const makeCall = async (subject: MembersSubject, name: string): Promise<Statement[]> => {
   const { database, ownerId, listId: id } = subject
-  const person = await findPerson(kyselyOn(database.pool), ownerId)
   const call = memberCalls[name]
-  if (!person || !call) throw new Error(`there is no user ${ownerId} or call "${name}"`)
-  const { db, asked } = recording(database.pool)
-  // The queries need only this part of the context.
-  const ctx = { ...person, db, replica: db, now: new Date().toISOString() } as unknown as Context
+  if (!call) throw new Error(`there is no call "${name}"`)
+  const { ctx, asked } = await recordingAs(database.pool, ownerId)
   if (call.of === 'list') await findWhitelist(ctx, { id })
   else if (call.of === 'users') await listWhitelistUsers(ctx, { id, ...whitelistUsersApi.list.query.parse(call.query) })
   else await listWhitelists(ctx, whitelistsApi.list.query.parse(call.query))

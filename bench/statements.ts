@@ -12,26 +12,28 @@ export type Statement = { text: string; values: readonly unknown[] }
 /** A call of `GET /adminapi/parkingsessions`: the caller's id and the query. */
 export type ListCall = { as: number; query: Readonly<Record<string, string | number>> }
 
-/** A connection that records its statements. */
-export const recording = (pool: pg.Pool) => {
+/** A context of this user, enough for queries and without authentication, that records the statements of `replica`. */
+export const recordingAs = async (pool: pg.Pool, userId: number): Promise<{ ctx: Context; asked: Statement[] }> => {
+  const own = kyselyOn(pool)
+  const person = await findPerson(own, userId)
+  if (!person) throw new Error(`there is no user ${userId}`)
   const asked: Statement[] = []
-  const db = new Kysely<Tables>({
+  const replica = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
       asked.push({ text: query.sql, values: query.parameters })
     },
   })
-  return { db, asked }
+  const unused = { log: { info: () => undefined }, transaction: () => Promise.resolve() }
+  const ctx = { ...person, ...unused, db: replica, replica, now: new Date().toISOString() }
+  // Queries need only this part of the context.
+  return { ctx: ctx as unknown as Context, asked }
 }
 
-/** The statements of a list with their values: look-ups first, the page last; without authentication. */
+/** The statements of a list with their values: look-ups first, the page last. */
 export const statementsOf = async (pool: pg.Pool, { as, query }: ListCall): Promise<Statement[]> => {
-  const person = await findPerson(kyselyOn(pool), as)
-  if (!person) throw new Error(`nobody has the id ${as}`)
-  const { db, asked } = recording(pool)
-  const ctx = { ...person, replica: db, now: new Date().toISOString(), log: { info: () => undefined } }
-  // Lists need only this part of the context.
-  const page = await listStatement(ctx as unknown as Context, ListSessions.parse(query))
+  const { ctx, asked } = await recordingAs(pool, as)
+  const page = await listStatement(ctx, ListSessions.parse(query))
   return [...asked, page]
 }
 

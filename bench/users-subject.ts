@@ -1,13 +1,11 @@
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
-import { findPerson } from '@parkla/server/features/access/people.queries.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
 import { listUserOptions, listUsers, totalUsers } from '@parkla/server/features/users/users.queries.ts'
-import type { Context } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
-import { recording, type Statement } from './statements.ts'
+import { recordingAs, type Statement } from './statements.ts'
 
 /** Users with the rare name, who alone manage the rare list and fleet; as many of the rare place were created by its admin. */
 const rareUsers = 20
@@ -128,11 +126,7 @@ export const makeUserCall = async ({ database }: UsersSubject, name: string): Pr
   const { rows } = await database.pool.query<{ id: number }>('select id from owners where email = $1', [
     `${as}@bench.test`,
   ])
-  const person = await findPerson(kyselyOn(database.pool), rows[0]?.id ?? 0)
-  if (!person) throw new Error(`there is no user ${as}`)
-  const { db, asked } = recording(database.pool)
-  // The queries need only this part of the context.
-  const ctx = { ...person, db, replica: db, now: new Date().toISOString() } as unknown as Context
+  const { ctx, asked } = await recordingAs(database.pool, rows[0]?.id ?? 0)
   if (of === 'list') await listUsers(ctx, usersApi.list.query.parse(query))
   else if (of === 'totals') await totalUsers(ctx, usersApi.totals.query.parse(query))
   else await listUserOptions(ctx, usersApi.options.query.parse(query))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readTree } from './boundaries/source-tree.ts'
+import { findUnusedExports } from './boundaries/unused-exports.ts'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { withTree } from './temporary-tree.ts'
 
@@ -129,4 +131,13 @@ describe('style', () => {
   ])('%s is fine', (_case, path, text) => {
     expect(problemsOf({ [path]: text })).toEqual([])
   })
+})
+
+test('exported value that no code uses: reported; one used in its own file or inside a template: not', () => {
+  const text = 'export const own = 1\nexport const used = own\nexport const dead = 1\n'
+  const files = { 'web/src/a.ts': text, 'web/src/b.ts': 'export const dead2 = `${used}`\n// dead\n' }
+  expect(withTree(files, (root) => findUnusedExports(readTree(root)))).toEqual([
+    'web/src/a.ts: dead is exported and used nowhere',
+    'web/src/b.ts: dead2 is exported and used nowhere',
+  ])
 })

@@ -1,5 +1,5 @@
 import { callsStep } from './check-calls.ts'
-import { findBoundaryProblems } from './check-boundaries.ts'
+import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
 import { programStep } from './programs.ts'
@@ -13,6 +13,7 @@ export const sourceSteps: readonly Step[] = [
   programStep('lint', 'oxlint', ['.']),
   programStep('format', 'oxfmt', ['--check', '.']),
   problemStep('boundaries', () => findBoundaryProblems(repository)),
+  unusedExportsStep,
   problemStep('phrases', () => findPhraseProblems(repository)),
   rulesStep,
   schemaStep,
