@@ -57,111 +57,79 @@ export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind
 export const mappingOf = ({ Fields }: Pick<Import, 'Fields'>): Record<string, string> =>
   Object.fromEntries(Fields.filter(({ Column }) => Column !== '').map(({ Name, Column }) => [Name, Column]))
 
-/** Headings of a file of sessions. */
-export const headings: readonly string[] = ['Place', 'Driver', 'Phone', 'Plate', 'Start', 'End']
+type Cells<Heading extends string = string> = Partial<Record<Heading, string>>
 
-/** A stay of an hour at one place, changed where asked. */
-export const row = (change: Partial<Record<string, string>> = {}): string[] => {
-  const cells: Partial<Record<string, string>> = {
-    Place: 'Sadama',
-    Plate: '123ABC',
-    Start: '03.03.2026 10:00',
-    End: '03.03.2026 11:00',
-    ...change,
+/** Makes files of these headings, one row for each change of the usual cells. */
+const filesOf = <Heading extends string>(headings: readonly Heading[], usual: () => Cells<Heading>) => {
+  const row = (change: Cells<Heading> = {}): string[] => {
+    const cells = { ...usual(), ...change }
+    return headings.map((heading) => cells[heading] ?? '')
   }
-  return headings.map((heading) => cells[heading] ?? '')
+  return { row, file: (...changes: Cells<Heading>[]): string => csvOf(headings, changes.map(row)) }
 }
 
-/** A file of such stays, one for each change. */
-export const file = (...changes: Partial<Record<string, string>>[]): string => csvOf(headings, changes.map(row))
+/** Headings of a file of sessions. */
+export const headings = ['Place', 'Driver', 'Phone', 'Plate', 'Start', 'End'] as const
 
-/** Headings of a file of bookings. */
-const bookingHeadings = ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', 'Booking number', 'Comments']
+/** Stays of an hour at one place. */
+export const { row, file } = filesOf<string>(headings, () => ({
+  Place: 'Sadama',
+  Plate: '123ABC',
+  Start: '03.03.2026 10:00',
+  End: '03.03.2026 11:00',
+}))
 
 const nextCar = counting()
-
-/** A row for two days at the harbour from tomorrow on, with a unique plate by default. */
-const bookingRow = (change: Partial<Record<string, string>>): string[] => {
-  const cells: Partial<Record<string, string>> = {
-    Place: 'Sadama',
-    Plate: `IB${String(nextCar()).padStart(5, '0')}`,
-    Start: '05.03.2026 12:00',
-    End: '07.03.2026 10:00',
-    ...change,
-  }
-  return bookingHeadings.map((heading) => cells[heading] ?? '')
-}
-
-/** A file of such bookings, one for each change. */
-export const bookingFile = (...changes: Partial<Record<string, string>>[]): string =>
-  csvOf(bookingHeadings, changes.map(bookingRow))
-
-const memberHeadings = ['Name', 'Plate', 'Phone', 'E-mail', 'Company', 'Valid from', 'Valid until', 'Comments']
-
-/** A file of users of a whitelist, one for each change. */
-export const memberFile = (...changes: Partial<Record<string, string>>[]): string => {
-  const cellsOf = (change: Partial<Record<string, string>>): string[] => {
-    const cells: Partial<Record<string, string>> = {
-      Name: 'Mari Maasikas',
-      Plate: `IM${String(nextCar()).padStart(5, '0')}`,
-      ...change,
-    }
-    return memberHeadings.map((heading) => cells[heading] ?? '')
-  }
-  return csvOf(memberHeadings, changes.map(cellsOf))
-}
-
-/** Rows of registrants, each with a car of its own. */
-export const registrantFile = (...changes: { phone?: string; plate?: string }[]): string =>
-  csvOf(
-    ['Name', 'Email', 'Phone number', 'Car number'],
-    changes.map(({ phone, plate }) => {
-      const car = nextCar()
-      const ownPlate = `RG${String(car).padStart(5, '0')}`
-      return ['Mari', '', phone ?? `+3725${String(1_000_000 + car)}`, plate ?? ownPlate]
-    }),
-  )
-
-const userHeadings = ['Name', 'E-mail', 'Role', 'Place', 'Phone']
 const nextUser = counting()
+const carOf = (prefix: string): string => `${prefix}${String(nextCar()).padStart(5, '0')}`
 
-/** A file of users, one operator of the harbour for each change. */
-export const userFile = (...changes: Partial<Record<string, string>>[]): string => {
-  const cellsOf = (change: Partial<Record<string, string>>): string[] => {
-    const contacts = { Name: 'Mari Maasikas', 'E-mail': `imported-${nextUser()}@example.test` }
-    const cells: Partial<Record<string, string>> = { ...contacts, Role: 'Operator', Place: 'SADAMA', ...change }
-    return userHeadings.map((heading) => cells[heading] ?? '')
-  }
-  return csvOf(userHeadings, changes.map(cellsOf))
-}
+/** Bookings of two days at the harbour from tomorrow on, each with a car of its own. */
+export const { file: bookingFile } = filesOf<string>(
+  ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', 'Booking number', 'Comments'],
+  () => ({ Place: 'Sadama', Plate: carOf('IB'), Start: '05.03.2026 12:00', End: '07.03.2026 10:00' }),
+)
 
-/** Headings of a file of tariffs, in Estonian, with euros and clock times. */
-const tariffHeadings = [
-  'Tsoon',
-  'Nimi',
-  'Operaator',
-  'Päevad',
-  'Algus',
-  'Lõpp',
-  'Tunnihind (€)',
-  'Pooltund (€)',
-  '24h piirhind (€)',
-  'Kuutasu (€)',
-  'Tasuta minutid',
-] as const
+/** Users of a whitelist, each with a car of their own. */
+export const { file: memberFile } = filesOf<string>(
+  ['Name', 'Plate', 'Phone', 'E-mail', 'Company', 'Valid from', 'Valid until', 'Comments'],
+  () => ({ Name: 'Mari Maasikas', Plate: carOf('IM') }),
+)
 
-type Cells = Partial<Record<(typeof tariffHeadings)[number], string>>
+/** Registrants, each with a phone and a car of their own. */
+export const { file: registrantFile } = filesOf(['Name', 'Email', 'Phone number', 'Car number'], () => {
+  const plate = carOf('RG')
+  return { Name: 'Mari', 'Phone number': `+37255${plate.slice(2)}`, 'Car number': plate }
+})
 
-/** A file of zones that cost two euros an hour from 8 to 18 on workdays, one row for each change. */
-export const tariffFile = (...changes: Cells[]): string => {
-  const usual: Cells = {
+/** Operators of the harbour. */
+export const { file: userFile } = filesOf<string>(['Name', 'E-mail', 'Role', 'Place', 'Phone'], () => ({
+  Name: 'Mari Maasikas',
+  'E-mail': `imported-${nextUser()}@example.test`,
+  Role: 'Operator',
+  Place: 'SADAMA',
+}))
+
+/** Zones that cost two euros an hour from 8 to 18 on workdays, with Estonian headings, euros and clock times. */
+export const { file: tariffFile } = filesOf(
+  [
+    'Tsoon',
+    'Nimi',
+    'Operaator',
+    'Päevad',
+    'Algus',
+    'Lõpp',
+    'Tunnihind (€)',
+    'Pooltund (€)',
+    '24h piirhind (€)',
+    'Kuutasu (€)',
+    'Tasuta minutid',
+  ],
+  () => ({
     Tsoon: 'A1',
     Nimi: 'Sadama',
     Päevad: 'E-R',
     Algus: '08:00',
     Lõpp: '18:00',
     'Pooltund (€)': '1,00',
-  }
-  const rows = changes.map((change) => tariffHeadings.map((heading) => ({ ...usual, ...change })[heading] ?? ''))
-  return csvOf(tariffHeadings, rows)
-}
+  }),
+)

@@ -95,7 +95,7 @@ const subjects: Record<ImportKind, Subject> = {
   },
   registrants: {
     good: registrantFile({}, {}),
-    broken: registrantFile({}, { phone: 'soon' }),
+    broken: registrantFile({}, { 'Phone number': 'soon' }),
     bad: 'soon',
     corrected: '+37255554444',
     reason: 'imports.phoneImpossible',
@@ -105,7 +105,7 @@ const subjects: Record<ImportKind, Subject> = {
   },
   invitations: {
     good: registrantFile({}, {}),
-    broken: registrantFile({}, { plate: '?' }),
+    broken: registrantFile({}, { 'Car number': '?' }),
     bad: '?',
     corrected: '777INV',
     reason: 'imports.plateImpossible',

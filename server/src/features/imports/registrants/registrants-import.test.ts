@@ -17,8 +17,8 @@ test('three registrants, room for two: the third is left out until confirmed; ea
   const { id } = await aCampaign().percent(25).withRoomFor(2).at(place).save(db)
   const content = registrantFile(
     {},
-    { plate: 'TWICE1', phone: '+37251111111' },
-    { plate: 'TWICE1', phone: '+37251111111' },
+    { 'Car number': 'TWICE1', 'Phone number': '+37251111111' },
+    { 'Car number': 'TWICE1', 'Phone number': '+37251111111' },
     {},
   )
   const options = { OnlyCampaign: String(id) }
