@@ -44,6 +44,7 @@ import { placesApi } from './places/places.endpoints.ts'
 import { quickActionsApi, quickActionSettingsApi } from './quick-actions/quick-actions.endpoints.ts'
 import { reportsApi } from './reports/reports.endpoints.ts'
 import { statementsApi } from './statements/statements.endpoints.ts'
+import { savedReportsApi } from './reports/saved-reports.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
@@ -124,5 +125,6 @@ export const api = {
   commissions: commissionsApi,
   statements: statementsApi,
   books: booksApi,
+  savedReports: savedReportsApi,
 }
 export type Api = typeof api

@@ -38,6 +38,7 @@ import { intakeRoutes } from './features/fines/intake/intake.routes.ts'
 import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { statementsRoutes } from './features/statements/statements.routes.ts'
+import { savedReportsRoutes } from './features/reports/saved/saved-reports.routes.ts'
 import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
 import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
@@ -123,6 +124,7 @@ export const routes = [
   ...commissionsRoutes,
   ...statementsRoutes,
   ...booksRoutes,
+  ...savedReportsRoutes,
 ]
 
 /** Compared as hashes of equal length, in constant time. */

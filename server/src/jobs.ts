@@ -22,6 +22,7 @@ import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/impo
 import { readReportsJob, sendNotificationJob } from './features/notifications/notifications.jobs.ts'
 import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
 import { mergeDayTotals } from './features/reports/reports.jobs.ts'
+import { planSavedReports, sendSavedReport, testSavedReport } from './features/reports/saved/saved-reports.jobs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
 import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
@@ -86,6 +87,9 @@ export const jobs: readonly JobDefinition<never>[] = [
   deliverClaimsJob,
   mergeDayTotals,
   checkBooks,
+  planSavedReports,
+  sendSavedReport,
+  testSavedReport,
   forwardDebtsJob,
   readPartnersJob,
   mailReminderJob,

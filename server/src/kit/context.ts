@@ -92,4 +92,4 @@ export type Context = PublicContext & {
 }
 
 /** Scope of this caller's permission. */
-export const scopeFor = (ctx: Context, permission: Permission): Scope => scopeOf(ctx.reach, permission)
+export const scopeFor = (ctx: Pick<Context, 'reach'>, permission: Permission): Scope => scopeOf(ctx.reach, permission)

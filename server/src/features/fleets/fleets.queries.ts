@@ -59,7 +59,7 @@ export const findFleet = async (ctx: Context, { id }: { id: number }): Promise<F
   asFleet(ctx, await readFleet(ctx.db, ctx, id))
 
 /** Columns of the fleets that the caller reaches, for reports: managers read all sessions, restricted ones those of their user (R100). */
-export const fleetsForReports = (ctx: Context): RawBuilder<unknown> => sql`
+export const fleetsForReports = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder<unknown> => sql`
   select f.id, f.name, r.time_zone, coalesce(m.restricted_to_fleet_user_id, 0) as restricted_to, m.owner_id is not null as is_manager
   from fleets f join regions r on r.code = f.region
     left join fleet_managers m on m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}

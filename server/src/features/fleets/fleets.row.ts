@@ -27,7 +27,7 @@ const isInScope = (scope: Scope): RawBuilder<boolean> => {
 }
 
 /** Fleets that the caller manages, and those of an admin's region or places (R189) and apps (R176), without deleted ones. */
-export const reachedFleets = (ctx: Context): RawBuilder<boolean> =>
+export const reachedFleets = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder<boolean> =>
   sql`f.deleted_at is null
     and (exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id})
       or (${isOfApps(ctx.reach, sql`f.app_id`)}

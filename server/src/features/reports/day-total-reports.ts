@@ -1,12 +1,25 @@
-import { sql } from 'kysely'
-import { dayTotals, payoutDays } from './payout-days.queries.ts'
-import { defineReport, hoursOf, ratio } from './report-definition.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { commissions, dayTotals } from './day-totals.ts'
+import { payoutsByHand } from './payout-days.queries.ts'
+import { defineReport, hoursOf, ratio, type Wanted } from './report-definition.ts'
 
 const visits = `t.type in ('PARKING', 'CAR_WASH')`
 
+/** Income is what remains before the commission, which is rounded once per place, day and currency (R3, R171). */
+const payoutRows = (wanted: Wanted): RawBuilder<unknown> => sql`
+  select place_id, day, currency, paid_sessions as sessions, paid_in_cents as paid, fleet_in_cents as fleet,
+    refunded_in_cents as refunded, vat_in_cents as vat, fee_in_cents - refunded_fee_in_cents - fee_vat_in_cents as fees,
+    pending_in_cents as pending, paid_in_cents + fleet_in_cents - refunded_in_cents - vat_in_cents
+      - fee_in_cents + refunded_fee_in_cents + fee_vat_in_cents as income, 0::bigint as commission, 0::bigint as by_hand
+  from (${dayTotals(wanted)}) d
+  union all
+  select place_id, day, currency, 0, 0, 0, 0, 0, 0, 0, 0, commission, 0 from (${commissions(wanted)}) c
+  union all
+  select place_id, paid_on, currency, 0, 0, 0, -cents, 0, 0, 0, 0, 0, cents from (${payoutsByHand(wanted)}) h`
+
 /** R171: by the day of the end and of the refund; PENDING is listed apart. */
 export const payout = defineReport({
-  source: payoutDays,
+  source: payoutRows,
   sums: {
     sessions: 'sum(t.sessions)',
     paid: 'sum(t.paid)',
@@ -16,7 +29,7 @@ export const payout = defineReport({
     vat: 'sum(t.vat)',
     fees: 'sum(t.fees)',
     commission: 'sum(t.commission)',
-    payout: 'sum(t.base - t.commission)',
+    payout: 'sum(t.income - t.commission)',
     pending: 'sum(t.pending)',
   },
   columns: [

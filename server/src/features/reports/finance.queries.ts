@@ -2,12 +2,14 @@ import { mostShownRows, type Grouping, type ReportCode } from '@parkla/contract/
 import { mayReadReport, visibilityOf } from '@parkla/contract/reports/reports.policy.ts'
 import type { FinanceReport, ReportQuery, ReportRow } from '@parkla/contract/reports/reports.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { scopeFor, type Context } from '../../kit/context.ts'
+import { escapeLiteral } from 'pg'
+import { scopeOf } from '@parkla/contract/access/scope.ts'
+import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import * as fromDays from './day-total-reports.ts'
 import * as fromRecords from './record-reports.ts'
-import type { Definition, Wanted } from './report-definition.ts'
+import type { Definition, ReportReader, Wanted } from './report-definition.ts'
 import { periodOf } from './report-period.ts'
 
 export const definitions: Readonly<Record<ReportCode, Definition>> = {
@@ -34,36 +36,64 @@ const placeFilter = ({ placeId, zone, region, type }: ReportQuery, isOfAllPlaces
 }
 
 /** Lists have their own scope: managers may have no places (R189). */
-const placesOf = (ctx: Context, query: ReportQuery, { isOfAllPlaces }: Definition): RawBuilder<boolean> => {
+const placesOf = (ctx: ReportReader, query: ReportQuery, { isOfAllPlaces }: Definition): RawBuilder<boolean> => {
   const filter = placeFilter(query, isOfAllPlaces === true)
   if (query.reportType === 'WHITELIST' || query.reportType === 'FLEET') return filter
-  return sql`${filter} and ${placeVisibleTo(scopeFor(ctx, visibilityOf(query.reportType).permission))}`
+  return sql`${filter} and ${placeVisibleTo(scopeOf(ctx.reach, visibilityOf(query.reportType).permission))}`
 }
 
-type Group = { key: string; name: string; order: string; join?: string }
+type Group = { key: string; name: string; order: readonly string[]; join?: string }
 
 const noName = `''`
 
-const groups: Readonly<Record<Grouping | 'ALL', Group>> = {
-  PLACE: { key: 'p.id::text', name: 'p.name', order: 'lower(p.name), p.id' },
+const groups: Readonly<Record<Grouping, Group>> = {
+  PLACE: { key: 'p.id::text', name: 'p.name', order: ['lower(p.name)', 'p.id'] },
   ZONE: {
     key: 'coalesce(z.id, 0)::text',
     name: `coalesce(z.name, '')`,
-    order: 'z.name is null, lower(z.name), z.id',
+    order: ['z.name is null', 'lower(z.name)', 'z.id'],
     join: 'left join place_zones k on k.place_id = p.id left join zones z on z.id = k.zone_id and z.deleted_at is null',
   },
   REGION: {
     key: 'p.region',
     name: 'g.name',
-    order: 'lower(g.name), p.region',
+    order: ['lower(g.name)', 'p.region'],
     join: 'join regions g on g.code = p.region',
   },
-  DAY: { key: 't.day::text', name: noName, order: 't.day' },
-  MONTH: { key: `to_char(t.day, 'YYYY-MM')`, name: noName, order: `to_char(t.day, 'YYYY-MM')` },
-  ALL: { key: noName, name: noName, order: '' },
+  DAY: { key: 't.day::text', name: noName, order: ['t.day'] },
+  MONTH: { key: `to_char(t.day, 'YYYY-MM')`, name: noName, order: [`to_char(t.day, 'YYYY-MM')`] },
+}
+
+const noGroup: Group = { key: noName, name: noName, order: [] }
+
+/** Of the zones of a place only the one asked for. */
+const zoneOf = ({ zone, placeId, groupBy }: ReportQuery): RawBuilder<boolean> =>
+  groupBy === 'ZONE' && zone > 0 && placeId === 0 ? sql`k.zone_id = ${zone}` : sql`true`
+
+type Asked = { query: ReportQuery; wanted: Wanted }
+
+/** One row per group, currency and second key, with the sums as `s0`, `s1`, … and what orders them as `o0`, `o1`, … */
+const grouped = ({ query, wanted }: Asked, { key, name, order, join = '' }: Group): RawBuilder<unknown> => {
+  const { source, sums, extra } = definitions[query.reportType]
+  const keys = [...order, ...(extra ? [extra.group] : []), 't.currency']
+  const columns = [
+    `${key} as "Key"`,
+    `${name} as "Name"`,
+    't.currency as "Currency"',
+    `${extra?.select ?? 'null::text'} as extra`,
+    ...order.map((text, at) => `${text} as o${at}`),
+    ...Object.values(sums).map((text, at) => `coalesce(${text}, 0) as s${at}`),
+  ]
+  // A constant is no key of a group.
+  const by = [key, name, ...keys].filter((part) => part !== noName)
+  return sql`select ${sql.raw(columns.join(', '))}
+    from (${source(wanted)}) t join places p on p.id = t.place_id ${sql.raw(join)}
+    where ${wanted.places} and ${join.includes('place_zones') ? zoneOf(query) : sql`true`}
+    group by ${sql.raw(by.join(', '))}`
 }
 
 type Stored = {
+  isTotal: boolean
   Key: string
   Name: string
   Currency: string
@@ -71,33 +101,46 @@ type Stored = {
   sums: Readonly<Record<string, number>>
 }
 
-/** Of the zones of a place only the one asked for. */
-const zoneOf = ({ zone, placeId }: ReportQuery, { groupBy }: Wanted): RawBuilder<boolean> =>
-  groupBy === 'ZONE' && zone > 0 && placeId === 0 ? sql`k.zone_id = ${zone}` : sql`true`
-
 /** A group of zeros, such as a place without debts, is no row. */
-const isAnything = (sums: Definition['sums']): string =>
-  Object.values(sums)
-    .map((text) => `coalesce(${text}, 0) <> 0`)
-    .join(' or ')
+const isAnything = (sums: readonly string[]): string => sums.map((sum) => `${sum} <> 0`).join(' or ')
 
-const readGroups = async (query: ReportQuery, wanted: Wanted, limit: number): Promise<Stored[]> => {
-  const { sums, extra } = definitions[query.reportType]
-  const { key, name, order, join = '' } = groups[wanted.groupBy]
-  const columns = Object.entries(sums).map(([id, text]) => `'${id}', coalesce(${text}, 0)::bigint`)
-  // Totals are by currency alone, except of VAT, which is declared by rate.
-  const second = wanted.groupBy === 'ALL' && query.reportType !== 'VAT' ? undefined : extra
-  const keys = [order, second?.group ?? '', 't.currency'].filter((part) => part !== '').join(', ')
-  // A constant is no key of a group.
-  const grouped = [key, name].filter((part) => part !== noName).map((part) => `${part}, `)
-  const { rows } = await sql<Stored>`
-    select ${sql.raw(`${key} as "Key", ${name} as "Name", t.currency as "Currency", ${second?.select ?? 'null'} as extra,
-      jsonb_build_object(${columns.join(', ')}) as sums`)}
-    from (${definitions[query.reportType].source(wanted)}) t join places p on p.id = t.place_id ${sql.raw(join)}
-    where ${wanted.places} and ${zoneOf(query, wanted)}
-    group by ${sql.raw(`${grouped.join('')}${keys}`)} having ${sql.raw(isAnything(sums))} order by ${sql.raw(keys)} limit ${limit}`.execute(
-    wanted.ctx.replica,
-  )
+const rowOrder = ({ groupBy }: ReportQuery): string =>
+  [...groups[groupBy].order.map((_, at) => `o${at}`), 'extra', '"Currency"'].join(', ')
+
+const sumsOf = (names: readonly string[], sum: (at: number) => string): string =>
+  `jsonb_build_object(${names.map((name, at) => `'${name}', ${sum(at)}::bigint`).join(', ')})`
+
+/** The groups in `g`, in their order. */
+const rowsText = (query: ReportQuery): string => {
+  const names = Object.keys(definitions[query.reportType].sums)
+  return `select false as "isTotal", row_number() over (order by ${rowOrder(query)}) as at, "Key", "Name", "Currency", extra,
+      ${sumsOf(names, (at) => `s${at}`)} as sums
+    from g where ${isAnything(names.map((_, at) => `s${at}`))}`
+}
+
+/** Totals of the groups in `table` by currency alone; of VAT, which is declared by rate, by rate too. */
+const totalsText = ({ reportType }: ReportQuery, table: string): string => {
+  const names = Object.keys(definitions[reportType].sums)
+  const second = reportType === 'VAT' ? 'extra' : undefined
+  return `select true as "isTotal", row_number() over (order by ${second ? `${second}, ` : ''}"Currency") as at, '' as "Key",
+      '' as "Name", "Currency", ${second ?? 'null'} as extra, ${sumsOf(names, (at) => `sum(s${at})`)} as sums
+    from ${table} group by "Currency"${second ? `, ${second}` : ''} having ${isAnything(names.map((_, at) => `sum(s${at})`))}`
+}
+
+/** Totals are not those of the zones, because a place may be in several. */
+const withGroups = (asked: Asked): RawBuilder<unknown> => {
+  const { groupBy } = asked.query
+  const alone = groupBy === 'ZONE' ? sql`, a as materialized (${grouped(asked, noGroup)})` : sql``
+  return sql`with g as materialized (${grouped(asked, groups[groupBy])})${alone}`
+}
+
+const totalsOf = ({ query }: Asked): RawBuilder<unknown> =>
+  sql.raw(totalsText(query, query.groupBy === 'ZONE' ? 'a' : 'g'))
+
+const readGroups = async (tx: Tx, asked: Asked, limit: number): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`${withGroups(asked)}
+    (${sql.raw(rowsText(asked.query))} order by at limit ${sql.lit(limit)}) union all (${totalsOf(asked)})
+    order by "isTotal", at`.execute(tx)
   return rows
 }
 
@@ -107,27 +150,101 @@ const valuesOf = ({ columns, extra }: Definition, row: Pick<Stored, 'extra' | 's
     ...columns.map(([id, , of]) => [id, of(row.sums)] as const),
   ])
 
-/** All rows up to `limit`, and the totals of all groups, which are not the sums of the rows where places are in several zones. */
-export const readReport = async (ctx: Context, query: ReportQuery, limit: number): Promise<FinanceReport> => {
-  insist(mayReadReport(ctx.actor, query.reportType))
-  const definition = definitions[query.reportType]
-  const period = periodOf(ctx, query)
-  const wanted: Wanted = { ...period, ctx, groupBy: query.groupBy, places: placesOf(ctx, query, definition) }
-  const rows = await readGroups(query, wanted, limit + 1)
-  const totals = await readGroups(query, { ...wanted, groupBy: 'ALL' }, mostShownRows)
-  return {
-    From: period.from,
-    To: period.to,
-    Rows: rows.slice(0, limit).map((row) => ({
-      Key: row.Key,
-      Name: row.Name,
-      Currency: row.Currency,
-      Values: valuesOf(definition, row),
-    })),
-    Totals: totals.map((row) => ({ Currency: row.Currency, Values: valuesOf(definition, row) })),
-    IsMore: rows.length > limit,
-  }
+const rowOf =
+  (definition: Definition) =>
+  (row: Stored): ReportRow => ({
+    Key: row.Key,
+    Name: row.Name,
+    Currency: row.Currency,
+    Values: valuesOf(definition, row),
+  })
+
+/** More places are read by day or month and joined; fewer each by its own rows. */
+const fewPlaces = 200
+
+const narrowed = async (tx: Tx, places: RawBuilder<boolean>): Promise<RawBuilder<boolean>> => {
+  const { rows } = await sql<{ id: number }>`select p.id from places p where ${places} limit ${fewPlaces + 1}`.execute(
+    tx,
+  )
+  return rows.length > fewPlaces ? sql`true` : sql`place_id = any(${rows.map(({ id }) => id)}::bigint[])`
 }
 
-export const readFinanceReport = (ctx: Context, query: ReportQuery): Promise<FinanceReport> =>
-  readReport(ctx, query, mostShownRows)
+/**
+ * Reads in one snapshot, so that rows and totals agree. Reports are planned for their own period: a plan for any period expects few
+ * days and sorts millions.
+ */
+const inSnapshot = <Result>(ctx: ReportReader, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  ctx.replica.transaction().execute(async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+    await sql`set local work_mem = '64MB'`.execute(tx)
+    return read(tx)
+  })
+
+const askedFor = async (ctx: ReportReader, tx: Tx, query: ReportQuery): Promise<Asked> => {
+  const places = placesOf(ctx, query, definitions[query.reportType])
+  const ofPlaces = await narrowed(tx, places)
+  return { query, wanted: { ...periodOf(ctx, query), ctx, groupBy: query.groupBy, places, ofPlaces } }
+}
+
+type Answer = Pick<FinanceReport, 'From' | 'To' | 'Totals'>
+
+const answerOf = ({ query, wanted }: Asked, totals: readonly Stored[]): Answer => ({
+  From: wanted.from,
+  To: wanted.to,
+  Totals: totals.map((row) => ({ Currency: row.Currency, Values: valuesOf(definitions[query.reportType], row) })),
+})
+
+/** The first 1,000 rows, and the totals of all groups, which are not the sums of the rows where places are in several zones. */
+export const readFinanceReport = (ctx: ReportReader, query: ReportQuery): Promise<FinanceReport> => {
+  insist(mayReadReport(ctx.actor, query.reportType))
+  periodOf(ctx, query)
+  return inSnapshot(ctx, async (tx) => {
+    const asked = await askedFor(ctx, tx, query)
+    const stored = await readGroups(tx, asked, mostShownRows + 1)
+    const rows = stored.filter(({ isTotal }) => !isTotal)
+    const totals = stored.filter(({ isTotal }) => isTotal)
+    return {
+      ...answerOf(asked, totals),
+      Rows: rows.slice(0, mostShownRows).map(rowOf(definitions[query.reportType])),
+      IsMore: rows.length > mostShownRows,
+    }
+  })
+}
+
+const rowsAtOnce = 5_000
+
+const literal = (value: unknown): string => escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+
+/** A cursor takes no parameters. They are days, ids, region codes and a time, never null. */
+const withoutParameters = (tx: Tx, statement: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { sql: text, parameters } = statement.compile(tx)
+  return sql.raw(text.replaceAll(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1])))
+}
+
+/**
+ * The same for a file: rows go to `add` in batches as they are read, at most `limit` of them, and memory stays flat. The snapshot ends
+ * with the last row, so `add` must not wait for a client.
+ */
+export const readWholeReport = (
+  ctx: ReportReader,
+  query: ReportQuery,
+  { limit, add }: { limit: number; add: (rows: ReportRow[]) => Promise<void> },
+): Promise<Answer & { IsMore: boolean }> => {
+  insist(mayReadReport(ctx.actor, query.reportType))
+  periodOf(ctx, query)
+  return inSnapshot(ctx, async (tx) => {
+    const asked = await askedFor(ctx, tx, query)
+    const { rows: totals } = await sql<Stored>`${withGroups(asked)} ${totalsOf(asked)}`.execute(tx)
+    const all = sql`${withGroups(asked)} ${sql.raw(rowsText(query))} order by at`
+    await sql`declare report_rows no scroll cursor for ${withoutParameters(tx, all)}`.execute(tx)
+    let count = 0
+    for (;;) {
+      const { rows } = await sql<Stored>`fetch ${sql.lit(rowsAtOnce)} from report_rows`.execute(tx)
+      await add(rows.slice(0, limit - count).map(rowOf(definitions[query.reportType])))
+      count += rows.length
+      if (rows.length < rowsAtOnce || count > limit) break
+    }
+    return { ...answerOf(asked, totals), IsMore: count > limit }
+  })
+}

@@ -1,38 +1,47 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visibleTo } from '../access/visible-to.ts'
-import { scopeFor } from '../../kit/context.ts'
+import { scopeOf } from '@parkla/contract/access/scope.ts'
 import { fleetsForReports } from '../fleets/fleets.queries.ts'
 import { whitelistsForReports } from '../whitelists/whitelists.queries.ts'
+import { dayTotals } from './day-totals.ts'
 import { defineReport, hoursOf, ratio, type Wanted } from './report-definition.ts'
 
 const isWithin = ({ from, to }: Wanted, day: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${day} >= ${from}::date and ${day} <= ${to}::date`
 
-/** Seconds of the local day in `d.day` until now. */
-const secondsOfDay = ({ ctx }: Wanted) => sql`greatest(0, extract(epoch from
-  least(${ctx.now}::timestamptz, (d.day + 1)::timestamp at time zone p.time_zone) - (d.day::timestamp at time zone p.time_zone)))`
+/** One bucket per group in time, else one for the period. */
+const buckets = ({ from, to, groupBy }: Wanted) => {
+  const step = groupBy === 'DAY' ? '1 day' : '1 month'
+  const first = groupBy === 'MONTH' ? sql`date_trunc('month', ${from}::timestamp)` : sql`${from}::timestamp`
+  return groupBy === 'DAY' || groupBy === 'MONTH'
+    ? sql`(select greatest(a::date, ${from}::date) as first_day, least((a + ${step}::interval)::date, ${to}::date + 1) as after
+        from generate_series(${first}, ${to}::timestamp, ${step}::interval) a) b`
+    : sql`(select ${from}::date as first_day, ${to}::date + 1 as after) b`
+}
 
-const days = ({ from, to }: Wanted) =>
-  sql`(select a::date as day from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') a) d`
+/** The buckets on the clock of each time zone, until now. */
+const bucketsOfZones = (wanted: Wanted) => sql`(
+  select z.time_zone, b.first_day, b.first_day::timestamp at time zone z.time_zone as starts,
+    least(${wanted.ctx.now}::timestamptz, b.after::timestamp at time zone z.time_zone) as ends
+  from (select distinct time_zone from places) z cross join ${buckets(wanted)}) b`
 
 /** Stays that have not ended are not in the day totals. */
 const runningStays = (wanted: Wanted): RawBuilder<unknown> => sql`
-  select s.place_id, d.day, '' as currency, 0 as visits, greatest(0, extract(epoch from
-      least(${wanted.ctx.now}::timestamptz, (d.day + 1)::timestamp at time zone p.time_zone)
-      - greatest(s.start_time, d.day::timestamp at time zone p.time_zone)))::bigint as occupied, 0::bigint as available
-  from sessions s join places p on p.id = s.place_id cross join ${days(wanted)}
-  where s.deleted_at is null and s.status = 'STARTED' and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH')
-    and d.day >= (s.start_time at time zone p.time_zone)::date and d.day <= (${wanted.ctx.now}::timestamptz at time zone p.time_zone)::date`
+  select s.place_id, b.first_day, '' as currency, 0 as visits,
+    extract(epoch from b.ends - greatest(s.start_time, b.starts))::bigint as occupied, 0::bigint as available
+  from sessions s join places p on p.id = s.place_id join ${bucketsOfZones(wanted)}
+    on b.time_zone = p.time_zone and b.ends > b.starts and b.ends > s.start_time
+  where s.deleted_at is null and s.status = 'STARTED' and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH')`
 
 /** Spots of places without parts: sessions belong to those (R40). */
 export const occupancy = defineReport({
   source: (wanted) => sql`
     select place_id, day, '' as currency, sessions as visits, occupied_seconds as occupied, 0::bigint as available
-    from day_totals where ${isWithin(wanted, sql`day`)}
+    from (${dayTotals(wanted)}) d
     union all ${runningStays(wanted)}
     union all
-    select p.id, d.day, '', 0, 0, (p.total_spots * ${secondsOfDay(wanted)})::bigint
-    from places p cross join ${days(wanted)}
+    select p.id, b.first_day, '', 0, 0, (p.total_spots * extract(epoch from b.ends - b.starts))::bigint
+    from places p join ${bucketsOfZones(wanted)} on b.time_zone = p.time_zone and b.ends > b.starts
     where p.deleted_at is null and p.total_spots > 0 and ${wanted.places}
       and not exists (select from places c where c.parent_id = p.id and c.deleted_at is null)`,
   sums: { visits: 'sum(t.visits)', occupied: 'sum(t.occupied)', available: 'sum(t.available)' },
@@ -45,22 +54,12 @@ export const occupancy = defineReport({
   chart: 'Occupancy',
 })
 
-/** One bucket per group in time, else one for the period: a pass counts once in each in which it is valid. */
-const buckets = ({ from, to, groupBy }: Wanted) => {
-  const step = groupBy === 'DAY' ? '1 day' : '1 month'
-  const first = groupBy === 'MONTH' ? sql`date_trunc('month', ${from}::timestamp)` : sql`${from}::timestamp`
-  return groupBy === 'DAY' || groupBy === 'MONTH'
-    ? sql`(select greatest(a::date, ${from}::date) as first_day, least((a + ${step}::interval)::date, ${to}::date + 1) as after
-        from generate_series(${first}, ${to}::timestamp, ${step}::interval) a) b`
-    : sql`(select ${from}::date as first_day, ${to}::date + 1 as after) b`
-}
-
-/** Monthly passes valid in the group, new ones by their first day, and their fees. */
+/** Monthly passes valid in the group (once in each in which it is valid), new ones by their first day, and their fees. */
 export const passes = defineReport({
   source: (wanted) => sql`
     select place_id, day, currency, 0 as valid, 0 as sold, paid_in_cents as paid, refunded_in_cents as refunded,
       pending_in_cents + declined_in_cents + too_big_in_cents + uncharged_in_cents as unpaid
-    from day_totals where type = 'SUBSCRIPTION' and ${isWithin(wanted, sql`day`)}
+    from (${dayTotals(wanted)}) d where type = 'SUBSCRIPTION'
     union all
     select m.place_id, b.first_day, m.currency, 1, 0, 0, 0, 0
     from monthly_passes m join places p on p.id = m.place_id cross join ${buckets(wanted)}
@@ -138,7 +137,7 @@ export const whitelist = defineReport({
       s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents as cost
     from (${whitelistsForReports(wanted.ctx)}) l join sessions s on s.whitelist_id = l.id
     where ${startedWithin(wanted)} and s.payment_status <> 'TEST' and ${isWithin(wanted, localStart)}
-      and (l.is_manager or ${visibleTo(scopeFor(wanted.ctx, 'reports.viewPayout'))})`,
+      and (l.is_manager or ${visibleTo(scopeOf(wanted.ctx.reach, 'reports.viewPayout'))})`,
   sums: { sessions: 'count(*)', seconds: 'sum(t.seconds)', cost: 'sum(t.cost)' },
   columns: [
     ['Sessions', 'NUMBER', (sums) => sums.sessions],
@@ -159,7 +158,7 @@ export const fleet = defineReport({
     from (${fleetsForReports(wanted.ctx)}) l join sessions s on s.fleet_id = l.id
     where ${startedWithin(wanted)} and ${isWithin(wanted, localStart)}
       and case when l.restricted_to > 0 then s.fleet_user_id = l.restricted_to
-        else l.is_manager or ${visibleTo(scopeFor(wanted.ctx, 'reports.viewPayout'))} end`,
+        else l.is_manager or ${visibleTo(scopeOf(wanted.ctx.reach, 'reports.viewPayout'))} end`,
   sums: { sessions: 'count(*)', seconds: 'sum(t.seconds)', cost: 'sum(t.cost)' },
   columns: [
     ['Sessions', 'NUMBER', (sums) => sums.sessions],

@@ -10,13 +10,24 @@ type Value = number | string | null
 /** A column's value from the sums of its group. */
 type Column<Sums> = readonly [id: ColumnId, kind: ReportColumn['Kind'], of: (sums: Sums) => Value]
 
-/** `places` is the condition on a place `p`: filters, scope, no test place. `ALL`: totals of all groups. */
-export type Wanted = ReportPeriod & { ctx: Context; groupBy: Grouping | 'ALL'; places: RawBuilder<boolean> }
+/** Who reads a report, in which language and when: a request, or a job for a user. */
+export type ReportReader = Pick<Context, 'replica' | 'actor' | 'reach' | 'language' | 'now'>
+
+/**
+ * `places` is the condition on a place `p`: filters, scope, no test place. `ofPlaces` narrows a column `place_id` to the places of a
+ * small scope, so that their own rows are read by index; it may be true for all, so `places` decides.
+ */
+export type Wanted = ReportPeriod & {
+  ctx: ReportReader
+  groupBy: Grouping
+  places: RawBuilder<boolean>
+  ofPlaces: RawBuilder<boolean>
+}
 
 type Extra = { column: Column<{ extra: Value }>; select: string; group: string }
 
 export type Definition<Name extends string = string> = {
-  /** Rows `t` with `place_id`, `day` and `currency`; the days of the period only. */
+  /** Rows `t` with `place_id`, `day` and `currency`, of the period only; `day` may be any of its month unless the report is by day. */
   source: (wanted: Wanted) => RawBuilder<unknown>
   /** Sums over `t` by name. */
   sums: Readonly<Record<Name, string>>

@@ -8,11 +8,13 @@ import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
-import { readReport } from './finance.queries.ts'
+import type { ReportReader } from './report-definition.ts'
+import { openRowSpool, type RowSpool } from '../../kit/row-spool.ts'
+import { readWholeReport } from './finance.queries.ts'
 import { columnsOf, phrases } from './report-types.ts'
 
-/** Rows of the largest report: groups of 5,000 places, or their zones and lists, in a few currencies. */
-const mostFileRows = 100_000
+/** Rows of a sheet in spreadsheet programs (R16). */
+const mostSheetRows = 1_048_576
 
 const groupType = (groupBy: Grouping): SheetColumn['type'] =>
   groupBy === 'DAY' ? 'day' : groupBy === 'MONTH' ? 'month' : 'text'
@@ -27,6 +29,8 @@ const sheetColumns = (query: ReportQuery, columns: readonly ReportColumn[], word
 
 type Words = (typeof phrases)['en']
 
+type Period = Pick<FinanceReport, 'From' | 'To'>
+
 /** Name of the group; days and months are dates. */
 const groupCell = ({ Key, Name }: ReportRow, groupBy: Grouping, words: Words): string => {
   if (groupBy === 'DAY') return `${Key}T00:00:00.000Z`
@@ -35,48 +39,59 @@ const groupCell = ({ Key, Name }: ReportRow, groupBy: Grouping, words: Words): s
 }
 
 /** Empty for a place, region or zone that the caller does not reach. */
-const nameOf = async (ctx: Context, named: RawBuilder<unknown>): Promise<string> => {
+const nameOf = async (ctx: ReportReader, named: RawBuilder<unknown>): Promise<string> => {
   const { rows } = await sql<{ name: string }>`${named} and ${placeVisibleTo(linkedScope(ctx.reach))} limit 1`.execute(
     ctx.replica,
   )
   return rows[0]?.name ?? ''
 }
 
-const placeName = (ctx: Context, id: number) => nameOf(ctx, sql`select p.name from places p where p.id = ${id}`)
+const placeName = (ctx: ReportReader, id: number) => nameOf(ctx, sql`select p.name from places p where p.id = ${id}`)
 
-const regionName = (ctx: Context, code: string) =>
+const regionName = (ctx: ReportReader, code: string) =>
   nameOf(ctx, sql`select g.name from regions g join places p on p.region = g.code where g.code = ${code}`)
 
-const zoneName = (ctx: Context, id: number) =>
+const zoneName = (ctx: ReportReader, id: number) =>
   nameOf(
     ctx,
     sql`select z.name from zones z join place_zones l on l.zone_id = z.id join places p on p.id = l.place_id where z.id = ${id}`,
   )
+
+/** False for a named place, region or zone out of reach: a mail with nothing in it would hide that the right is gone. */
+export const mayReachPlaces = async (ctx: ReportReader, query: ReportQuery): Promise<boolean> => {
+  const names = [
+    ...(query.placeId > 0 ? [await placeName(ctx, query.placeId)] : []),
+    ...(query.placeId === 0 && query.region !== '' ? [await regionName(ctx, query.region)] : []),
+    ...(query.placeId === 0 && query.zone > 0 ? [await zoneName(ctx, query.zone)] : []),
+  ]
+  return names.every((name) => name !== '')
+}
 
 const dayText = (day: string): string => {
   const local = parseLocal(day)
   return local ? formatLocalDate(local) : day
 }
 
-/** The query in words, one line each; a place says more than zone and type. */
-const queryLines = async (
-  ctx: Context,
-  query: ReportQuery,
-  { From, To }: FinanceReport,
-): Promise<[string, string][]> => {
+/** Places of the query by name; a place says more than zone and type. */
+const nameLines = async (ctx: ReportReader, query: ReportQuery): Promise<[string, string][]> => {
   const words = phrases[ctx.language]
-  const place: [string, string][] =
-    query.placeId > 0
-      ? [[words.file.place, await placeName(ctx, query.placeId)]]
-      : [
-          [words.file.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
-          [words.file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.file.all],
-          [words.file.placeType, words.placeType[query.type]],
-        ]
+  if (query.placeId > 0) return [[words.file.place, await placeName(ctx, query.placeId)]]
+  return [
+    [words.file.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
+    [words.file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.file.all],
+    [words.file.placeType, words.placeType[query.type]],
+  ]
+}
+
+type Described = { query: ReportQuery; report: Period; lines: readonly [string, string][] }
+
+/** The query in words, one line each. */
+const queryLines = (ctx: ReportReader, { query, report: { From, To }, lines }: Described): [string, string][] => {
+  const words = phrases[ctx.language]
   return [
     [words.file.report, words.name[query.reportType]],
     [words.file.period, `${dayText(From)} – ${dayText(To)}`],
-    ...place,
+    ...lines,
     [words.file.groupBy, words.groupBy[query.groupBy]],
     [words.file.made, formatInstant(ctx.now, ctx.actor.timeZone)],
   ]
@@ -88,35 +103,72 @@ const totalRow = (
   columns: readonly ReportColumn[],
 ): SheetRow => [label, Currency, ...columns.map(({ Id }) => Values[Id] ?? null)]
 
-/** The report as a workbook: its query and totals above the rows. A place outside the caller's scope gives no rows and no name. */
-export const makeReportFile = async (ctx: Context, query: ReportQuery): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  const report = await readReport(ctx, query, mostFileRows)
-  const columns = columnsOf(query.reportType, ctx.language)
-  await ctx.transaction((tx) =>
+type Cut = { rows: number; isCut: boolean }
+
+const cutLine = ({ rows, isCut }: Cut, words: Words): SheetRow[] =>
+  isCut ? [[words.file.cut.replace('{{rows}}', () => String(rows))]] : []
+
+const recordExport = (ctx: Context, { reportType, groupBy }: ReportQuery, { From, To }: Period): Promise<void> =>
+  ctx.transaction((tx) =>
     record(tx, ctx, {
       fact: 'list.exported',
       entity: 'list',
       id: 'reports',
-      after: { Format: 'xlsx', ReportType: query.reportType, From: report.From, To: report.To, GroupBy: query.groupBy },
+      after: { Format: 'xlsx', ReportType: reportType, From, To, GroupBy: groupBy },
     }),
   )
-  const rows = report.Rows.map((row): SheetRow => [
-    groupCell(row, query.groupBy, words),
-    row.Currency,
-    ...columns.map(({ Id }) => row.Values[Id] ?? null),
-  ])
-  const content = xlsxStream(rows, {
+
+async function* sheetRows(
+  spool: RowSpool<ReportRow>,
+  { query, columns, words }: { query: ReportQuery; columns: readonly ReportColumn[]; words: Words },
+): AsyncGenerator<SheetRow> {
+  for await (const row of spool.rows())
+    yield [groupCell(row, query.groupBy, words), row.Currency, ...columns.map(({ Id }) => row.Values[Id] ?? null)]
+}
+
+/** Lines above the rows at most: query, notice, totals, header. */
+const rowsAbove = 1_000
+
+/** Reads all rows first, because the totals and the notice of a cut stand above them; in flat memory. */
+const readRows = async (ctx: ReportReader, query: ReportQuery, limit: number) => {
+  const spool = openRowSpool<ReportRow>()
+  try {
+    return { spool, report: await readWholeReport(ctx, query, { limit, add: spool.add }) }
+  } catch (error) {
+    await spool.discard()
+    throw error
+  }
+}
+
+/** Workbook of a report without its audit entry: for the mail of a schedule as well as for a download. */
+export const reportWorkbook = async (
+  ctx: ReportReader,
+  query: ReportQuery,
+  limit = mostSheetRows - rowsAbove,
+): Promise<FileAnswer & { report: Period }> => {
+  const words = phrases[ctx.language]
+  const columns = columnsOf(query.reportType, ctx.language)
+  const lines = await nameLines(ctx, query)
+  const { spool, report } = await readRows(ctx, query, limit)
+  const content = xlsxStream(sheetRows(spool, { query, columns, words }), {
     name: words.name[query.reportType],
     columns: sheetColumns(query, columns, words),
     timeZone: 'UTC',
     top: [
-      ...(await queryLines(ctx, query, report)),
+      ...queryLines(ctx, { query, report, lines }),
+      ...cutLine({ rows: limit, isCut: report.IsMore }, words),
       [],
       ...report.Totals.map((total) => totalRow(words.file.total, total, columns)),
       [],
     ],
   })
   const title = words.name[query.reportType].toLowerCase().replaceAll(' ', '-')
-  return { fileName: `${title}-${report.From}-${report.To}.xlsx`, content }
+  return { fileName: `${title}-${report.From}-${report.To}.xlsx`, content, report }
+}
+
+/** The report as a workbook: its query and totals above the rows. A place outside the caller's scope gives no rows and no name. */
+export const makeReportFile = async (ctx: Context, query: ReportQuery): Promise<FileAnswer> => {
+  const { report, ...file } = await reportWorkbook(ctx, query)
+  await recordExport(ctx, query, report)
+  return file
 }

@@ -15,7 +15,7 @@ const lastOfMonth = (of: LocalDateTime): LocalDateTime => {
 }
 
 /** From the first of the month to today unless given (R171); whole months where the type has only those. */
-export const periodOf = (ctx: Context, query: ReportQuery): ReportPeriod => {
+export const periodOf = (ctx: Pick<Context, 'now' | 'actor'>, query: ReportQuery): ReportPeriod => {
   const today = instantToLocal(ctx.now, ctx.actor.timeZone)
   const from = query.from ?? { ...today, day: 1 }
   if (isMonthly(query.reportType)) return { from: dayKey({ ...from, day: 1 }), to: dayKey(lastOfMonth(from)) }

@@ -1,25 +1,37 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kit/context.ts'
 import { defineJob } from '../../kit/jobs.ts'
+import { figures, summedFigures } from './day-totals.ts'
 
 const batchSize = 5_000
 
-/** One batch of days of a place: their rows become one per key. Rows added meanwhile are not seen and stay for the next batch. */
+type Merged = { places: number[]; days: string[] }
+
+const addedFigures = figures.map((figure) => `${figure} = m.${figure} + excluded.${figure}`).join(', ')
+
+/**
+ * One batch of days of a place: their rows become one per key, and their months get what they did not have. Rows added meanwhile are
+ * not seen and stay for the next batch.
+ */
 const mergeBatch = (transaction: Transaction): Promise<number> =>
   transaction(async (tx) => {
-    const { rows } = await sql<{ days: number }>`
+    // Before any read: a commission that is changed now must be seen, or see the merged days (0100).
+    await sql`select pg_advisory_xact_lock(7275553)`.execute(tx)
+    const { rows } = await sql<Merged>`
       with due as (select place_id, day from day_totals where not is_merged group by 1, 2 limit ${batchSize}),
       gone as (delete from day_totals t using due d where t.place_id = d.place_id and t.day = d.day returning t.*),
       merged as (insert into day_totals
-        select place_id, day, currency, type, vat_percent, sum(sessions), sum(seconds), sum(occupied_seconds), sum(paid_sessions),
-          sum(paid_in_cents), sum(fee_in_cents), sum(fleet_in_cents), sum(vat_in_cents), sum(fee_vat_in_cents),
-          sum(refunded_in_cents), sum(refunded_fee_in_cents), sum(pending_in_cents), sum(declined_sessions),
-          sum(declined_in_cents), sum(too_big_sessions), sum(too_big_in_cents), sum(uncharged_sessions),
-          sum(uncharged_in_cents), sum(waived_in_cents), sum(waived_fee_in_cents), sum(discounted_sessions),
-          sum(credit_in_cents), sum(free_pass_in_cents), sum(rated_sessions), sum(stars), true
-        from gone group by 1, 2, 3, 4, 5)
-      select count(*)::int as days from due`.execute(tx)
-    return rows[0]?.days ?? 0
+        select place_id, day, currency, type, vat_percent, ${sql.raw(summedFigures)}, true from gone group by 1, 2, 3, 4, 5),
+      added as (insert into month_totals as m
+        select date_trunc('month', day)::date, place_id, currency, type, vat_percent, ${sql.raw(summedFigures)}
+        from gone where not is_merged group by 1, 2, 3, 4, 5 order by 1, 2
+        on conflict (month, place_id, currency, type, vat_percent) do update set ${sql.raw(addedFigures)})
+      select coalesce(to_jsonb(array_agg(place_id)), '[]') as places, coalesce(to_jsonb(array_agg(day)), '[]') as days from due`.execute(
+      tx,
+    )
+    const { days = [], places = [] } = rows[0] ?? {}
+    if (days.length > 0) await sql`select count_commissions(${places}::bigint[], ${days}::date[])`.execute(tx)
+    return days.length
   })
 
 /** Sessions and refunds add rows to `day_totals`; merged, a report reads one per place, day and kind (decision 0052). */

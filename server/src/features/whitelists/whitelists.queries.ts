@@ -147,6 +147,6 @@ export const findAvailability = async (ctx: Context, { id }: { id: number }): Pr
 }
 
 /** Columns of the lists that the caller reaches, for reports: managers read all sessions of their lists (R189). */
-export const whitelistsForReports = (ctx: Context): RawBuilder<unknown> => sql`
+export const whitelistsForReports = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder<unknown> => sql`
   select w.id, w.name, r.time_zone, ${isManagedBy(ctx.actor.id)} as is_manager
   from whitelists w join regions r on r.code = w.region where ${reachedWhitelists(ctx)}`

@@ -28,7 +28,7 @@ export const isManagedBy = (ownerId: number): RawBuilder<boolean> =>
   sql`exists(select 1 from whitelist_managers m where m.whitelist_id = w.id and m.owner_id = ${ownerId})`
 
 /** Lists that the caller manages, and those of their region or places (R189) and apps (R176), without deleted ones. */
-export const reachedWhitelists = (ctx: Context): RawBuilder<boolean> =>
+export const reachedWhitelists = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder<boolean> =>
   sql`w.deleted_at is null and (${isManagedBy(ctx.actor.id)} or (${isOfApps(ctx.reach, sql`w.app_id`)}
     and (${isGlobalAdmin(ctx.actor)} or ${isInScope(scopeFor(ctx, 'whitelists.view'))})))`
 

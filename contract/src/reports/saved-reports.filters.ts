@@ -1,0 +1,11 @@
+/** FIXED: the days of its query. The others are counted from the day on which it is read. */
+export const savedPeriods = ['THIS_MONTH', 'LAST_MONTH', 'LAST_7_DAYS', 'YESTERDAY', 'FIXED'] as const
+export type SavedPeriod = (typeof savedPeriods)[number]
+
+export const mailFrequencies = ['NONE', 'WEEKDAYS', 'MONTHLY'] as const
+
+/** Of the newest mail; NONE before the first. */
+export const mailStatuses = ['NONE', 'PENDING', 'SENT', 'FAILED', 'WITHOUT_RIGHT'] as const
+
+/** Saved reports of one user. */
+export const mostSavedReports = 50

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Wanted } from './report-definition.ts'
+
+/** Figures of `day_totals` and `month_totals`, in the order of their columns. */
+export const figures = [
+  'sessions',
+  'seconds',
+  'occupied_seconds',
+  'paid_sessions',
+  'paid_in_cents',
+  'fee_in_cents',
+  'fleet_in_cents',
+  'vat_in_cents',
+  'fee_vat_in_cents',
+  'refunded_in_cents',
+  'refunded_fee_in_cents',
+  'pending_in_cents',
+  'declined_sessions',
+  'declined_in_cents',
+  'too_big_sessions',
+  'too_big_in_cents',
+  'uncharged_sessions',
+  'uncharged_in_cents',
+  'waived_in_cents',
+  'waived_fee_in_cents',
+  'discounted_sessions',
+  'credit_in_cents',
+  'free_pass_in_cents',
+  'rated_sessions',
+  'stars',
+] as const
+
+export const summedFigures = figures.map((figure) => `sum(${figure}) as ${figure}`).join(', ')
+
+/** Days that are added to the whole months of a report, or taken off them. */
+type Part = { from: string; to: string; sign: 1 | -1 }
+
+/** A period as whole months (`YYYY-MM-01`, both inclusive) and the days by which it differs from them. */
+export type WholeMonths = { first: string; last: string; parts: Part[] }
+
+const dayOf = (day: string): number => Number(day.slice(8))
+const monthOf = (day: string): string => `${day.slice(0, 8)}01`
+const shifted = (day: string, { months = 0, days = 0 }): string => {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate() + days))
+    .toISOString()
+    .slice(0, 10)
+}
+const lastOf = (month: string): string => shifted(month, { months: 1, days: -1 })
+
+/** Fewest days to read: a month of which more than half is wanted is taken whole, less the other days. */
+export const wholeMonths = ({ from, to }: { from: string; to: string }): WholeMonths => {
+  const [first, last] = [monthOf(from), monthOf(to)]
+  const before: Part = { from: first, to: shifted(from, { days: -1 }), sign: -1 }
+  const after: Part = { from: shifted(to, { days: 1 }), to: lastOf(last), sign: -1 }
+  if (first === last) {
+    const parts = [before, after].filter((part) => part.from <= part.to)
+    const skipped = parts.reduce((days, part) => days + dayOf(part.to) - dayOf(part.from) + 1, 0)
+    if (skipped * 2 <= dayOf(lastOf(first))) return { first, last, parts }
+    return { first: shifted(first, { months: 1 }), last, parts: [{ from, to, sign: 1 }] }
+  }
+  const isFirstWhole = (dayOf(from) - 1) * 2 <= dayOf(lastOf(first))
+  const isLastWhole = dayOf(to) * 2 >= dayOf(lastOf(last))
+  const starting: Part = isFirstWhole ? before : { from, to: lastOf(first), sign: 1 }
+  const ending: Part = isLastWhole ? after : { from: last, to, sign: 1 }
+  return {
+    first: isFirstWhole ? first : shifted(first, { months: 1 }),
+    last: isLastWhole ? last : shifted(last, { months: -1 }),
+    parts: [starting, ending].filter((part) => part.from <= part.to),
+  }
+}
+
+type Rows = {
+  /** With `day` as the first of the month. */
+  months: string
+  days: string
+  signed: (sign: 1 | -1) => string
+}
+
+const keys = 'place_id, currency, type, vat_percent'
+const totalRows: Rows = {
+  months: `${keys}, month as day, ${figures.join(', ')}`,
+  days: `${keys}, date_trunc('month', day)::date as day, ${figures.join(', ')}`,
+  signed: (sign) =>
+    `${keys}, date_trunc('month', day)::date as day, ${figures.map((figure) => (sign === 1 ? figure : `-${figure} as ${figure}`)).join(', ')}`,
+}
+
+/** The last day of the whole months; before the first when there are none. */
+const lastDayOf = ({ last }: WholeMonths): string => lastOf(last)
+
+/**
+ * Rows of `day_totals` in the period, `day` being their month's first unless the report is by day. Days that the job has merged
+ * come from `month_totals`; those it has not stand beside them in `day_totals` (decision 0064).
+ */
+export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
+  const { from, to, groupBy, ofPlaces } = wanted
+  if (groupBy === 'DAY')
+    return sql`select * from day_totals where day >= ${from}::date and day <= ${to}::date and ${ofPlaces}`
+  const months = wholeMonths(wanted)
+  const parts = months.parts.map(
+    (part) => sql`union all select ${sql.raw(totalRows.signed(part.sign))} from day_totals
+      where day >= ${part.from}::date and day <= ${part.to}::date and ${ofPlaces}`,
+  )
+  return sql`
+    select ${sql.raw(totalRows.months)} from month_totals
+    where month >= ${months.first}::date and month <= ${months.last}::date and ${ofPlaces}
+    union all select ${sql.raw(totalRows.days)} from day_totals
+    where not is_merged and day >= ${months.first}::date and day <= ${lastDayOf(months)}::date and ${ofPlaces}
+    ${parts.length === 0 ? sql`` : sql.join(parts, sql` `)}`
+}
+
+/** Days with rows that are not merged: what their commission is now, less what is stored for the merged rows. */
+const openCommissions = ({ from, to }: { from: string; to: string }, ofPlaces: RawBuilder<boolean>) => sql`
+  select d.place_id, d.day, d.currency,
+    commission_of(d.income, coalesce(c.percent, 0)) - commission_of(coalesce(d.merged, 0), coalesce(c.percent, 0)) as commission
+  from (
+    select t.place_id, coalesce(p.parent_id, p.id) as root_id, t.day, t.currency, sum(income_of(t)) as income,
+      sum(income_of(t)) filter (where t.is_merged) as merged
+    from (select distinct place_id, day from day_totals
+        where not is_merged and day >= ${from}::date and day <= ${to}::date and ${ofPlaces}) o
+      join day_totals t on t.place_id = o.place_id and t.day = o.day join places p on p.id = t.place_id
+    group by 1, 2, 3, 4) d
+  join commission_periods c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to`
+
+const commissionDays = (period: { from: string; to: string }, ofPlaces: RawBuilder<boolean>) => sql`
+  select place_id, day, currency, commission_in_cents as commission from day_commissions
+  where day >= ${period.from}::date and day <= ${period.to}::date and ${ofPlaces}
+  union all ${openCommissions(period, ofPlaces)}`
+
+/** Rows `place_id`, `day`, `currency`, `commission` of the period; `day` as in `dayTotals`. */
+export const commissions = (wanted: Wanted): RawBuilder<unknown> => {
+  const { groupBy, ofPlaces } = wanted
+  if (groupBy === 'DAY') return commissionDays(wanted, ofPlaces)
+  const months = wholeMonths(wanted)
+  const parts = months.parts.map(
+    (part) => sql`union all
+      select place_id, date_trunc('month', day)::date, currency, ${sql.raw(String(part.sign))} * commission
+      from (${commissionDays(part, ofPlaces)}) p`,
+  )
+  const inMonths = openCommissions({ from: months.first, to: lastDayOf(months) }, ofPlaces)
+  return sql`
+    select place_id, month as day, currency, commission_in_cents as commission from month_commissions
+    where month >= ${months.first}::date and month <= ${months.last}::date and ${ofPlaces}
+    union all select place_id, date_trunc('month', day)::date, currency, commission from (${inMonths}) o
+    ${parts.length === 0 ? sql`` : sql.join(parts, sql` `)}`
+}

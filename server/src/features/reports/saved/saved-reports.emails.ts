@@ -1,0 +1,68 @@
+import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
+import { mayReadReport } from '@parkla/contract/reports/reports.policy.ts'
+import { savedDays } from '@parkla/contract/reports/saved-period.ts'
+import { html } from '../../../kit/html.ts'
+import type { JobContext } from '../../../kit/jobs.ts'
+import type { Mail } from '../../../ports/mail.port.ts'
+import { findPerson } from '../../access/people.queries.ts'
+import type { ReportReader } from '../report-definition.ts'
+import { mayReachPlaces, reportWorkbook } from '../report-file.ts'
+import { phrases } from '../report-types.ts'
+import { queryOfAddress, type ReportOrder } from './saved-reports.queries.ts'
+
+/** Rows of a workbook in a mail; longer ones say that they are cut. */
+const mostMailedRows = 100_000
+
+const dayText = (day: string): string => {
+  const local = parseLocal(day)
+  return local ? formatLocalDate(local) : day
+}
+
+/** The owner with the rights of this moment; undefined when deleted or deactivated. */
+const readerOf = async (ctx: JobContext, { ownerId, Language, at }: ReportOrder): Promise<ReportReader | undefined> => {
+  const person = await findPerson(ctx.db, ownerId)
+  return person
+    ? { replica: ctx.replica, actor: person.actor, reach: person.reach, language: Language, now: at }
+    : undefined
+}
+
+const bytesOf = async (
+  content: NonNullable<Awaited<ReturnType<typeof reportWorkbook>>['content']>,
+): Promise<Uint8Array> => {
+  const parts: Buffer[] = []
+  for await (const part of content as AsyncIterable<Uint8Array>) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+/** The mail with the workbook; undefined when the owner may not read the report any more. */
+export const savedReportMail = async (
+  ctx: JobContext,
+  order: ReportOrder,
+  { isTest = false } = {},
+): Promise<Mail | undefined> => {
+  const reader = await readerOf(ctx, order)
+  const stored = queryOfAddress(order.Query)
+  if (!reader || !stored || !mayReadReport(reader.actor, stored.reportType).ok) return undefined
+  const days = savedDays(order.Period, instantToLocal(order.at, reader.actor.timeZone))
+  const query = { ...stored, ...days }
+  if (!(await mayReachPlaces(reader, query))) return undefined
+  const { fileName, content, report } = await reportWorkbook(reader, query, mostMailedRows)
+  const words = phrases[order.Language].mail
+  const address = new URLSearchParams(order.Query)
+  address.set('from', dayText(report.From))
+  address.set('to', dayText(report.To))
+  const filled = (text: string) =>
+    text
+      .replace('{{name}}', () => order.Name)
+      .replace('{{period}}', () => `${dayText(report.From)} – ${dayText(report.To)}`)
+      .replace('{{link}}', () => `${ctx.settings.publicUrl}/report?${address.toString()}`)
+  const lines = [filled(words.text), filled(words.open), 'Parkla']
+  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return {
+    to: order.email,
+    subject: filled(isTest ? words.testSubject : words.subject),
+    text: lines.join('\n\n'),
+    html: lines.map((line) => html`<p>${line}</p>`.markup).join('\n'),
+    attachments: [{ fileName, contentType, bytes: await bytesOf(content) }],
+  }
+}

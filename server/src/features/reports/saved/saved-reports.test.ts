@@ -1,0 +1,152 @@
+// PGlite too: locks
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import type { JobContext } from '../../../kit/jobs.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aFleet } from '../../fleets/fleets.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { planSavedReports, sendSavedReport } from './saved-reports.jobs.ts'
+
+const node = await openTestNode()
+const { db } = node
+const saved = api.savedReports
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const daily = {
+  Query: 'reportType=REVENUE&groupBy=DAY&type=ALL',
+  Frequency: 'WEEKDAYS',
+  SendingDays: everyDay,
+} as const
+
+const mailsTo = async (address: string): Promise<string[]> => {
+  await node.settled()
+  const folder = join(node.dataFolder, 'outbox')
+  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.txt'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.filter((text) => text.startsWith(`To: ${address}\n`))
+}
+const planAt = async (instant: string): Promise<void> => {
+  node.clock.set(instant)
+  await planSavedReports.run(node.jobContext(), {})
+}
+const statusOf = async (as: { id: number }) => (await node.call(saved.list, {}, as)).body[0]?.LastStatus
+
+test('saved, replaced by its name, shared with those who may read its type, deleted', async () => {
+  const place = await aPlace().save(db)
+  const admin = await anOwner().globalAdmin().save(db)
+  const landowner = await anOwner().placeAdmin(place.id).save(db)
+  const manager = await anOwner()
+    .fleetManager((await aFleet().save(db)).id)
+    .save(db)
+  const namesFor = async (as: { id: number }) => (await node.call(saved.list, {}, as)).body.map(({ Name }) => Name)
+  await node.call(saved.save, { ...daily, Name: 'Tulu', IsShared: true }, admin)
+  await node.call(saved.save, { ...daily, Name: 'tulu', IsShared: true, Period: 'YESTERDAY' }, admin)
+  await node.call(saved.save, { Name: 'Võlad', Query: 'reportType=DEBTS', IsShared: true }, admin)
+  await node.call(saved.save, { Name: 'Oma', Query: 'reportType=SESSIONS' }, admin)
+  expect(await namesFor(admin)).toEqual(['Oma', 'tulu', 'Võlad'])
+  expect(await namesFor(landowner)).toEqual(['tulu'])
+  expect(await namesFor(manager)).toEqual([])
+  const remove = (as: { id: number }) => node.call(saved.remove, { Name: 'Tulu' }, as)
+  expect((await remove(landowner)).status).toBe(404)
+  expect((await remove(admin)).status).toBe(200)
+  expect(await namesFor(landowner)).toEqual([])
+})
+
+test('address of no report, type of another right, no weekday: refused', async () => {
+  const manager = await anOwner()
+    .fleetManager((await aFleet().save(db)).id)
+    .save(db)
+  const save = (more: object) =>
+    node.call(saved.save, { Name: 'Laevastik', Query: 'reportType=FLEET', ...more }, manager)
+  expect(refusalOf(await save({ Query: 'reportType=NONE' }))).toEqual([422, 'reports.unreadableQuery'])
+  expect((await save({ Query: 'reportType=PAYOUT' })).status).toBe(403)
+  expect(refusalOf(await save({ Frequency: 'WEEKDAYS', SendingDays: [] }))).toEqual([422, 'reports.noSendingDay'])
+  expect((await save({})).status).toBe(200)
+})
+
+test.each([
+  ['its weekday at its hour', { SendingDays: [2] }, '2026-03-03T05:00:00.000Z', 'SENT'],
+  ['before its hour on the local clock', {}, '2026-03-03T04:59:00.000Z', 'NONE'],
+  ['another weekday', { SendingDays: [3] }, '2026-03-03T05:00:00.000Z', 'NONE'],
+  ['nodes down at its hour', {}, '2026-03-03T11:00:00.000Z', 'SENT'],
+  ['day of the month', { Frequency: 'MONTHLY', MonthDay: 3 }, '2026-03-03T05:00:00.000Z', 'SENT'],
+  [
+    'the 31st in a shorter month: its last day',
+    { Frequency: 'MONTHLY', MonthDay: 31 },
+    '2026-04-30T05:00:00.000Z',
+    'SENT',
+  ],
+])('%s: %s at %s gives %s', async (_, more, at, status) => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const admin = await anOwner().globalAdmin().save(db)
+  await node.call(saved.save, { ...daily, Name: 'Tulu', ...more } as never, admin)
+  await planAt(at)
+  await node.settled()
+  expect(await statusOf(admin)).toBe(status)
+})
+
+test('mail: workbook of the period before its day and the address of the report; once a day', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const admin = await anOwner().at('kadri.saved@example.test').globalAdmin().save(db)
+  await node.call(saved.save, { ...daily, Name: 'Tulu', Period: 'LAST_MONTH', Language: 'en' }, admin)
+  await planAt('2026-03-03T05:00:00.000Z')
+  await planAt('2026-03-03T06:00:00.000Z')
+  const mails = await mailsTo(admin.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Subject: Tulu: 01.02.2026 – 28.02.2026')
+  expect(mails[0]).toContain('/report?reportType=REVENUE&groupBy=DAY&type=ALL&from=01.02.2026&to=28.02.2026')
+})
+
+test('crash after the mail was sent: the retry has the same Message-ID; a third run sends nothing', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const admin = await anOwner().globalAdmin().save(db)
+  const { body } = await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
+  const sending = await db
+    .insertInto('saved_report_sendings')
+    .values({ saved_report_id: body.ID, sent_on: '2026-03-03', created_at: '2026-03-03T05:00:00.000Z' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const keys: (string | undefined)[] = []
+  const sends = (fails: boolean): JobContext => {
+    const ctx = node.jobContext()
+    const send: JobContext['ports']['mail']['send'] = (mail) => {
+      keys.push(mail.idempotencyKey)
+      return fails ? Promise.reject(new Error('crash')) : Promise.resolve({ messageId: '' })
+    }
+    return { ...ctx, ports: { ...ctx.ports, mail: { send } } }
+  }
+  const payload = { sendingId: sending.id }
+  await expect(sendSavedReport.run(sends(true), payload)).rejects.toThrow('crash')
+  await sendSavedReport.run(sends(false), payload)
+  await sendSavedReport.run(sends(false), payload)
+  expect(keys).toEqual([`saved report ${sending.id}`, `saved report ${sending.id}`])
+})
+
+test('owner without the right, or without the place: no mail, and no more of them until it is saved again', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const [own, other] = [await aPlace().save(db), await aPlace().save(db)]
+  const landowner = await anOwner().placeAdmin(own.id).save(db)
+  await node.call(saved.save, { ...daily, Name: 'Koht', Query: `placeId=${own.id}` }, landowner)
+  await db.updateTable('owner_places').set({ place_id: other.id }).where('owner_id', '=', landowner.id).execute()
+  await planAt('2026-03-03T05:00:00.000Z')
+  expect(await mailsTo(landowner.email)).toEqual([])
+  expect(await statusOf(landowner)).toBe('WITHOUT_RIGHT')
+  await planAt('2026-03-04T05:00:00.000Z')
+  const sendings = await db
+    .selectFrom('saved_report_sendings')
+    .selectAll()
+    .where('status', '=', 'WITHOUT_RIGHT')
+    .execute()
+  expect(sendings).toHaveLength(1)
+})
+
+test('test mail: now, to its owner; the schedule stays', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const admin = await anOwner().globalAdmin().save(db)
+  await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
+  expect((await node.call(saved.test, { Name: 'Tulu' }, admin)).status).toBe(200)
+  expect((await mailsTo(admin.email))[0]).toContain('Subject: Proovikiri: Tulu')
+  expect(await statusOf(admin)).toBe('NONE')
+})
