@@ -4,6 +4,7 @@ import { apiLines } from './api-lines.ts'
 import { startApi } from './api-server.ts'
 import { bookingsApiLines, bookingsGrowthLines } from './bookings-lines.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
+import { financeLines } from './finance-lines.ts'
 import { growthLines } from './growth-lines.ts'
 import { membersLines } from './members-lines.ts'
 import { pageLines } from './page-lines.ts'
@@ -15,7 +16,7 @@ import { type Served, subjectOf } from './subject.ts'
 import { usersLines } from './users-lines.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|users|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|users|finance|growth] [--growth] [--keep]
 
   --rows    sessions to measure with, and bookings of a place
   --only    one kind of lines
@@ -81,6 +82,7 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
   }
   if (options.only === undefined || options.only === 'members') yield* membersLines({ server, ...options })
   if (options.only === undefined || options.only === 'users') yield* usersLines({ server, ...options })
+  if (options.only === undefined || options.only === 'finance') yield* financeLines({ server, ...options })
   if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
 }
 

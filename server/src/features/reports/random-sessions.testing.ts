@@ -100,7 +100,7 @@ const drawRow = (draw: Draw, { places, fleet, bundle }: World, key: string): Row
   return {
     key,
     place: place.id,
-    region: String(place.region),
+    region: place.region,
     type: draw.of(['PARKING', 'PARKING', 'PARKING', 'CAR_WASH', 'SUBSCRIPTION']),
     status: other === 0 ? 'CANCELLED' : draw.of(['ENDED', 'ENDED', 'AUTO_ENDED']),
     start: iso(start),
@@ -119,7 +119,7 @@ const drawRow = (draw: Draw, { places, fleet, bundle }: World, key: string): Row
 }
 
 const vatPercentOf = (region: string, day: string): number =>
-  Number(knownVatRates.filter((rate) => rate.region === region && String(rate.valid_from) <= day).at(-1)?.percent ?? 0)
+  knownVatRates.filter((rate) => rate.region === region && rate.valid_from <= day).at(-1)?.percent ?? 0
 
 const localDay = (at: number, zone: string): string => dayKey(instantToLocal(iso(at), zone))
 
@@ -232,7 +232,7 @@ export const saveRandomSessions = async (
   const commissions = someCommissions(world)
   const draw = drawing(seed)
   const books = new Map<string, Book>()
-  const zones = new Map(world.places.map(({ id, time_zone: zone }) => [id, String(zone ?? 'Europe/Tallinn')]))
+  const zones = new Map(world.places.map(({ id, time_zone: zone }) => [id, zone ?? 'Europe/Tallinn']))
   const batch = Math.min(5_000, Math.ceil(count / 4))
   for (let saved = 0; saved < count; saved += batch) {
     const rows = Array.from({ length: Math.min(batch, count - saved) }, (_, at) =>

@@ -16,6 +16,7 @@ import { ReportChart } from './ReportChart.tsx'
 import { ReportDownload } from './ReportDownload.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { SavedReports } from './saved/SavedReports.tsx'
 import { reports } from './reports.api.ts'
 import { ReportSearch } from './reports.search.ts'
 
@@ -89,11 +90,15 @@ export const ReportPage = () => {
         {type ? (
           <>
             <TabList types={types.data ?? none} type={type} />
+<<<<<<< HEAD
             {seesPayout ? (
               <Button variant="default" renderRoot={(props) => <Link {...props} to="/statements" />}>
                 {t(($) => $.reports.statements)}
               </Button>
             ) : null}
+=======
+            <SavedReports search={{ ...search, reportType: type.Code }} />
+>>>>>>> e60558cb (Save reports under a name on the screen; measure reports in the bench)
             <ReportDownload query={queryFor(search, type.Code)} />
           </>
         ) : null}

@@ -47,7 +47,7 @@ export const savedReportMail = async (
   const query = { ...stored, ...days }
   if (!(await mayReachPlaces(reader, query))) return undefined
   const { fileName, content, report } = await reportWorkbook(reader, query, mostMailedRows)
-  const words = phrases[order.Language].mail
+  const words = phrases[order.Language]
   const address = new URLSearchParams(order.Query)
   address.set('from', dayText(report.From))
   address.set('to', dayText(report.To))
@@ -56,11 +56,11 @@ export const savedReportMail = async (
       .replace('{{name}}', () => order.Name)
       .replace('{{period}}', () => `${dayText(report.From)} – ${dayText(report.To)}`)
       .replace('{{link}}', () => `${ctx.settings.publicUrl}/report?${address.toString()}`)
-  const lines = [filled(words.text), filled(words.open), 'Parkla']
+  const lines = [filled(words.mail.text), filled(words.mail.open), 'Parkla']
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     to: order.email,
-    subject: filled(isTest ? words.testSubject : words.subject),
+    subject: filled(isTest ? words.mail.testSubject : words.mail.subject),
     text: lines.join('\n\n'),
     html: lines.map((line) => html`<p>${line}</p>`.markup).join('\n'),
     attachments: [{ fileName, contentType, bytes: await bytesOf(content) }],

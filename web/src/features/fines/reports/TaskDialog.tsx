@@ -10,7 +10,7 @@ import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { reportingTasks } from './reporting-tasks.api.ts'
-import { weekdayName } from './weekdays.ts'
+import { weekdayName } from '../../../kit/weekdays.ts'
 
 type Values = {
   emailTo: string

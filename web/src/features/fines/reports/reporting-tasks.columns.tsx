@@ -4,7 +4,7 @@ import { formatMoment } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { daysText } from './weekdays.ts'
+import { daysText } from '../../../kit/weekdays.ts'
 
 const toneOf: Readonly<Record<ReportingTask['lastStatus'], Tone>> = {
   NONE: 'neutral',

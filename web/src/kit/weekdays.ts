@@ -1,4 +1,4 @@
-import { language } from '../../../kit/phrases.ts'
+import { language } from './phrases.ts'
 
 /** Name of an ISO weekday in the language of the page; 1 January 2024 was a Monday. */
 export const weekdayName = (day: number, weekday: 'short' | 'long'): string =>

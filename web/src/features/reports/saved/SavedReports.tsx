@@ -1,0 +1,113 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
+import { IconBookmark } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { shownOf } from '../../../kit/list.ts'
+import { useNow } from '../../../kit/now.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { useUser } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { ReportSearch } from '../reports.search.ts'
+import { savedReports } from './saved-reports.api.ts'
+import { savedColumns } from './saved-reports.columns.tsx'
+import { searchOf } from './saved-query.ts'
+import { SaveReportDialog } from './SaveReportDialog.tsx'
+
+const none: readonly SavedReport[] = []
+const rowId = ({ ID }: SavedReport): string => String(ID)
+
+const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedReport) => RowAction[]) => {
+  const { email } = useUser()
+  const test = useAction(savedReports.test, { success: () => t(($) => $.reports.saved.tested, { email }) })
+  const remove = useAction(savedReports.remove, { success: () => t(($) => $.reports.saved.deleted) })
+  const askRemove = async ({ Name: name }: SavedReport): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name }),
+      text: t(($) => $.reports.saved.deleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ Name: name })
+  }
+  return (report) =>
+    report.IsOwn
+      ? [
+          { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(report) },
+          { id: 'test', label: t(($) => $.reports.saved.test), onClick: () => void test.run({ Name: report.Name }) },
+          { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(report) },
+        ]
+      : []
+}
+
+type ListProps = { onOpen: (report: SavedReport) => void; onEdit: (report: SavedReport) => void; onSave: () => void }
+
+const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
+  const text = useT()
+  const { timeZone } = useUser()
+  const query = useQuery(listQueryOf(savedReports.list, {}))
+  const columns = useMemo(() => savedColumns(timeZone), [timeZone])
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <Button onClick={onSave}>{text(($) => $.reports.saved.save)}</Button>
+      </Group>
+      <DataTable
+        label={text(($) => $.reports.saved.title)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={text(($) => $.reports.saved.empty)} />}
+        actions={useSavedActions(onEdit)}
+        rowLabel={({ Name }) => Name}
+        onOpen={onOpen}
+      />
+    </Stack>
+  )
+}
+
+/** Opens and saves reports under a name (decision 0065). */
+export const SavedReports = ({ search }: { search: ReportSearch }) => {
+  const text = useT()
+  const { change } = useSearchState(ReportSearch)
+  const { timeZone } = useUser()
+  const now = useNow()
+  const [isListed, showList] = useState(false)
+  const [edited, edit] = useState<SavedReport | 'new'>()
+  const open = (report: SavedReport) => {
+    change(searchOf(report, instantToLocal(new Date(now).toISOString(), timeZone)))
+    showList(false)
+  }
+  const startEdit = (report: SavedReport | 'new') => {
+    showList(false)
+    edit(report)
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} onClick={() => showList(true)}>
+        {text(($) => $.reports.saved.short)}
+      </Button>
+      {isListed ? (
+        <Dialog opened size="xl" onClose={() => showList(false)} title={text(($) => $.reports.saved.title)}>
+          <SavedList onOpen={open} onEdit={startEdit} onSave={() => startEdit('new')} />
+        </Dialog>
+      ) : null}
+      {edited === undefined ? null : (
+        <SaveReportDialog
+          report={edited === 'new' ? undefined : edited}
+          search={edited === 'new' ? search : searchOf(edited, instantToLocal(new Date(now).toISOString(), timeZone))}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </>
+  )
+}

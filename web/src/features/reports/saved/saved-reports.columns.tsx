@@ -1,0 +1,52 @@
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
+import { formatMoment } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { daysText } from '../../../kit/weekdays.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+
+const toneOf: Readonly<Record<SavedReport['LastStatus'], Tone>> = {
+  NONE: 'neutral',
+  PENDING: 'accent',
+  SENT: 'success',
+  FAILED: 'danger',
+  WITHOUT_RIGHT: 'danger',
+}
+
+const scheduleText = ({ Frequency, SendingDays, MonthDay, SendingHour }: SavedReport): string => {
+  const time = `${String(SendingHour).padStart(2, '0')}:00`
+  if (Frequency === 'NONE') return '–'
+  return Frequency === 'WEEKDAYS'
+    ? `${daysText(SendingDays)} ${time}`
+    : `${t(($) => $.reports.saved.onDay, { day: MonthDay })} ${time}`
+}
+
+/** The state of its newest mail; of others' reports their owner. */
+const lastCell = (timeZone: string) => {
+  const LastCell = ({ IsOwn, Frequency, LastStatus, LastAt, OwnerName }: SavedReport) => {
+    if (!IsOwn) return t(($) => $.reports.saved.by, { name: OwnerName })
+    if (Frequency === 'NONE' && LastStatus === 'NONE') return '–'
+    const at = LastStatus === 'SENT' && isSet(LastAt) ? ` ${formatMoment(LastAt, timeZone)}` : ''
+    return (
+      <Badge tone={toneOf[LastStatus]}>
+        {t(($) => $.reports.saved.status[LastStatus])}
+        {at}
+      </Badge>
+    )
+  }
+  return LastCell
+}
+
+/** Times on the clock of the reader. */
+export const savedColumns = (timeZone: string) =>
+  columnsOf<SavedReport>([
+    { id: 'name', header: () => t(($) => $.reports.saved.name), cell: ({ Name }) => Name, phone: 'title' },
+    {
+      id: 'period',
+      header: () => t(($) => $.reports.saved.periodName),
+      cell: ({ Period }) => t(($) => $.reports.saved.period[Period]),
+    },
+    { id: 'schedule', header: () => t(($) => $.reports.saved.mailed), cell: scheduleText },
+    { id: 'last', header: () => t(($) => $.ui.status), cell: lastCell(timeZone) },
+  ])
