@@ -62,6 +62,6 @@ test('report: saved under a name with its mails, opened again from the list @bot
   await expect(page.getByText('Saved: Income of last month')).toBeVisible()
   await page.getByRole('button', { name: 'Saved', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Saved reports' })
-  await list.getByText('Income of last month').click()
+  await list.getByRole('button', { name: 'Income of last month', exact: true }).click()
   await expect(page).toHaveURL(/reportType=REVENUE.*from=01\.\d\d\.\d{4}/)
 })

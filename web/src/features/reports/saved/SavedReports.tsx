@@ -55,7 +55,7 @@ const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
   const text = useT()
   const { timeZone } = useUser()
   const query = useQuery(listQueryOf(savedReports.list, {}))
-  const columns = useMemo(() => savedColumns(timeZone), [timeZone])
+  const columns = useMemo(() => savedColumns(timeZone, onOpen), [timeZone, onOpen])
   const table = useListTable({ columns, rows: query.data ?? none, rowId })
   return (
     <Stack>
@@ -69,7 +69,6 @@ const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
         empty={<EmptyState title={text(($) => $.reports.saved.empty)} />}
         actions={useSavedActions(onEdit)}
         rowLabel={({ Name }) => Name}
-        onOpen={onOpen}
       />
     </Stack>
   )

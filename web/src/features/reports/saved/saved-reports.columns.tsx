@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
 import { formatMoment } from '../../../kit/format.ts'
@@ -38,10 +39,19 @@ const lastCell = (timeZone: string) => {
   return LastCell
 }
 
+const nameCell = (open: (report: SavedReport) => void) => {
+  const NameCell = (report: SavedReport) => (
+    <Anchor component="button" type="button" ta="left" onClick={() => open(report)}>
+      {report.Name}
+    </Anchor>
+  )
+  return NameCell
+}
+
 /** Times on the clock of the reader. */
-export const savedColumns = (timeZone: string) =>
+export const savedColumns = (timeZone: string, open: (report: SavedReport) => void) =>
   columnsOf<SavedReport>([
-    { id: 'name', header: () => t(($) => $.reports.saved.name), cell: ({ Name }) => Name, phone: 'title' },
+    { id: 'name', header: () => t(($) => $.reports.saved.name), cell: nameCell(open), phone: 'title' },
     {
       id: 'period',
       header: () => t(($) => $.reports.saved.periodName),
