@@ -90,15 +90,12 @@ export const ReportPage = () => {
         {type ? (
           <>
             <TabList types={types.data ?? none} type={type} />
-<<<<<<< HEAD
             {seesPayout ? (
               <Button variant="default" renderRoot={(props) => <Link {...props} to="/statements" />}>
                 {t(($) => $.reports.statements)}
               </Button>
             ) : null}
-=======
             <SavedReports search={{ ...search, reportType: type.Code }} />
->>>>>>> e60558cb (Save reports under a name on the screen; measure reports in the bench)
             <ReportDownload query={queryFor(search, type.Code)} />
           </>
         ) : null}
