@@ -92,7 +92,9 @@ test('payout task: opened without a wash, a typed day clears its error, recorded
   await expect(page.getByText('Status saved')).toBeVisible()
 })
 
-test('complaint filed on a phone by the public form: received, then approved as a payout @phone', async ({ page }) => {
+test('complaint filed on a phone by the public form: received, approved as a payout, paid once and seen in the payout report @phone', async ({
+  page,
+}) => {
   await signInAs(page, 'place', '/places')
   await page.getByRole('link', { name: 'Sadama autopesula' }).first().click()
   await page.getByRole('link', { name: 'Disputes' }).click()
@@ -120,4 +122,17 @@ test('complaint filed on a phone by the public form: received, then approved as 
   await expect(dialog).toContainText('No wash was found')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved, payout task opened')).toBeVisible()
+  await signInAs(page, 'global', '/disputes?LicensePlate=707PHN')
+  await openAction(page, 'Record payout')
+  const payout = page.getByRole('dialog', { name: 'Record payout' })
+  await payout.getByRole('textbox', { name: 'Payment reference' }).fill('AK-707')
+  await payout.getByRole('button', { name: 'Record payout' }).click()
+  await expect(page.getByText('Payout recorded')).toBeVisible()
+  await expect(listOf(page).first()).toContainText('Paid out')
+  const today = localMoment(Date.now()).slice(0, 10).split('-').toReversed().join('.')
+  const [, place] = /place\/(\d+)/.exec(list) ?? []
+  await goTo(page, `/report?placeId=${place}&type=CAR_WASH&from=${today}&to=${today}`)
+  await expect(rowsOf(page, page.getByRole('region', { name: 'Payout' })).last()).toContainText(
+    'Paid out by hand-€6.40',
+  )
 })

@@ -7,6 +7,7 @@ import { demoOwnerId, makePeople } from './demo-accounts.ts'
 import { openBookingBook } from './demo-bookings.ts'
 import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
+import { makeCommissions } from './demo-commissions.ts'
 import { makeDisputes } from './demo-disputes.ts'
 import { makeFines } from './demo-fines.ts'
 import { makeOfficers, makeReports } from './demo-officers.ts'
@@ -162,6 +163,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   })
   const washes = [placeOf('TLN-PESULA'), placeOf('TLN-PESULA-L')]
   await insertAll(tx, makeDisputes(washes, ledger, { holidays, nowMs, ownerId }))
+  await insertAll(tx, makeCommissions([...washes, ...places.slice(0, 3)], { nowMs, ownerId }))
   const fines = makeFines(places, nowMs)
   await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...fines })
   await insertAll(tx, makeReports(fines.fines, nowMs))

@@ -58,11 +58,11 @@ const Comparison = ({ of }: { of: BookComparison }) => {
           {t(($) => $.books.sides[Kind])}
         </Text>
       </Table.Td>
-      <Table.Td ta="right">{formatMoney(LeftInCents, Currency)}</Table.Td>
-      <Table.Td ta="right">{formatMoney(RightInCents, Currency)}</Table.Td>
       <Table.Td ta="right" {...(DifferingPlaces > 0 ? { c: 'var(--danger-text)', fw: 700 } : {})}>
         {formatMoney(difference, Currency)}
       </Table.Td>
+      <Table.Td ta="right">{formatMoney(LeftInCents, Currency)}</Table.Td>
+      <Table.Td ta="right">{formatMoney(RightInCents, Currency)}</Table.Td>
       <Table.Td ta="right">{formatNumber(DifferingPlaces)}</Table.Td>
       <Table.Td>
         <PlaceLink of={of} />
@@ -75,14 +75,14 @@ const Comparisons = ({ comparisons }: { comparisons: readonly BookComparison[] }
   const text = useT()
   if (comparisons.length === 0) return <EmptyState title={text(($) => $.books.nothing)} />
   return (
-    <ScrollArea type="auto">
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
       <Table aria-label={text(($) => $.books.comparisons)} style={{ whiteSpace: 'nowrap' }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{text(($) => $.books.comparison)}</Table.Th>
+            <Table.Th ta="right">{text(($) => $.books.difference)}</Table.Th>
             <Table.Th ta="right">{text(($) => $.books.left)}</Table.Th>
             <Table.Th ta="right">{text(($) => $.books.right)}</Table.Th>
-            <Table.Th ta="right">{text(($) => $.books.difference)}</Table.Th>
             <Table.Th ta="right">{text(($) => $.books.places)}</Table.Th>
             <Table.Th>{text(($) => $.books.first)}</Table.Th>
           </Table.Tr>

@@ -14,7 +14,7 @@ import { statements } from './statements.api.ts'
 const PreviewTable = ({ preview }: { preview: MonthPreview }) => {
   const tt = useT()
   return (
-    <ScrollArea.Autosize mah="45dvh" type="auto">
+    <ScrollArea.Autosize mah="45dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
       <Table aria-label={tt(($) => $.statements.preview)} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -34,14 +34,6 @@ const PreviewTable = ({ preview }: { preview: MonthPreview }) => {
             </Table.Tr>
           ))}
         </Table.Tbody>
-        <Table.Tfoot>
-          {preview.Totals.map(({ Currency, PayoutInCents, Statements: count }) => (
-            <Table.Tr key={Currency}>
-              <Table.Th colSpan={2}>{tt(($) => $.statements.count, { count })}</Table.Th>
-              <Table.Th ta="right">{formatMoney(PayoutInCents, Currency)}</Table.Th>
-            </Table.Tr>
-          ))}
-        </Table.Tfoot>
       </Table>
     </ScrollArea.Autosize>
   )
@@ -69,6 +61,12 @@ export const CloseMonthDialog = ({ month, onClose }: { month: string; onClose: (
           ) : (
             <Stack gap="sm">
               <PreviewTable preview={preview} />
+              {preview.Totals.map(({ Currency, PayoutInCents, Statements: count }) => (
+                <Group key={Currency} justify="space-between" fw={700} fz="sm">
+                  <span>{tt(($) => $.statements.count, { count })}</span>
+                  <span>{formatMoney(PayoutInCents, Currency)}</span>
+                </Group>
+              ))}
               {preview.IsMore ? <Text size="sm">{tt(($) => $.statements.more)}</Text> : null}
               <Alert color="yellow">{tt(($) => $.statements.closeText)}</Alert>
               <Group justify="flex-end" gap="xs">

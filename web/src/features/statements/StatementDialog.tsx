@@ -28,7 +28,7 @@ const Lines = ({ lines, currency }: { lines: readonly StatementLine[]; currency:
   const t = useT()
   const shown = figures.filter((name) => name === 'PayoutInCents' || lines.some((line) => line[name] !== 0))
   return (
-    <ScrollArea type="auto">
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
       <Table aria-label={t(($) => $.statements.lines)}>
         <Table.Thead>
           <Table.Tr>
