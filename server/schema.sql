@@ -1179,7 +1179,8 @@ CREATE TABLE fine_incomes (
     owner_id bigint REFERENCES owners(id),
     reversal_of_id bigint UNIQUE REFERENCES fine_incomes(id),
     created_at timestamp with time zone NOT NULL,
-    CONSTRAINT fine_incomes_check CHECK (((amount_in_cents < 0) = (reversal_of_id IS NOT NULL)))
+    is_payout boolean DEFAULT false NOT NULL,
+    CONSTRAINT fine_incomes_sign CHECK ((((amount_in_cents > 0) OR (reversal_of_id IS NOT NULL) OR is_payout) AND ((amount_in_cents < 0) OR (NOT is_payout))))
 );
 CREATE INDEX fine_incomes_day ON fine_incomes USING btree (received_on, fine_id);
 CREATE INDEX fine_incomes_fine ON fine_incomes USING btree (fine_id, id);
@@ -1198,6 +1199,37 @@ CREATE TABLE fine_invoices (
     delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER')))
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
+
+CREATE TABLE fine_payments (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    import_id bigint REFERENCES imports(id),
+    key text NOT NULL UNIQUE,
+    booked_on date NOT NULL,
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL,
+    payer text DEFAULT '' NOT NULL,
+    payer_account text DEFAULT '' NOT NULL,
+    reference_number text DEFAULT '' NOT NULL,
+    details text DEFAULT '' NOT NULL,
+    entry_id text DEFAULT '' NOT NULL,
+    status text DEFAULT 'OPEN' NOT NULL CHECK ((status IN ('OPEN', 'BOOKED', 'IGNORED'))),
+    doubt text DEFAULT '' NOT NULL CHECK ((doubt IN ('', 'NO_REFERENCE', 'UNKNOWN_REFERENCE', 'REFERENCE_IN_TEXT', 'OTHER_CURRENCY', 'VOID', 'NOTHING_LEFT', 'OTHER_PAYER'))),
+    fine_id bigint REFERENCES fines(id),
+    income_id bigint UNIQUE REFERENCES fine_incomes(id),
+    ignore_reason text DEFAULT '' NOT NULL,
+    decided_by_owner_id bigint REFERENCES owners(id),
+    decided_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT fine_payments_check CHECK (((status = 'BOOKED') = (income_id IS NOT NULL))),
+    CONSTRAINT fine_payments_check1 CHECK (((status = 'IGNORED') = (ignore_reason <> '')))
+);
+CREATE INDEX fine_payments_fine ON fine_payments USING btree (fine_id) WHERE (fine_id IS NOT NULL);
+CREATE INDEX fine_payments_import ON fine_payments USING btree (import_id);
+CREATE INDEX fine_payments_newest ON fine_payments USING btree (booked_on DESC, id DESC);
+CREATE INDEX fine_payments_payer ON fine_payments USING gin (lower(payer) gin_trgm_ops);
+CREATE INDEX fine_payments_reference ON fine_payments USING btree (reference_number) WHERE (reference_number <> '');
+CREATE INDEX fine_payments_status ON fine_payments USING btree (status, booked_on DESC, id DESC);
 
 CREATE TABLE fine_reasons (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1268,6 +1300,12 @@ CREATE TABLE fines (
     CONSTRAINT fines_check1 CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
 CREATE INDEX fines_created ON fines USING btree (created_at, id);
+CREATE INDEX fines_credit ON fines USING btree (id) WHERE (paid_in_cents >
+CASE
+    WHEN (status IN ('CANCELLED', 'REPLACED')) THEN (0)::bigint
+    ELSE (amount_in_cents + costs_in_cents)
+END);
+CREATE INDEX fines_debtor ON fines USING btree (lower(debtor_name)) WHERE (debtor_name <> '');
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);

@@ -155,6 +155,26 @@ export const registrantWords: typeof bookingWords = new Map(
   ['Name', 'Email', 'Phone', 'Plate'].map((field) => [field, memberWords.get(field) ?? []]),
 )
 
+/** Headings of bank statements: of our reading of camt.053, and of Estonian, Latvian and Finnish banks. */
+export const paymentWords = tableOf(
+  `
+BookingDay = date,booking date,entry date,transaction date,value date,posting date
+BookingDay = kuupäev,kande kuupäev,maksepäev,väärtuspäev
+BookingDay = datums,darījuma datums,grāmatošanas datums
+BookingDay = kirjauspäivä,päivä,maksupäivä
+PaidAmount = amount,sum,transaction amount,summa,summa eur,kande summa,darījuma summa,määrä,määrä eur
+Currency = currency,valuuta,valūta,valuutta
+Direction = debit/credit,credit/debit,debit credit,d/c,direction,deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets
+ReferenceNumber = reference number,reference,payment reference,viitenumber,viite nr,refernces numurs,atsauces numurs,references numurs,viitenumero,viite
+Payer = payer,payer name,beneficiary/payer,name,counterparty,debtor,remitter,saaja/maksja nimi,saaja/maksja,maksja nimi,maksja
+Payer = saņēmējs/maksātājs,saņēmēja/maksātāja vārds,maksātājs,maksājuma veicējs,partneris,saaja/maksaja,maksaja
+PayerAccount = payer account,account of payer,counterparty account,payer iban,saaja/maksja konto,maksja konto,saņēmēja/maksātāja konts,maksātāja konts,partnera konts,maksajan tili
+Description = details,description,payment details,explanation,remittance information,selgitus,makse selgitus,informācija saņēmējam,maksājuma mērķis,paskaidrojums,viesti,selitys
+EntryId = transfer reference,entry reference,archive id,archiving code,transaction id,arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus
+`,
+  wordsIn,
+)
+
 /** Headings of a date or a time of day that does not say of what. */
 export const dayWords = 'date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день'
 export const clockWords =

@@ -103,6 +103,16 @@ const files: Record<ImportKind, Record<string, string>> = {
   },
   registrants: { English: 'Name→Name;E-mail→Email;Phone number→Phone;Car number→Plate' },
   invitations: { Latvian: 'Vārds→Name;E-pasts→Email;Tālrunis→Phone;Numura zīme→Plate' },
+  payments: {
+    'our reading of camt.053':
+      'Date→BookingDay;Amount→PaidAmount;Currency→Currency;Debit/Credit→Direction;Payer→Payer;Payer account→PayerAccount;Reference number→ReferenceNumber;Details→Description;Transfer reference→EntryId',
+    'an Estonian bank':
+      'Kliendi konto;Reatüüp;Kuupäev→BookingDay;Saaja/Maksja→Payer;Selgitus→Description;Summa→PaidAmount;Valuuta→Currency;Deebet/Kreedit→Direction;Arhiveerimistunnus→EntryId;Maksetüüp;Viitenumber→ReferenceNumber;Dokumendi number',
+    'another Estonian bank':
+      'Kliendi konto;Dokumendi number;Kuupäev→BookingDay;Saaja/maksja konto→PayerAccount;Saaja/maksja nimi→Payer;Saaja panga kood;Deebet/Kreedit (D/C)→Direction;Summa→PaidAmount;Viitenumber→ReferenceNumber;Arhiveerimistunnus→EntryId;Selgitus→Description;Teenustasu;Valuuta→Currency',
+    'a Latvian bank':
+      'Klienta konts;Ieraksta tips;Datums→BookingDay;Saņēmējs/Maksātājs→Payer;Informācija saņēmējam→Description;Summa→PaidAmount;Valūta→Currency;Debets/Kredīts→Direction;Arhīva kods→EntryId;Maksājuma veids;Refernces numurs→ReferenceNumber',
+  },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',

@@ -6,6 +6,7 @@ import {
   memberWords,
   userWords,
   registrantWords,
+  paymentWords,
   sessionWords,
   tariffPatterns,
 } from './heading-words.ts'
@@ -95,6 +96,7 @@ const meaningOf = {
   users: meaningByWords(userWords),
   registrants: meaningByWords(registrantWords),
   invitations: meaningByWords(registrantWords),
+  payments: meaningByWords(paymentWords),
   tariffs: tariffMeaning,
 } satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
 
@@ -196,6 +198,7 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
     heading === undefined ? [] : [[field, heading] as const],
   )
   if (kind === 'tariffs') return ofZones(table, Object.fromEntries(likeliest))
+  if (kind === 'payments') return Object.fromEntries(likeliest)
   const others = likeliest.filter(([field]) => !/^(?:Start|End)/.test(field))
   return { ...Object.fromEntries(others), ...momentsIn(table, candidates) }
 }

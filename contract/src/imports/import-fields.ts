@@ -70,7 +70,21 @@ export type UserField = (typeof userFields)[number]
 export const registrantFields = ['Name', 'Email', 'Phone', 'Plate'] as const
 export type RegistrantField = (typeof registrantFields)[number]
 
-export type ImportField = SessionField | TariffField | BookingField | MemberField | UserField
+/** Fields of a bank statement's entry, in the order of the mapping form. Without a direction the sign of the amount decides. */
+export const paymentFields = [
+  'BookingDay',
+  'PaidAmount',
+  'Currency',
+  'Direction',
+  'ReferenceNumber',
+  'Payer',
+  'PayerAccount',
+  'Description',
+  'EntryId',
+] as const
+export type PaymentField = (typeof paymentFields)[number]
+
+export type ImportField = SessionField | TariffField | BookingField | MemberField | UserField | PaymentField
 
 type Mapping = Readonly<Record<string, string>>
 type Options = { readonly OnlyPlace: string }
@@ -154,6 +168,15 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   },
   registrants: ofRegistrants,
   invitations: ofRegistrants,
+  payments: {
+    fields: paymentFields,
+    required: () => [['BookingDay'], ['PaidAmount'], ['ReferenceNumber', 'Description']],
+    missing: 'imports.paymentColumnMissing',
+    amounts: ['PaidAmount'],
+    moments: ['BookingDay'],
+    permission: 'fines.edit',
+    notices: () => [],
+  },
 }
 
 /** Fields of a kind, in the order of the mapping form. */

@@ -19,6 +19,7 @@ const doubts = {
   users: [],
   registrants: ['imports.campaignFull'],
   invitations: [],
+  payments: [],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Information about a row that is imported. */

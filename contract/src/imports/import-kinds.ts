@@ -7,6 +7,7 @@ export const importKinds = [
   'users',
   'registrants',
   'invitations',
+  'payments',
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 

@@ -62,7 +62,7 @@ const almost = 0.99
 
 /** Share of the file read so far: exact for texts, estimated by the usual compression for workbooks. */
 const progressOf = (sheet: Spreadsheet) => {
-  const total = sheet.format.kind === 'csv' ? sheet.bytes : sheet.bytes * 7
+  const total = sheet.format.kind === 'xlsx' ? sheet.bytes * 7 : sheet.bytes
   let read = 0
   return ({ cells }: RawRow): number => {
     for (const cell of cells) read += cell.length + 1

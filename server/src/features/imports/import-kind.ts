@@ -5,7 +5,7 @@ import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { ImportRow } from './imports.queries.ts'
 import type { JudgedRow, RawCells, ReadingOptions } from './row-reading.ts'
-import type { Watch } from './step-context.ts'
+import type { StepContext, Watch } from './step-context.ts'
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading<Field extends ImportField = ImportField> = {
@@ -23,6 +23,9 @@ type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 /** What confirming would add besides the rows. */
 export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'> & Partial<Pick<Import, 'Places'>>
 
+/** `owner_id` of the import is who confirmed it. */
+export type ApplyStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
+
 /** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
 export type KindOfImport = {
   /** Options of this kind alone, guessed from its columns. */
@@ -32,7 +35,7 @@ export type KindOfImport = {
   /** Adds the findings that need other rows or existing records. */
   findTogether: (tx: Tx, row: ImportRow, now: Instant) => Promise<Besides>
   /** Inserts the staged rows that are to be added; returns how many. */
-  apply: (tx: Tx, row: ImportRow, step: { now: Instant; watch: Watch }) => Promise<number>
+  apply: (tx: Tx, row: ImportRow, step: ApplyStep) => Promise<number>
   /** Topic of the live event after the import. */
   topic: Announcement['topic']
 }

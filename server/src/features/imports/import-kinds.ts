@@ -3,6 +3,7 @@ import { bookingsImport } from './bookings/bookings-import.ts'
 import type { KindOfImport } from './import-kind.ts'
 import { membersImport } from './members/members-import.ts'
 import { invitationsImport, registrantsImport } from './registrants/registrants-import.ts'
+import { paymentsImport } from './payments/payments-import.ts'
 import { sessionsImport } from './sessions/sessions-import.ts'
 import { tariffsImport } from './tariffs/tariffs-import.ts'
 import { usersImport } from './users/users-import.ts'
@@ -15,4 +16,5 @@ export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
   users: usersImport,
   registrants: registrantsImport,
   invitations: invitationsImport,
+  payments: paymentsImport,
 }

@@ -130,7 +130,12 @@ const apply = (ctx: StepContext, importId: number, watch: Watch): Promise<void> 
     // An earlier run may have committed and crashed before its job was completed.
     if (row.state !== 'IMPORTING') return
     if (row.is_cancel_wanted) throw new StepStopped()
-    const added = await kinds[row.kind].apply(tx, row, { now: ctx.clock().toISOString(), watch })
+    const added = await kinds[row.kind].apply(tx, row, {
+      now: ctx.clock().toISOString(),
+      watch,
+      uuid: ctx.uuid,
+      jobs: ctx.jobs,
+    })
     const { is_cancel_wanted } = await lockImport(tx, importId)
     if (is_cancel_wanted) throw new StepStopped()
     await finish(tx, ctx, { row, added })

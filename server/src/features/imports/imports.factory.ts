@@ -81,7 +81,30 @@ export const { row, file } = filesOf<string>(headings, () => ({
 
 const nextCar = counting()
 const nextUser = counting()
+const nextPayment = counting()
 const carOf = (prefix: string): string => `${prefix}${String(nextCar()).padStart(5, '0')}`
+
+/** Entries of an Estonian bank's statement, 30 euros received each. */
+export const { file: paymentFile } = filesOf(
+  [
+    'Kuupäev',
+    'Saaja/Maksja',
+    'Selgitus',
+    'Summa',
+    'Valuuta',
+    'Deebet/Kreedit',
+    'Arhiveerimistunnus',
+    'Viitenumber',
+  ] as const,
+  () => ({
+    Kuupäev: '02.03.2026',
+    'Saaja/Maksja': 'Mari Tamm',
+    Summa: '30,00',
+    Valuuta: 'EUR',
+    'Deebet/Kreedit': 'K',
+    Arhiveerimistunnus: `20260302${nextPayment()}`,
+  }),
+)
 
 /** Bookings of two days at the harbour from tomorrow on, each with a car of its own. */
 export const { file: bookingFile } = filesOf<string>(

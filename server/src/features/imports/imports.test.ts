@@ -15,6 +15,7 @@ import {
   headings,
   mappingOf,
   memberFile,
+  paymentFile,
   registrantFile,
   userFile,
   tariffFile,
@@ -112,6 +113,15 @@ const subjects: Record<ImportKind, Subject> = {
     topic: 'campaigns',
     missing: 'imports.registrantColumnMissing',
     options: { OnlyCampaign: String(campaign.id) },
+  },
+  payments: {
+    good: paymentFile({}, {}),
+    broken: paymentFile({}, { Summa: 'much' }),
+    bad: 'much',
+    corrected: '30,00',
+    reason: 'imports.amountImpossible',
+    topic: 'fines',
+    missing: 'imports.paymentColumnMissing',
   },
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { camtRows } from './camt-rows.ts'
 import { csvEncoding, csvRows } from './csv-rows.ts'
 import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { sniff, type SpreadsheetFormat } from './spreadsheet-sniff.ts'
@@ -31,7 +32,7 @@ const headBytes = 64 * 1024
 const defaultMaxBytes = 1_500_000_000
 
 /**
- * Opens a CSV or XLSX file for reading. The stream is first kept in a temporary file: a workbook can be understood only
+ * Opens a CSV or XLSX file, or a bank statement (`camt-rows.ts`), for reading. The stream is first kept in a temporary file: a workbook can be understood only
  * from its end, and a code page only from the whole text.
  *
  * @throws SpreadsheetFailure here or while reading rows
@@ -47,7 +48,7 @@ export const openSpreadsheet = async (
     await pipeline(source, limitTo(maxBytes), createWriteStream(path))
     const { size } = await stat(path)
     const format = await formatOf(path, fileName)
-    const rows = () => (format.kind === 'csv' ? csvRows(path, format) : xlsxRows(path, maxBytes))
+    const rows = () => rowsOf(path, format, maxBytes)
     return { format, bytes: size, rows, close }
   } catch (error) {
     await close()
@@ -55,9 +56,14 @@ export const openSpreadsheet = async (
   }
 }
 
+const rowsOf = (path: string, format: SpreadsheetFormat, maxBytes: number): AsyncGenerator<RawRow> => {
+  if (format.kind === 'csv') return csvRows(path, format)
+  return format.kind === 'camt' ? camtRows(path) : xlsxRows(path, maxBytes)
+}
+
 const formatOf = async (path: string, fileName: string): Promise<SpreadsheetFormat> => {
   const format = sniff(await headOf(path), fileName)
-  if (format.kind === 'xlsx' || format.encoding.startsWith('utf-16')) return format
+  if (format.kind !== 'csv' || format.encoding.startsWith('utf-16')) return format
   return { ...format, encoding: await csvEncoding(path) }
 }
 

@@ -3,12 +3,13 @@ import { SpreadsheetFailure } from './spreadsheet.ts'
 const separators = [';', '\t', '|', ','] as const
 export type Separator = (typeof separators)[number]
 
-export type SpreadsheetFormat = { kind: 'csv'; separator: Separator; encoding: TextEncoding } | { kind: 'xlsx' }
+export type SpreadsheetFormat = { kind: 'csv'; separator: Separator; encoding: TextEncoding } | { kind: 'xlsx' } | { kind: 'camt' }
 
 /**
- * Tells what a file is from its first bytes (64 kB are plenty); the name only helps to refuse zips of other programs.
+ * Tells what a file is from its first bytes (64 kB are plenty); the name only helps to refuse zips of other programs. `camt`: a
+ * bank statement of ISO 20022.
  *
- * @throws SpreadsheetFailure for whatever is neither CSV nor XLSX
+ * @throws SpreadsheetFailure for whatever is neither CSV, XLSX nor a statement
  */
 export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   if (head.length === 0) throw new SpreadsheetFailure('spreadsheet.empty', 'File is empty')
@@ -17,6 +18,7 @@ export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return insistOnXlsxName(fileName)
   const encoding = utf16Of(head) ?? encodingOf(head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
+  if (isStatement(text)) return { kind: 'camt' }
   if (isOtherFile(text)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')
   return { kind: 'csv', separator: separatorOf(text), encoding }
 }
@@ -97,6 +99,8 @@ const insistOnXlsxName = (fileName: string): SpreadsheetFormat => {
     throw new SpreadsheetFailure('spreadsheet.notXlsx', 'Zip without a workbook')
   return { kind: 'xlsx' }
 }
+
+const isStatement = (text: string) => /^\uFEFF?\s*<(?:\?xml|(?:\w+:)?Document)[\s\S]{0,4000}?camt\.05[234]/.test(text)
 
 /** Control characters do not occur in tables; web pages under the name of a table do (`.xls` of old reports). */
 const isOtherFile = (text: string) =>

@@ -38,6 +38,7 @@ const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
   users: [],
   registrants: ['OnlyCampaign'],
   invitations: ['OnlyCampaign'],
+  payments: ['DateOrder', 'DecimalSeparator'],
 }
 
 /** Label, hint, value and error of an option's input. */

@@ -85,6 +85,17 @@ const ToUsers: OnwardLink = () => {
   return <Button renderRoot={(props) => <Link {...props} to="/users" />}>{t(($) => $.imports.outcome.toList)}</Button>
 }
 
+/** Those to assign by hand. */
+const ToPayments: OnwardLink = () => {
+  const t = useT()
+  const search = { tab: 'payments' } as const
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/enforcement" search={search} />}>
+      {t(($) => $.imports.outcome.toPayments)}
+    </Button>
+  )
+}
+
 type OnwardLink = (props: { row: Import }) => ReactNode
 
 /** Where the added records are shown. */
@@ -96,6 +107,7 @@ const onward: Readonly<Record<ImportKind, OnwardLink>> = {
   users: ToUsers,
   registrants: ToCampaign,
   invitations: ToCampaign,
+  payments: ToPayments,
 }
 
 /** How it ended, and where to go from here. */

@@ -102,6 +102,7 @@ const useFacts = (row: Import): string[] => {
     users: [],
     registrants: [],
     invitations: [],
+    payments: [],
   }
   return [...(isSet(row.LastStart) ? [facts.starts] : []), ...ofKind[row.Kind]]
 }

@@ -108,7 +108,7 @@ export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
               <Text size="sm" ta="center">
                 {t(($) => $.imports.upload.drop, { kind: kindText(kind) })}
               </Text>
-              <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && void send(file)}>
+              <FileButton accept=".csv,.txt,.tsv,.xlsx,.xml" onChange={(file) => file && void send(file)}>
                 {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}
               </FileButton>
               <Button variant="default" onClick={() => setPasting(true)}>

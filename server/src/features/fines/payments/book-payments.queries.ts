@@ -1,0 +1,124 @@
+import {
+  doubtOf,
+  referencesIn,
+  type PaymentDoubt,
+  type ReceivedPayment,
+} from '@parkla/contract/fines/payment-matching.ts'
+import { leftOf } from '@parkla/contract/fines/fines.policy.ts'
+import { voidFineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { sql } from 'kysely'
+import type { Acting } from '../../../kit/audit.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { updateRow } from '../../../kit/rows.ts'
+import type { Sending } from '../collection/claim-steps.ts'
+import { receiveIncome } from '../collection/receive-income.ts'
+import { lockFineState, type FineState } from '../fine-steps.ts'
+
+/** An entry of a statement as stored. */
+export type StoredPayment = {
+  id: number
+  bookedOn: string
+  amountInCents: number
+  currency: string
+  payer: string
+  referenceNumber: string
+  details: string
+}
+
+/** The note of its income: what the bank calls the entry. */
+const noteOf = async (tx: Tx, id: number): Promise<string> => {
+  const { rows } = await sql<{ note: string }>`
+    select left(coalesce(nullif(entry_id, ''), details), 200) as note from fine_payments where id = ${id}`.execute(tx)
+  return rows[0]?.note ?? ''
+}
+
+type Booking = { payment: Pick<StoredPayment, 'id' | 'bookedOn' | 'amountInCents'>; fine: FineState }
+
+/** Records the income of a locked fine and links both; `decidedBy` is who assigned it. */
+export const bookPayment = async (
+  tx: Tx,
+  who: Sending,
+  { payment, fine, decidedBy = null }: Booking & { decidedBy?: number | null },
+): Promise<void> => {
+  const { id, bookedOn: date, amountInCents: cents } = payment
+  const note = await noteOf(tx, id)
+  const { incomeId } = await receiveIncome(tx, who, { fine, cents, date, channel: 'BANK', note })
+  await updateRow(tx, 'fine_payments', {
+    id,
+    status: 'BOOKED',
+    fine_id: fine.id,
+    income_id: incomeId,
+    decided_by_owner_id: decidedBy,
+    decided_at: decidedBy === null ? null : who.now,
+    updated_at: who.now,
+  })
+}
+
+type Candidate = { id: number; referenceIn: ReceivedPayment['referenceIn'] }
+type Target = { fine: Candidate | undefined; doubt: PaymentDoubt }
+
+const fineOf = async (tx: Tx, references: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from fines where reference_number = any(${references}::text[]) order by id limit 2`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The fine that the reference number names: in the bank's field, else the only one in the details. */
+const targetOf = async (tx: Tx, { referenceNumber, details }: StoredPayment): Promise<Target> => {
+  const [named] = referenceNumber === '' ? [] : await fineOf(tx, [referenceNumber])
+  if (named !== undefined) return { fine: { id: named, referenceIn: 'FIELD' }, doubt: 'OTHER_PAYER' }
+  const inText = referencesIn(details)
+  const found = inText.length === 0 ? [] : await fineOf(tx, inText)
+  const [only] = found
+  if (found.length === 1 && only !== undefined)
+    return { fine: { id: only, referenceIn: 'TEXT' }, doubt: 'REFERENCE_IN_TEXT' }
+  if (found.length > 1) return { fine: undefined, doubt: 'REFERENCE_IN_TEXT' }
+  return { fine: undefined, doubt: referenceNumber === '' ? 'NO_REFERENCE' : 'UNKNOWN_REFERENCE' }
+}
+
+const debtorOf = async (tx: Tx, id: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select debtor_name as name from fines where id = ${id}`.execute(tx)
+  return rows[0]?.name ?? ''
+}
+
+const judge = async (tx: Tx, payment: StoredPayment, referenceIn: ReceivedPayment['referenceIn'], fine: FineState) => {
+  const payable = {
+    leftInCents: leftOf(fine),
+    isVoid: voidFineStatuses.some((status) => status === fine.status),
+    currency: fine.currency,
+    debtorName: await debtorOf(tx, fine.id),
+  }
+  return doubtOf({ ...payment, referenceIn }, payable)
+}
+
+/** Books one open payment if it is sure, else stores the doubt. */
+const settle = async (tx: Tx, who: Sending, payment: StoredPayment): Promise<void> => {
+  const target = await targetOf(tx, payment)
+  const fine = target.fine === undefined ? undefined : await lockFineState(tx, target.fine.id)
+  const doubt =
+    fine === undefined || target.fine === undefined
+      ? target.doubt
+      : await judge(tx, payment, target.fine.referenceIn, fine)
+  if (doubt === undefined && fine) return bookPayment(tx, who, { payment, fine })
+  await updateRow(tx, 'fine_payments', { id: payment.id, doubt: doubt ?? target.doubt, updated_at: who.now })
+}
+
+const batchSize = 500
+
+export const readPayments = async (tx: Tx, ids: readonly number[]): Promise<StoredPayment[]> => {
+  const { rows } = await sql<StoredPayment>`
+    select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount_in_cents as "amountInCents", currency, payer,
+      reference_number as "referenceNumber", details
+    from fine_payments where id = any(${ids}::bigint[]) order by reference_number, id`.execute(tx)
+  return rows
+}
+
+type Booker = Sending & Acting & { watch: (share: number) => Promise<void> }
+
+/** Books the payments of an import in its transaction, or gives them a doubt; `watch` reports progress from a half on. */
+export const bookPayments = async (tx: Tx, who: Booker, ids: readonly number[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    for (const payment of await readPayments(tx, ids.slice(from, from + batchSize))) await settle(tx, who, payment)
+    await who.watch(0.5 + (0.5 * from) / ids.length)
+  }
+}

@@ -1,0 +1,85 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { aFine } from '../../fines/fines.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { runApply } from '../import-runs.ts'
+import { paymentFile } from '../imports.factory.ts'
+import { openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
+
+const node = await openTestNode()
+const { db } = node
+const desk = await openDesk(node)
+const place = await aPlace().save(db)
+const fineOf = async (id: number) => (await node.call(api.fines.find, { id }, desk.admin)).body
+const newFine = (debtor_name = '') => aFine().at(place).with({ debtor_name, status: 'OVERDUE' }).save(db)
+
+const importOf = async (content: string | Buffer) => desk.confirm(await desk.check(content, {}, 'payments'))
+
+const entry = (id: string, cents: string, { reference = '', text = '', payer = 'MARI TAMM', sign = 'CRDT' } = {}): string => `
+  <Ntry><Amt Ccy="EUR">${cents}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+    <BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
+    <NtryDtls><TxDtls><Refs><AcctSvcrRef>${id}</AcctSvcrRef></Refs>
+      <RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr><DbtrAcct><Id><IBAN>EE382200221020145685</IBAN></Id></DbtrAcct>
+        <Cdtr><Nm>Parkla OÜ</Nm></Cdtr></RltdPties>
+      <RmtInf><Ustrd>${text}</Ustrd><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>
+    </TxDtls></NtryDtls></Ntry>`
+
+const statement = (...entries: string[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
+  <Bal><Amt Ccy="EUR">99.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
+
+test('camt.053: sure entries are booked, more than is left is a credit, doubtful ones stay open, outgoing ones are left out', async () => {
+  const [paid, part, over] = [await newFine(), await newFine(), await newFine('Mari Tamm')]
+  const checked = await desk.check(
+    statement(
+      entry('A1', '30', { reference: paid.referenceNumber }),
+      entry('A2', '10.5', { reference: `RF18${part.referenceNumber}` }),
+      entry('A3', '50.00', { reference: over.referenceNumber }),
+      entry('A4', '50.00', { reference: '1234561' }),
+      entry('A5', '12.00', { text: 'no number' }),
+      entry('A6', '30.00', { reference: paid.referenceNumber, sign: 'DBIT' }),
+    ),
+    {},
+    'payments',
+  )
+  expect([checked.RowsToAdd, reasonsOf(checked)]).toEqual([5, { 'imports.notIncoming': 1 }])
+  expect((await desk.confirm(checked)).RowsAdded).toBe(5)
+  const after = await Promise.all([paid, part, over].map(({ id }) => fineOf(id)))
+  expect(after.map((fine) => [fine.status, fine.paidAmountInCents, fine.leftInCents, fine.creditInCents])).toEqual([
+    ['PAID', 3_000, 0, 0],
+    ['OVERDUE', 1_050, 1_950, 0],
+    ['PAID', 5_000, 0, 2_000],
+  ])
+  const { rows } = await sql<{ doubt: string }>`select doubt from fine_payments where status = 'OPEN' order by id`.execute(db)
+  expect(rows.map(({ doubt }) => doubt)).toEqual(['UNKNOWN_REFERENCE', 'NO_REFERENCE'])
+})
+
+test('same file again, and an overlapping one: known entries are already there', async () => {
+  const fine = await newFine()
+  const first = { Viitenumber: fine.referenceNumber, Arhiveerimistunnus: '2026030299991', Summa: '1000,00' }
+  expect((await importOf(paymentFile(first))).RowsAdded).toBe(1)
+  const again = await desk.check(paymentFile(first, {}), {}, 'payments')
+  expect([again.RowsAlreadyThere, again.RowsToAdd]).toEqual([1, 1])
+  await desk.confirm(again)
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(100_000)
+})
+
+test('two equal entries without a bank id in one file are two payments', async () => {
+  const fine = await newFine()
+  const equal = { Viitenumber: fine.referenceNumber, Arhiveerimistunnus: '', Summa: '10,00' }
+  await importOf(paymentFile(equal, equal))
+  await importOf(paymentFile(equal, equal))
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(2_000)
+})
+
+test('one file confirmed twice in parallel: each entry is booked once', async () => {
+  const fine = await newFine()
+  const content = paymentFile({ Viitenumber: fine.referenceNumber })
+  const { ctx, confirmed } = stepsOn(node)
+  const ids = [await confirmed(content, 'payments'), await confirmed(content, 'payments')]
+  await Promise.all(ids.map((id) => runApply(ctx, id)))
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(3_000)
+})
