@@ -21,6 +21,7 @@ import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { intakeApi, officerSignInApi } from './fines/intake.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
+import { paymentsApi } from './fines/payments.endpoints.ts'
 import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
 import { statusChecksApi } from './fines/status-checks.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
@@ -119,6 +120,7 @@ export const api = {
   intake: intakeApi,
   reportingTasks: reportingTasksApi,
   statusChecks: statusChecksApi,
+  payments: paymentsApi,
   disputes: disputesApi,
   disputeForms: disputeFormsApi,
   reports: reportsApi,

@@ -40,6 +40,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { statementsRoutes } from './features/statements/statements.routes.ts'
 import { savedReportsRoutes } from './features/reports/saved/saved-reports.routes.ts'
 import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
+import { paymentsRoutes } from './features/fines/payments/payments.routes.ts'
 import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
 import { addVisitPage } from './features/fleets/visit-page.routes.ts'
@@ -118,6 +119,7 @@ export const routes = [
   ...intakeRoutes,
   ...reportingTasksRoutes,
   ...statusChecksRoutes,
+  ...paymentsRoutes,
   ...disputesRoutes,
   ...disputeFormsRoutes,
   ...reportsRoutes,

@@ -160,6 +160,8 @@ export const FineIncome = z.object({
   note: z.string(),
   /** **+** Id of the income that it takes back; 0 for none. */
   reversalOf: z.number(),
+  /** **+** A credit returned (R125). */
+  isPayout: z.boolean(),
   /** **+** Taken back by a later row. */
   isReversed: z.boolean(),
 })

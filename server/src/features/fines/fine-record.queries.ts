@@ -84,7 +84,7 @@ export const listIncomes = async (ctx: Context, { id }: { id: number }): Promise
   const { rows } = await sql<FineIncome>`
     select i.id, i.amount_in_cents as "amountInCents", ${dayOf('i.received_on')} as date, i.channel, i.note,
       coalesce(nullif(o.name, ''), o.email, '') as inserter, coalesce(i.reversal_of_id, 0) as "reversalOf",
-      v.id is not null as "isReversed"
+      i.is_payout as "isPayout", v.id is not null as "isReversed"
     from fine_incomes i left join owners o on o.id = i.owner_id left join fine_incomes v on v.reversal_of_id = i.id
     where i.fine_id = ${id} order by i.id desc`.execute(ctx.replica)
   return rows

@@ -92,3 +92,20 @@ export const saveFineIncome = (db: Db, fine: { id: number }, amount_in_cents = 1
     channel: 'BANK',
     created_at: testNow,
   })
+
+/** An open entry of a bank statement, of 30 euros. */
+export const savePayment = (
+  db: Db,
+  change: Partial<Insertable<Tables['fine_payments']>> = {},
+): Promise<{ id: number }> =>
+  insertRow(db, 'fine_payments', {
+    key: crypto.randomUUID(),
+    booked_on: '2026-03-03',
+    amount_in_cents: 3_000,
+    currency: 'EUR',
+    payer: 'Mari Tamm',
+    doubt: 'NO_REFERENCE',
+    created_at: testNow,
+    updated_at: testNow,
+    ...change,
+  })

@@ -16,6 +16,10 @@ export const reasonTextIn = (language: Language): RawBuilder<string> =>
 export const leftText = `case when f.status in ('CANCELLED', 'REPLACED') then 0
   else greatest(0, f.amount_in_cents + f.costs_in_cents - f.paid_in_cents) end`
 
+/** Paid beyond what is owed; the condition of the index `fines_credit`. */
+export const hasCredit = sql`f.paid_in_cents >
+  case when f.status in ('CANCELLED', 'REPLACED') then 0 else f.amount_in_cents + f.costs_in_cents end`
+
 export const dayOf = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 
 export const fineColumns = (language: Language): RawBuilder<unknown> => sql`

@@ -1,0 +1,71 @@
+import { creditOf } from '@parkla/contract/fines/fines.policy.ts'
+import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
+import type { Credit, ListCredits } from '@parkla/contract/fines/payments.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
+import { dayOf, hasCredit } from '../fines.row.ts'
+import en from '../phrases/en.json' with { type: 'json' }
+import et from '../phrases/et.json' with { type: 'json' }
+import lv from '../phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+type Stored = Omit<Credit, 'creditInCents'> & { amountInCents: number; costsInCents: number }
+
+const asCredit = ({ actor }: Context, { amountInCents, costsInCents, ...row }: Stored): Credit => ({
+  ...row,
+  creditInCents: creditOf({ ...row, amountInCents, costsInCents }),
+  ...(actor.canSeeClientsPersonalData ? {} : { debtorName: '', payer: '', payerAccount: '' }),
+})
+
+/** By the partial index of fines with a credit; the newest fine first (R125). */
+export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Page<Credit>> => {
+  const { limit, offset } = limitOf(filter)
+  const after = filter.cursor === undefined ? sql`true` : sql`f.id < ${idAfter(filter.cursor)}`
+  const { rows } = await sql<Stored>`
+    select f.id as "fineId", f.number::text as number, f.status, p.name as "placeName", n.plate as "licensePlate",
+      f.debtor_name as "debtorName", f.paid_in_cents as "paidAmountInCents", f.currency,
+      f.amount_in_cents as "amountInCents", f.costs_in_cents as "costsInCents", coalesce(y.payer, '') as payer,
+      coalesce(y.payer_account, '') as "payerAccount", ${dayOf('i.received_on')} as "lastPaidOn"
+    from fines f join places p on p.id = f.place_id join plates n on n.id = f.plate_id
+      cross join lateral (select received_on from fine_incomes where fine_id = f.id and amount_in_cents > 0
+        order by id desc limit 1) i
+      left join lateral (select payer, payer_account from fine_payments where fine_id = f.id
+        order by booked_on desc, id desc limit 1) y on true
+    where ${hasCredit} and ${after} order by f.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return pageOf(
+    rows.map((row) => asCredit(ctx, row)),
+    filter,
+    ({ fineId }) => ({ id: fineId }),
+  )
+}
+
+const columnsIn = (words: typeof en): ExportColumn<Credit>[] => [
+  [words.checks.fine, ['text', 12], ({ number }) => number],
+  [words.payments.credit, 'money', ({ creditInCents }) => creditInCents],
+  [words.payments.currency, ['text', 10], ({ currency }) => currency],
+  [words.payments.payer, ['text', 28], ({ payer, debtorName }) => payer || debtorName],
+  [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
+  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.export.place, ['text', 28], ({ placeName }) => placeName],
+  [words.payments.date, ['text', 12], ({ lastPaidOn }) => lastPaidOn],
+]
+
+export const exportCredits = (
+  ctx: Context,
+  filter: RequestOf<(typeof paymentsApi)['exportCredits']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'fineCredits',
+    filter,
+    title: words.payments.credits,
+    columns: columnsIn(words),
+    zoneOf: () => ctx.actor.timeZone,
+    read: (page) => listCredits(ctx, page as ListCredits),
+  })
+}

@@ -1,0 +1,18 @@
+import { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
+import { bind } from '../../../kit/routes.ts'
+import { payOutCredit } from './credits.commands.ts'
+import { exportCredits, listCredits } from './credits.queries.ts'
+import { assignPayment, ignorePayment, undoPayment } from './payments.commands.ts'
+import { exportPayments, listPayments, suggestFines } from './payments.queries.ts'
+
+export const paymentsRoutes = bind(paymentsApi, {
+  list: listPayments,
+  export: exportPayments,
+  suggestions: suggestFines,
+  assign: assignPayment,
+  ignore: ignorePayment,
+  undo: undoPayment,
+  credits: listCredits,
+  exportCredits,
+  payOut: payOutCredit,
+})

@@ -1,0 +1,81 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aFine, saveFineIncome, savePayment } from '../fines.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const place = await aPlace().save(db)
+const admin = await anOwner().globalAdmin().save(db)
+const newFine = (status = 'OVERDUE') => aFine().at(place).with({ status, debtor_name: 'Mari Tamm' }).save(db)
+const fineOf = async (id: number) => (await node.call(api.fines.find, { id }, admin)).body
+
+test('open payment: suggested by payer and amount, assigned once, overpayment is a credit, undo takes it back', async () => {
+  const fine = await newFine()
+  const { id } = await savePayment(db, { amount_in_cents: 5_000, details: 'auto 123 ABC' })
+  const { body: suggestions } = await node.call(api.payments.suggestions, { id }, admin)
+  expect(suggestions[0]).toMatchObject({ fineId: fine.id, leftInCents: 3_000, reasons: ['PAYER'] })
+  const assign = () => node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
+  const statuses = (await Promise.all([assign(), assign()])).map(({ status }) => status)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await fineOf(fine.id)).toMatchObject({ status: 'PAID', paidAmountInCents: 5_000, creditInCents: 2_000 })
+  const { body: undone } = await node.call(api.payments.undo, { id, reason: 'Wrong fine' }, admin)
+  expect(undone).toMatchObject({ status: 'OPEN', fineId: 0 })
+  expect(await fineOf(fine.id)).toMatchObject({ status: 'ISSUED', paidAmountInCents: 0 })
+})
+
+test('ignored payment: its reason is shown, it leaves the desk, and undo opens it again', async () => {
+  const { id } = await savePayment(db, { payer: 'Rent Ignored' })
+  const { body } = await node.call(api.payments.ignore, { id, reason: 'Rent' }, admin)
+  expect(body).toMatchObject({ status: 'IGNORED', ignoreReason: 'Rent', decidedBy: expect.any(String) })
+  const shown = async () => (await node.call(api.payments.list, { search: 'rent ign' }, admin)).body.map((each) => each.id)
+  expect(await shown()).toEqual([])
+  await node.call(api.payments.undo, { id, reason: 'A fine after all' }, admin)
+  expect(await shown()).toEqual([id])
+})
+
+test('payment of another currency, and an unknown reference number: not assigned', async () => {
+  const fine = await newFine()
+  const { id } = await savePayment(db, { currency: 'USD' })
+  const assign = (referenceNumber: string) => node.call(api.payments.assign, { id, referenceNumber }, admin)
+  expect(await assign(fine.referenceNumber)).toMatchObject({ status: 409, body: { Error: 'fines.otherCurrency' } })
+  expect(await assign('1234561')).toMatchObject({ status: 422, body: { Error: 'fines.unknownFine' } })
+})
+
+test('income reversed on the page of its fine: undo of the payment reverses nothing more', async () => {
+  const fine = await newFine()
+  const { id } = await savePayment(db)
+  await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
+  const [income] = (await node.call(api.fines.incomes, { id: fine.id }, admin)).body
+  await node.call(api.fines.reverseIncome, { id: fine.id, incomeId: income?.id ?? 0, comment: 'Bounced' }, admin)
+  await node.call(api.payments.undo, { id, reason: 'Bounced' }, admin)
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(0)
+})
+
+test('credits of a paid and a cancelled fine: listed, returned once, a negative income with its reference', async () => {
+  const [paid, cancelled] = [await newFine('PAID'), await newFine('CANCELLED')]
+  for (const fine of [paid, cancelled]) {
+    await saveFineIncome(db, fine, 4_000)
+    await db.updateTable('fines').set({ paid_in_cents: 4_000 }).where('id', '=', fine.id).execute()
+  }
+  const credits = async () => {
+    const { body } = await node.call(api.payments.credits, { page_size: 100 }, admin)
+    return body.filter(({ fineId }) => fineId >= paid.id).map(({ fineId, creditInCents }) => [fineId, creditInCents])
+  }
+  expect(await credits()).toEqual([
+    [cancelled.id, 4_000],
+    [paid.id, 1_000],
+  ])
+  const payOut = (id: number, amountInCents: number) =>
+    node.call(api.payments.payOut, { id, amountInCents, date: '2026-03-04', reference: 'Transfer 77' }, admin)
+  expect(await payOut(paid.id, 1_001)).toMatchObject({ status: 409, body: { Error: 'fines.aboveCredit' } })
+  const statuses = (await Promise.all([payOut(paid.id, 1_000), payOut(paid.id, 1_000)])).map(({ status }) => status)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await credits()).toEqual([[cancelled.id, 4_000]])
+  const { body: incomes } = await node.call(api.fines.incomes, { id: paid.id }, admin)
+  expect(incomes[0]).toMatchObject({ amountInCents: -1_000, note: 'Transfer 77', isPayout: true })
+  expect(await fineOf(paid.id)).toMatchObject({ status: 'PAID', creditInCents: 0, leftInCents: 0 })
+})
