@@ -1103,8 +1103,14 @@ CREATE TABLE fine_amounts (
     region text NOT NULL REFERENCES regions(code),
     place_id bigint REFERENCES places(id),
     amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    CONSTRAINT fine_amounts_reason_id_region_place_id_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id)
+    valid_from date DEFAULT '2000-01-01'::date NOT NULL,
+    valid_to date,
+    created_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    CONSTRAINT fine_amounts_check CHECK ((valid_to >= valid_from)),
+    CONSTRAINT fine_amounts_reason_id_region_place_id_valid_from_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id, valid_from)
 );
+CREATE INDEX fine_amounts_region ON fine_amounts USING btree (region, reason_id, place_id, valid_from);
 
 CREATE TABLE fine_claim_messages (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1252,6 +1258,7 @@ CREATE TABLE fine_terms (
     reminder_days smallint[] DEFAULT '{7,17}'::smallint[] NOT NULL CHECK ((((cardinality(reminder_days) >= 0) AND (cardinality(reminder_days) <= 3)) AND (0 < ALL (reminder_days)))),
     reminder_costs bigint[] DEFAULT '{0,500}'::bigint[] NOT NULL,
     reminder_pay_days smallint DEFAULT 7 NOT NULL CHECK (((reminder_pay_days >= 1) AND (reminder_pay_days <= 60))),
+    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
     CONSTRAINT fine_terms_check CHECK (((cardinality(reminder_costs) = cardinality(reminder_days)) AND (0 <= ALL (reminder_costs)) AND (1500 >= ALL (reminder_costs))))
 );
 

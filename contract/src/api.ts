@@ -18,6 +18,7 @@ import { booksApi } from './books/books.endpoints.ts'
 import { commissionsApi } from './commissions/commissions.endpoints.ts'
 import { disputeFormsApi } from './disputes/dispute-forms.endpoints.ts'
 import { disputesApi } from './disputes/disputes.endpoints.ts'
+import { fineTermsApi } from './fines/fine-terms.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { intakeApi, officerSignInApi } from './fines/intake.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
@@ -121,6 +122,7 @@ export const api = {
   reportingTasks: reportingTasksApi,
   statusChecks: statusChecksApi,
   payments: paymentsApi,
+  fineTerms: fineTermsApi,
   disputes: disputesApi,
   disputeForms: disputeFormsApi,
   reports: reportsApi,

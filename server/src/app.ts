@@ -40,6 +40,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { statementsRoutes } from './features/statements/statements.routes.ts'
 import { savedReportsRoutes } from './features/reports/saved/saved-reports.routes.ts'
 import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
+import { fineTermsRoutes } from './features/fines/terms/fine-terms.routes.ts'
 import { paymentsRoutes } from './features/fines/payments/payments.routes.ts'
 import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
@@ -120,6 +121,7 @@ export const routes = [
   ...reportingTasksRoutes,
   ...statusChecksRoutes,
   ...paymentsRoutes,
+  ...fineTermsRoutes,
   ...disputesRoutes,
   ...disputeFormsRoutes,
   ...reportsRoutes,

@@ -15,7 +15,12 @@ test.each([
   ['paid fine', {}, { leftInCents: 0 }, 'NOTHING_LEFT'],
   ['number in the details, exact amount', { referenceIn: 'TEXT', payer: 'Jaan Kask' }, {}, undefined],
   ['number in the details, part by the debtor', { referenceIn: 'TEXT', amountInCents: 500 }, {}, undefined],
-  ['number in the details, part by another', { referenceIn: 'TEXT', amountInCents: 500, payer: '' }, {}, 'REFERENCE_IN_TEXT'],
+  [
+    'number in the details, part by another',
+    { referenceIn: 'TEXT', amountInCents: 500, payer: '' },
+    {},
+    'REFERENCE_IN_TEXT',
+  ],
 ] as const)('payment of %s: %s', (_, change, of, doubt) => {
   expect(doubtOf({ ...payment, ...change }, { ...fine, ...of })).toBe(doubt)
 })

@@ -43,7 +43,8 @@ const wordsOf = (name: string): string =>
     .join(' ')
 
 /** `TAMM, MARI` and `Mari Tamm` are one name. */
-export const isSameName = (one: string, other: string): boolean => wordsOf(one) !== '' && wordsOf(one) === wordsOf(other)
+export const isSameName = (one: string, other: string): boolean =>
+  wordsOf(one) !== '' && wordsOf(one) === wordsOf(other)
 
 export type ReceivedPayment = {
   amountInCents: number

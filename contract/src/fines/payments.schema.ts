@@ -62,7 +62,11 @@ const version = { UpdatedAt: InstantInput.optional() }
 
 /** The reference number: its check digit finds mistyped ones. */
 export const AssignPayment = z.object({
-  referenceNumber: z.string().trim().regex(/^\d{2,20}$/).meta({ example: '1000012' }),
+  referenceNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{2,20}$/)
+    .meta({ example: '1000012' }),
   ...version,
 })
 export const ExplainedPayment = z.object({ reason: z.string().trim().min(1).max(200), ...version })

@@ -99,6 +99,21 @@ const claimsOf = ({ fine, example: { status, isSent } }: Made): Rows<'fine_claim
       ]
     : []
 
+const demoPayments = [
+  { payer: 'MARI MAASIKAS', doubt: 'NO_REFERENCE', details: 'Parkimistrahv', amount_in_cents: 3_000 },
+  { payer: 'JAAN TAMM', doubt: 'UNKNOWN_REFERENCE', reference_number: '1234561', amount_in_cents: 3_000 },
+  { payer: 'OÜ Näidis Transport', doubt: 'REFERENCE_IN_TEXT', details: 'Trahvid', amount_in_cents: 6_000 },
+] as const
+
+/** Entries of a bank statement that wait to be assigned; the last one names a fine in its details. */
+const paymentsOf = (made: readonly Made[], nowMs: number): Rows<'fine_payments'> =>
+  demoPayments.map((payment, at) => {
+    const booked = new Date(nowMs - (at + 2) * dayMs).toISOString()
+    const named = at === 2 ? { details: `Trahv ${made[0]?.fine.reference_number ?? ''} ja teine` } : {}
+    const times = { booked_on: booked.slice(0, 10), created_at: booked, updated_at: booked }
+    return { ...payment, ...named, ...times, key: `demo-${at}`, currency: 'EUR', payer_account: 'EE382200221020145685' }
+  })
+
 /** Fines of three places with their invoices, payments and comments; successors of the replaced ones come last. */
 export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
   const homes = places.filter(({ is_test }) => !is_test).slice(1, 4)
@@ -139,6 +154,7 @@ export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
             },
           ],
     ) satisfies Rows<'fine_incomes'>,
+    fine_payments: paymentsOf(made, nowMs),
     fine_claims: all.flatMap(claimsOf) satisfies Rows<'fine_claims'>,
     fine_comments: all.flatMap(({ fine, example: { comment } }) =>
       comment === undefined ? [] : [{ fine_id: fine.id, comment, owner_id: 1, created_at: later(fine.issued_at, 1) }],

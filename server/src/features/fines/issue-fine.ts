@@ -3,7 +3,7 @@ import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { addDays, dayKey, instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { insertRow } from '../../kit/rows.ts'
 
@@ -49,11 +49,11 @@ const defaultTerms: Terms = {
 }
 
 /** R126, R130, R131. */
-export const termsOf = async (tx: Tx, region: string): Promise<Terms> => {
+export const termsOf = async (tx: Db | Tx, region: string): Promise<Terms> => {
   const { rows } = await sql<Terms>`
     select pay_days as "payDays", object_days as "objectDays", forward_days as "forwardDays", lapse_years as "lapseYears",
       debt_partner as "debtPartner", collection_cost_in_cents as "collectionCostInCents",
-      reminder_days as "reminderDays", reminder_costs as "reminderCosts", reminder_pay_days as "reminderPayDays"
+      to_jsonb(reminder_days) as "reminderDays", to_jsonb(reminder_costs) as "reminderCosts", reminder_pay_days as "reminderPayDays"
     from fine_terms where region = ${region}`.execute(tx)
   return rows[0] ?? defaultTerms
 }
@@ -78,8 +78,12 @@ const findPlace = async (tx: Tx, id: number): Promise<Place> => {
   return found(rows[0])
 }
 
-/** That of the place wins over that of its region (R132). */
-const findAmount = async (tx: Tx, { placeId, reasonCode }: NewFine, region: string) => {
+/** In force on the local day of issue; that of the place wins over that of its region (R132). */
+const findAmount = async (
+  tx: Tx,
+  { placeId, reasonCode }: NewFine,
+  { region, day }: { region: string; day: string },
+) => {
   const { rows: reasons } = await sql<{ id: number }>`
     select id from fine_reasons where code = ${reasonCode} and is_active`.execute(tx)
   const reasonId = reasons[0]?.id
@@ -87,7 +91,8 @@ const findAmount = async (tx: Tx, { placeId, reasonCode }: NewFine, region: stri
   const { rows } = await sql<{ reason_id: number; amount_in_cents: number }>`
     select reason_id, amount_in_cents from fine_amounts
     where reason_id = ${reasonId} and region = ${region} and (place_id = ${placeId} or place_id is null)
-    order by place_id nulls last limit 1`.execute(tx)
+      and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+    order by place_id nulls last, valid_from desc limit 1`.execute(tx)
   insist(rows[0] === undefined ? refuse('fines.noAmount') : { ok: true }, 'reasonCode')
   return found(rows[0])
 }
@@ -110,10 +115,11 @@ const savePlate = async (tx: Tx, plate: string): Promise<number> => {
  */
 export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ id: number }> => {
   const { region, timeZone, language } = await findPlace(tx, fine.placeId)
-  const amount = await findAmount(tx, fine, region)
-  const deadlines = deadlinesFrom(instantToLocal(fine.issuedAt, timeZone), await termsOf(tx, region))
+  const issuedOn = instantToLocal(fine.issuedAt, timeZone)
+  const amount = await findAmount(tx, fine, { region, day: dayKey(issuedOn) })
+  const deadlines = deadlinesFrom(issuedOn, await termsOf(tx, region))
   const number = await nextNumber(tx)
-  const currency = currencyOf(region, dayKey(instantToLocal(fine.issuedAt, timeZone)))
+  const currency = currencyOf(region, dayKey(issuedOn))
   const reference = referenceNumberOf(number)
   const { debtor } = fine
   const { id } = await insertRow(tx, 'fines', {

@@ -3,7 +3,10 @@ import { SpreadsheetFailure } from './spreadsheet.ts'
 const separators = [';', '\t', '|', ','] as const
 export type Separator = (typeof separators)[number]
 
-export type SpreadsheetFormat = { kind: 'csv'; separator: Separator; encoding: TextEncoding } | { kind: 'xlsx' } | { kind: 'camt' }
+export type SpreadsheetFormat =
+  | { kind: 'csv'; separator: Separator; encoding: TextEncoding }
+  | { kind: 'xlsx' }
+  | { kind: 'camt' }
 
 /**
  * Tells what a file is from its first bytes (64 kB are plenty); the name only helps to refuse zips of other programs. `camt`: a

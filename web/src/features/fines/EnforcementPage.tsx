@@ -9,7 +9,10 @@ import { EnforcementSearch, enforcementTabs } from './fines.search.ts'
 import { FinesTab } from './FinesTab.tsx'
 
 const OfficersTab = lazy(async () => ({ default: (await import('./officers/OfficersTab.tsx')).OfficersTab }))
+const PaymentsTab = lazy(async () => ({ default: (await import('./payments/PaymentsTab.tsx')).PaymentsTab }))
+const CreditsTab = lazy(async () => ({ default: (await import('./payments/CreditsTab.tsx')).CreditsTab }))
 const ChecksTab = lazy(async () => ({ default: (await import('./checks/ChecksTab.tsx')).ChecksTab }))
+const TermsTab = lazy(async () => ({ default: (await import('./terms/TermsTab.tsx')).TermsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('./reports/ReportsTab.tsx')).ReportsTab }))
 
 type Tab = (typeof enforcementTabs)[number]
@@ -43,8 +46,11 @@ export const EnforcementPage = () => {
       {hasTabs ? <TabList tab={tab} /> : null}
       <Suspense fallback={null}>
         {tab === 'parking-fines' ? <FinesTab /> : null}
+        {tab === 'payments' ? <PaymentsTab /> : null}
+        {tab === 'credits' ? <CreditsTab /> : null}
         {tab === 'parking-status-check-logs' ? <ChecksTab /> : null}
         {tab === 'parking-fine-reports' ? <ReportsTab /> : null}
+        {tab === 'fine-terms' ? <TermsTab /> : null}
         {tab === 'enforcement-officers' ? <OfficersTab /> : null}
       </Suspense>
     </ListPage>

@@ -126,6 +126,7 @@ const factText = (fact: string): string => {
     'fine.changed': () => t(($) => $.fines.fact.changed),
     'fine.incomeAdded': () => t(($) => $.fines.fact.incomeAdded),
     'fine.incomeReversed': () => t(($) => $.fines.fact.incomeReversed),
+    'fine.creditReturned': () => t(($) => $.fines.fact.creditReturned),
     'fine.paid': () => t(($) => $.fines.fact.paid),
     'fine.partlyPaid': () => t(($) => $.fines.fact.partlyPaid),
     'fine.unpaid': () => t(($) => $.fines.fact.unpaid),

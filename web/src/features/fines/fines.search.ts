@@ -1,13 +1,17 @@
 import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
 import { checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
 export const enforcementTabs = [
   'parking-fines',
+  'payments',
+  'credits',
   'parking-status-check-logs',
   'parking-fine-reports',
   'enforcement-officers',
+  'fine-terms',
 ] as const
 
 /** R137. */
@@ -35,10 +39,20 @@ export const CheckFilterValues = FineFilterValues.pick({ licensePlate: true, pla
 export type CheckFilterValues = z.output<typeof CheckFilterValues>
 export const noCheckFilters = CheckFilterValues.parse({})
 
+/** Of the entries of bank statements; those to assign by default. */
+export const PaymentFilterValues = z.object({
+  paymentStatus: choiceFilter([...paymentStatuses, 'ALL']),
+  payer: textFilter(),
+})
+export const noPaymentFilters = PaymentFilterValues.parse({})
+
 /** The tab, filters, paging and the open fine (0 for none) in the address. */
 export const EnforcementSearch = FineFilterValues.extend({
   ...CheckFilterValues.shape,
+  ...PaymentFilterValues.shape,
   tab: choiceFilter(enforcementTabs),
+  /** Of the terms; empty: the first. */
+  region: textFilter(),
   ...pagingInUrl(finePageSizes),
   fine: idInUrl(),
 })

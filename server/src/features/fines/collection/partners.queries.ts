@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { readFine } from '../fine-record.queries.ts'
 
+export const listPartnerCodes = ({ ports }: Pick<Context, 'ports'>): string[] => Object.keys(ports.debtCollection)
+
 /** Configured partners, that of the fine's region first (R188). */
 export const listPartners = async (ctx: Context, { id }: { id: number }): Promise<{ partners: string[] }> => {
   await readFine(ctx.db, ctx, { id, permission: 'fines.edit' })

@@ -81,7 +81,9 @@ const debtorOf = async (tx: Tx, id: number): Promise<string> => {
   return rows[0]?.name ?? ''
 }
 
-const judge = async (tx: Tx, payment: StoredPayment, referenceIn: ReceivedPayment['referenceIn'], fine: FineState) => {
+type Judged = { payment: StoredPayment; referenceIn: ReceivedPayment['referenceIn']; fine: FineState }
+
+const judge = async (tx: Tx, { payment, referenceIn, fine }: Judged): Promise<PaymentDoubt | undefined> => {
   const payable = {
     leftInCents: leftOf(fine),
     isVoid: voidFineStatuses.some((status) => status === fine.status),
@@ -93,14 +95,13 @@ const judge = async (tx: Tx, payment: StoredPayment, referenceIn: ReceivedPaymen
 
 /** Books one open payment if it is sure, else stores the doubt. */
 const settle = async (tx: Tx, who: Sending, payment: StoredPayment): Promise<void> => {
-  const target = await targetOf(tx, payment)
-  const fine = target.fine === undefined ? undefined : await lockFineState(tx, target.fine.id)
-  const doubt =
-    fine === undefined || target.fine === undefined
-      ? target.doubt
-      : await judge(tx, payment, target.fine.referenceIn, fine)
-  if (doubt === undefined && fine) return bookPayment(tx, who, { payment, fine })
-  await updateRow(tx, 'fine_payments', { id: payment.id, doubt: doubt ?? target.doubt, updated_at: who.now })
+  const { fine: target, doubt: unknown } = await targetOf(tx, payment)
+  const keep = (doubt: PaymentDoubt) =>
+    updateRow(tx, 'fine_payments', { id: payment.id, doubt, updated_at: who.now })
+  if (target === undefined) return keep(unknown)
+  const fine = await lockFineState(tx, target.id)
+  const doubt = await judge(tx, { payment, referenceIn: target.referenceIn, fine })
+  return doubt === undefined ? bookPayment(tx, who, { payment, fine }) : keep(doubt)
 }
 
 const batchSize = 500

@@ -31,7 +31,8 @@ test('ignored payment: its reason is shown, it leaves the desk, and undo opens i
   const { id } = await savePayment(db, { payer: 'Rent Ignored' })
   const { body } = await node.call(api.payments.ignore, { id, reason: 'Rent' }, admin)
   expect(body).toMatchObject({ status: 'IGNORED', ignoreReason: 'Rent', decidedBy: expect.any(String) })
-  const shown = async () => (await node.call(api.payments.list, { search: 'rent ign' }, admin)).body.map((each) => each.id)
+  const shown = async () =>
+    (await node.call(api.payments.list, { search: 'rent ign' }, admin)).body.map((each) => each.id)
   expect(await shown()).toEqual([])
   await node.call(api.payments.undo, { id, reason: 'A fine after all' }, admin)
   expect(await shown()).toEqual([id])

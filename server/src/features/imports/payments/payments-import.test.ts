@@ -18,7 +18,11 @@ const newFine = (debtor_name = '') => aFine().at(place).with({ debtor_name, stat
 
 const importOf = async (content: string | Buffer) => desk.confirm(await desk.check(content, {}, 'payments'))
 
-const entry = (id: string, cents: string, { reference = '', text = '', payer = 'MARI TAMM', sign = 'CRDT' } = {}): string => `
+const entry = (
+  id: string,
+  cents: string,
+  { reference = '', text = '', payer = 'MARI TAMM', sign = 'CRDT' } = {},
+): string => `
   <Ntry><Amt Ccy="EUR">${cents}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
     <BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
     <NtryDtls><TxDtls><Refs><AcctSvcrRef>${id}</AcctSvcrRef></Refs>
@@ -53,7 +57,9 @@ test('camt.053: sure entries are booked, more than is left is a credit, doubtful
     ['OVERDUE', 1_050, 1_950, 0],
     ['PAID', 5_000, 0, 2_000],
   ])
-  const { rows } = await sql<{ doubt: string }>`select doubt from fine_payments where status = 'OPEN' order by id`.execute(db)
+  const { rows } = await sql<{
+    doubt: string
+  }>`select doubt from fine_payments where status = 'OPEN' order by id`.execute(db)
   expect(rows.map(({ doubt }) => doubt)).toEqual(['UNKNOWN_REFERENCE', 'NO_REFERENCE'])
 })
 

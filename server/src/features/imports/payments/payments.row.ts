@@ -30,7 +30,8 @@ type StagedPayment = JudgedRow & {
 
 const incoming = /^(?:c|k|cr|crdt|credit|kreedit|kredīts|in|\+)$/i
 /** Lines of balances and turnovers, as some banks write among the entries. */
-const balance = /^(?:alg|lõpp)saldo|^käive|^(?:opening|closing) balance|^turnover|^(?:sākuma|beigu) atlikums|^apgrozījums/i
+const balance =
+  /^(?:alg|lõpp)saldo|^käive|^(?:opening|closing) balance|^turnover|^(?:sākuma|beigu) atlikums|^apgrozījums/i
 
 /** Bank days have no time of day; a moment is the day at the user's region. */
 const readDay = (cell: Cell, { options, now, reject }: PaymentReading & Findings): string => {
@@ -52,7 +53,11 @@ const readMoney = (cell: Cell, { options, currencies, reject }: PaymentReading &
   else if (!amount.ok || amount.cents === 0) reject('imports.amountImpossible')
   const column = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
   if (!column) reject('imports.currencyUnknown')
-  const [currency = 'EUR'] = [...(column ?? []), ...(amount.ok ? amount.currencies : []), ...(currencies.PaidAmount ?? [])]
+  const [currency = 'EUR'] = [
+    ...(column ?? []),
+    ...(amount.ok ? amount.currencies : []),
+    ...(currencies.PaidAmount ?? []),
+  ]
   return { cost_in_cents: amount.ok ? amount.cents : 0, currency }
 }
 

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { chooseFor, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+
+const entry = (id: string, cents: string, reference: string, text: string) => `<Ntry><Amt Ccy="EUR">${cents}</Amt>
+  <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
+  <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bank Payer ${id}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd>
+  <Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>`
+
+const statement = (...entries: string[]) => ({
+  name: 'statement.xml',
+  mimeType: 'text/xml',
+  buffer: Buffer.from(`<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">
+    <BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`),
+})
+
+// A dry run on a machine that may have other work.
+test.beforeEach(() => test.setTimeout(120_000))
+
+test('bank statement: a sure payment is booked, a doubtful one is assigned; the credit is returned once @both', async ({
+  page,
+}) => {
+  const own = test.info().project.name
+  await signInAs(page, 'global', '/enforcement?tab=payments')
+  await page.getByRole('link', { name: 'Import statement' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  const [sure, doubtful] = [entry(`S-${own}`, '1.00', '1000193', ''), entry(`D-${own}`, '50', '', 'no number')]
+  await (await choosing).setFiles(statement(sure, doubtful))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('button', { name: 'Import rows: 2' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'Show payments' }).click()
+  await page.getByRole('textbox', { name: 'Payer or reference number' }).fill(`Bank Payer D-${own}`)
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Payments' }))
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('No reference number')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await rows
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Assign payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign payment' })
+  await dialog.getByRole('textbox', { name: 'Reference number of the fine' }).fill('1000313')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByText('Booked for fine 100031')).toBeVisible()
+  await goTo(page, '/enforcement?tab=credits')
+  await expectPage(page, 'Credits')
+  await chooseFor(page, '100031', 'Mark as returned')
+  const payout = page.getByRole('dialog', { name: 'Mark as returned' })
+  await payout.getByRole('textbox', { name: 'Transfer reference' }).fill(`T-${own}`)
+  await expectAccessible(page)
+  await payout.getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(page.getByText('Credit returned')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('amounts and terms: a future amount is added, changed and deleted', async ({ page }) => {
+  await signInAs(page, 'global', '/enforcement?tab=fine-terms')
+  await expectPage(page, 'Amounts and terms')
+  await expect(page.getByRole('table', { name: 'Amounts' }).getByRole('row')).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms of EST' })
+  await terms.getByRole('textbox', { name: 'Reminder 1, days after due day' }).fill('30')
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(terms.getByText('Each reminder must be later than the one before.')).toBeVisible()
+  await terms.getByRole('textbox', { name: 'Reminder 1, days after due day' }).fill('8')
+  await expectAccessible(page)
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Terms saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Add amount' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add amount' })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('99,90')
+  await dialog.getByRole('textbox', { name: 'Valid from' }).fill('01.01.2030')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /99\.90/ })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toHaveCount(0)
+})

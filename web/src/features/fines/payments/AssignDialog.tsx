@@ -1,0 +1,108 @@
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { AssignPayment, type Payment, type PaymentSuggestion } from '@parkla/contract/fines/payments.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryOf, refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { showDay } from '../../../kit/wall-clock.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { FineStatusBadge } from '../fine-texts.tsx'
+import { payments } from './payments.api.ts'
+
+const PaymentFacts = ({ payment }: { payment: Payment }) => {
+  const text = useT()
+  return (
+    <Facts
+      facts={[
+        { label: text(($) => $.ui.amount), value: formatMoney(payment.amountInCents, payment.currency) },
+        { label: text(($) => $.fines.field.date), value: showDay(payment.date) },
+        { label: text(($) => $.fines.payments.payer), value: payment.payer },
+        { label: text(($) => $.fines.field.reference), value: payment.referenceNumber },
+        { label: text(($) => $.ui.details), value: payment.details },
+      ]}
+    />
+  )
+}
+
+const Suggested = ({ fine }: { fine: PaymentSuggestion }) => {
+  const text = useT()
+  return (
+    <Radio
+      value={fine.referenceNumber}
+      label={
+        <Group gap="xs">
+          <Text span size="sm" fw={500}>
+            {fine.number} · {displayPlate(fine.licensePlate)}
+          </Text>
+          <FineStatusBadge status={fine.status} />
+          <Text span size="sm">
+            {text(($) => $.fines.leftText, { sum: formatMoney(fine.leftInCents, fine.currency) })}
+          </Text>
+          {fine.reasons.map((reason) => (
+            <Badge key={reason} tone="accent">
+              {text(($) => $.fines.payments.suggestion[reason])}
+            </Badge>
+          ))}
+        </Group>
+      }
+      description={fine.debtorName}
+    />
+  )
+}
+
+/** Books an open payment for a fine: one of the suggestions, or by its reference number. */
+export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
+  const text = useT()
+  const { id, UpdatedAt } = payment
+  const query = useQuery(queryOf(payments.suggestions, { id }, { isShown: true }))
+  const form = useForm({
+    initial: { referenceNumber: '' },
+    check: checkedBy(AssignPayment),
+    send: ({ referenceNumber }) => payments.assign({ id, referenceNumber, UpdatedAt }),
+    onDone: ({ fineNumber }) => {
+      snackbar.success(t(($) => $.fines.payments.booked, { number: fineNumber }))
+      void refresh('payments', 'fines')
+      onClose()
+    },
+  })
+  return (
+    <RecordDialog
+      form={form}
+      size={560}
+      title={text(($) => $.fines.payments.action.assign)}
+      submit={text(($) => $.fines.payments.book)}
+      onClose={onClose}
+    >
+      <PaymentFacts payment={payment} />
+      <QueryContent query={query} empty={text(($) => $.fines.payments.noSuggestions)}>
+        {(rows) => (
+          <Radio.Group
+            label={text(($) => $.fines.payments.suggestions)}
+            value={form.values.referenceNumber}
+            onChange={(value) => form.setFieldValue('referenceNumber', value)}
+          >
+            <Stack gap="xs" mt="xs">
+              {rows.map((fine) => (
+                <Suggested key={fine.fineId} fine={fine} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </QueryContent>
+      <TextInput
+        label={text(($) => $.fines.payments.referenceOfFine)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+        {...form.field('referenceNumber')}
+      />
+    </RecordDialog>
+  )
+}

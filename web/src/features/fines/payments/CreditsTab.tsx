@@ -1,0 +1,55 @@
+import { Group, Text } from '@mantine/core'
+import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
+import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
+import type { Credit } from '@parkla/contract/fines/payments.schema.ts'
+import { useState } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { EnforcementSearch } from '../fines.search.ts'
+import { payments } from './payments.api.ts'
+import { creditColumns } from './payments.columns.tsx'
+import { PayOutDialog } from './PayOutDialog.tsx'
+
+const none = {}
+const rowId = ({ fineId }: Credit): string => String(fineId)
+
+/** What debtors have paid too much, until it is returned (R125). */
+export const CreditsTab = () => {
+  const text = useT()
+  const { search, change } = useSearchState(EnforcementSearch)
+  const [opened, open] = useState<Credit>()
+  const list = useList<Credit, typeof paymentsApi.credits>(payments.credits, {
+    filters: none,
+    paging: search,
+    setPaging: change,
+  })
+  const table = useListTable({ columns: creditColumns, rows: list.rows, rowId })
+  const title = text(($) => $.fines.tab.credits)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {text(($) => $.fines.payments.creditsHint)}
+      </Text>
+      <DataTable
+        label={title}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.fines.payments.noCredits)} />}
+        actions={(credit) => [{ id: 'payOut', label: t(($) => $.fines.payments.payOut), onClick: () => open(credit) }]}
+        rowLabel={({ number }) => number}
+        onOpen={open}
+      />
+      <Group justify="space-between">
+        <ExportButton name={title} file={payments.exportCredits} filters={none} />
+        <Pager list={list} sizes={paymentPageSizes} />
+      </Group>
+      {opened === undefined ? null : <PayOutDialog credit={opened} onClose={() => open(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Text, Textarea } from '@mantine/core'
+import { ExplainedPayment, type Payment } from '@parkla/contract/fines/payments.schema.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { payments } from './payments.api.ts'
+
+type Props = { payment: Payment; action: 'ignore' | 'undo'; onClose: () => void }
+
+/** Ignores a payment, or opens a decided one again; with a reason. */
+export const ExplainDialog = ({ payment, action, onClose }: Props) => {
+  const text = useT()
+  const { id, UpdatedAt } = payment
+  const form = useForm({
+    initial: { reason: '' },
+    check: checkedBy(ExplainedPayment),
+    send: ({ reason }) => payments[action]({ id, reason, UpdatedAt }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.payments.done[action]))
+      void refresh('payments', 'fines')
+      onClose()
+    },
+  })
+  const sum = formatMoney(payment.amountInCents, payment.currency)
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.payments.action[action])}
+      submit={text(($) => $.fines.payments.action[action])}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {[payment.payer, sum].filter((part) => part !== '').join(' · ')}
+        {action === 'undo' && payment.fineId > 0 ? (
+          <>
+            <br />
+            {text(($) => $.fines.payments.undoText, { sum, number: payment.fineNumber })}
+          </>
+        ) : null}
+      </Text>
+      <Textarea
+        label={text(($) => $.ui.reason)}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={200}
+        required
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </RecordDialog>
+  )
+}

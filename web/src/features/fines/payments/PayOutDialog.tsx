@@ -1,0 +1,80 @@
+import { Text, TextInput } from '@mantine/core'
+import { PayOut, type Credit } from '@parkla/contract/fines/payments.schema.ts'
+import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { readDay } from '../../../kit/wall-clock.ts'
+import { DayField } from '../../../ui/DayField.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { payments } from './payments.api.ts'
+
+type Values = { amount: string; date: string; reference: string }
+
+const inputOf = ({ amount, date, reference }: Values) => ({
+  amountInCents: parseCents(amount) ?? Number.NaN,
+  date: readDay(date),
+  reference,
+})
+
+const check = (values: Values) => {
+  const { amountInCents: amount, ...errors } = checkedBy(PayOut)(inputOf(values))
+  return amount === undefined ? errors : { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+}
+
+/** Records that a credit was returned: day and reference of the transfer (R125, R129). */
+export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () => void }) => {
+  const text = useT()
+  const now = useNow()
+  const { timeZone } = useUser()
+  const form = useForm<Values, unknown>({
+    initial: {
+      amount: centsToDecimal(credit.creditInCents),
+      date: formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone)),
+      reference: '',
+    },
+    check,
+    send: (values) => payments.payOut({ id: credit.fineId, ...inputOf(values) }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.payments.paidOut))
+      void refresh('payments', 'fines')
+      onClose()
+    },
+  })
+  const to = [credit.payer || credit.debtorName, credit.payerAccount].filter((part) => part !== '').join(' · ')
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.payments.payOut)}
+      submit={text(($) => $.fines.payments.payOut)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {text(($) => $.fines.payments.payOutText, { sum: formatMoney(credit.creditInCents, credit.currency) })}
+        {to === '' ? null : <br />}
+        {to}
+      </Text>
+      <TextInput
+        label={text(($) => $.ui.amount)}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={credit.currency === 'EUR' ? '€' : credit.currency}
+        required
+        {...form.field('amount')}
+      />
+      <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
+      <TextInput
+        label={text(($) => $.fines.payments.transfer)}
+        maxLength={200}
+        required
+        data-autofocus
+        {...form.field('reference')}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
+import { paymentPageSizes, paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
+import type { Payment } from '@parkla/contract/fines/payments.schema.ts'
+import { IconUpload } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { formatMoney } from '../../../kit/format.ts'
+import { useList } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { EnforcementSearch, noPaymentFilters, PaymentFilterValues } from '../fines.search.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { ExplainDialog } from './ExplainDialog.tsx'
+import { payments } from './payments.api.ts'
+import { paymentColumns } from './payments.columns.tsx'
+
+const rowId = ({ id }: Payment): string => String(id)
+
+type Opened = { payment: Payment; dialog: 'assign' | 'ignore' | 'undo' }
+
+/** Open payments are assigned or ignored, decided ones opened again. */
+const actionsOf =
+  (open: (opened: Opened) => void) =>
+  (payment: Payment): RowAction[] => {
+    const action = (dialog: Opened['dialog']): RowAction => ({
+      id: dialog,
+      label: t(($) => $.fines.payments.action[dialog]),
+      isDangerous: dialog === 'undo',
+      onClick: () => open({ payment, dialog }),
+    })
+    return payment.status === 'OPEN' ? [action('assign'), action('ignore')] : [action('undo')]
+  }
+
+const PaymentFilters = () => {
+  const text = useT()
+  const { search, filter } = useSearchState(EnforcementSearch)
+  const statusOf = (paymentStatus: string) => PaymentFilterValues.pick({ paymentStatus: true }).parse({ paymentStatus })
+  return (
+    <Filters onClear={isChanged(search, noPaymentFilters) ? () => filter(noPaymentFilters) : undefined}>
+      <NativeSelect
+        label={text(($) => $.ui.status)}
+        data={[
+          ...paymentStatuses.map((value) => ({ value, label: text(($) => $.fines.payments.status[value]) })),
+          { value: 'ALL', label: text(($) => $.ui.all) },
+        ]}
+        value={search.paymentStatus}
+        onChange={({ currentTarget }) => filter(statusOf(currentTarget.value))}
+      />
+      <SearchField
+        label={text(($) => $.fines.payments.search)}
+        maxLength={100}
+        value={search.payer}
+        onSearch={(payer) => filter({ payer })}
+      />
+    </Filters>
+  )
+}
+
+/** Entries of bank statements: the doubtful ones to assign, and all that were booked (R133). */
+export const PaymentsTab = () => {
+  const text = useT()
+  const navigate = useNavigate()
+  const { search, change } = useSearchState(EnforcementSearch)
+  const [opened, open] = useState<Opened>()
+  const filters = useMemo(
+    () => ({ status: search.paymentStatus === 'ALL' ? ('' as const) : search.paymentStatus, search: search.payer }),
+    [search.paymentStatus, search.payer],
+  )
+  const list = useList<Payment, typeof paymentsApi.list>(payments.list, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns: paymentColumns, rows: list.rows, rowId })
+  const title = text(($) => $.fines.tab.payments)
+  const isDesk = !isChanged(search, noPaymentFilters)
+  const actions = useMemo(() => actionsOf(open), [])
+  const show = (payment: Payment): void => {
+    if (payment.status === 'OPEN') open({ payment, dialog: 'assign' })
+    else if (payment.fineId > 0) void navigate({ to: '/parking-fine/$id', params: { id: String(payment.fineId) } })
+  }
+  const close = () => open(undefined)
+  return (
+    <>
+      <Group justify="space-between" align="flex-end">
+        <PaymentFilters />
+        <Button
+          leftSection={<IconUpload size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'payments' }} />}
+        >
+          {text(($) => $.fines.payments.import)}
+        </Button>
+      </Group>
+      <DataTable
+        label={title}
+        table={table}
+        list={list}
+        empty={<EmptyState title={isDesk ? text(($) => $.fines.payments.empty) : text(($) => $.ui.noMatchesHint)} />}
+        actions={actions}
+        rowLabel={({ payer, amountInCents, currency }) => `${payer} ${formatMoney(amountInCents, currency)}`}
+        onOpen={show}
+      />
+      <Group justify="space-between">
+        <ExportButton name={title} file={payments.export} filters={filters} />
+        <Pager list={list} sizes={paymentPageSizes} />
+      </Group>
+      {opened?.dialog === 'assign' ? <AssignDialog payment={opened.payment} onClose={close} /> : null}
+      {opened && opened.dialog !== 'assign' ? (
+        <ExplainDialog payment={opened.payment} action={opened.dialog} onClose={close} />
+      ) : null}
+    </>
+  )
+}

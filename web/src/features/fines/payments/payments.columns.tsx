@@ -1,0 +1,107 @@
+import type { Credit, Payment } from '@parkla/contract/fines/payments.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { showDay } from '../../../kit/wall-clock.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+import { FineStatusBadge } from '../fine-texts.tsx'
+
+const tones: Readonly<Record<Payment['status'], Tone>> = { OPEN: 'warning', BOOKED: 'success', IGNORED: 'neutral' }
+
+const FineLink = ({ id, number }: { id: number; number: string }) => (
+  <Link to="/parking-fine/$id" params={{ id: String(id) }}>
+    {number}
+  </Link>
+)
+
+/** What happened to it: the doubt of an open one, the fine of a booked one, the reason of an ignored one. */
+const Decision = ({ payment: { status, doubt, fineId, fineNumber, ignoreReason } }: { payment: Payment }) => {
+  if (status === 'BOOKED') return <FineLink id={fineId} number={fineNumber} />
+  if (status === 'IGNORED') return ignoreReason
+  return doubt === '' ? '–' : t(($) => $.fines.payments.doubt[doubt])
+}
+
+export const paymentColumns = columnsOf<Payment>([
+  { id: 'date', header: () => t(($) => $.fines.field.date), cell: ({ date }) => showDay(date), phone: 'line' },
+  {
+    id: 'payer',
+    header: () => t(($) => $.fines.payments.payer),
+    cell: ({ payer }) => payer || '–',
+    phone: 'title',
+  },
+  {
+    id: 'amount',
+    header: () => t(($) => $.ui.amount),
+    cell: ({ amountInCents, currency }) => formatMoney(amountInCents, currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  {
+    id: 'reference',
+    header: () => t(($) => $.fines.field.reference),
+    cell: ({ referenceNumber }) => referenceNumber || '–',
+    phone: 'line',
+  },
+  { id: 'details', header: () => t(($) => $.ui.details), cell: ({ details }) => details || '–', phone: 'line' },
+  {
+    id: 'status',
+    header: () => t(($) => $.ui.status),
+    cell: ({ status }) => <Badge tone={tones[status]}>{t(($) => $.fines.payments.status[status])}</Badge>,
+  },
+  {
+    id: 'decision',
+    header: () => t(($) => $.fines.payments.decision),
+    cell: (payment) => <Decision payment={payment} />,
+    phone: 'line',
+  },
+])
+
+export const creditColumns = columnsOf<Credit>([
+  {
+    id: 'fine',
+    header: () => t(($) => $.fines.field.number),
+    cell: ({ fineId, number }) => <FineLink id={fineId} number={number} />,
+    phone: 'line',
+  },
+  {
+    id: 'payer',
+    header: () => t(($) => $.fines.payments.payer),
+    cell: ({ payer, debtorName }) => payer || debtorName || '–',
+    phone: 'title',
+  },
+  {
+    id: 'account',
+    header: () => t(($) => $.fines.payments.account),
+    cell: ({ payerAccount }) => payerAccount || '–',
+    phone: 'line',
+  },
+  {
+    id: 'credit',
+    header: () => t(($) => $.fines.field.credit),
+    cell: ({ creditInCents, currency }) => formatMoney(creditInCents, currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  {
+    id: 'paid',
+    header: () => t(($) => $.fines.field.paid),
+    cell: ({ paidAmountInCents, currency }) => formatMoney(paidAmountInCents, currency),
+    align: 'right',
+  },
+  {
+    id: 'plate',
+    header: () => t(($) => $.ui.plate),
+    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+  },
+  { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName },
+  { id: 'status', header: () => t(($) => $.ui.status), cell: ({ status }) => <FineStatusBadge status={status} /> },
+  {
+    id: 'lastPaid',
+    header: () => t(($) => $.fines.payments.lastPaid),
+    cell: ({ lastPaidOn }) => showDay(lastPaidOn),
+    phone: 'line',
+  },
+])

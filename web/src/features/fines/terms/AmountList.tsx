@@ -1,0 +1,100 @@
+import { Button, Group, Title } from '@mantine/core'
+import type { FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { formatMoney } from '../../../kit/format.ts'
+import { shownOf } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { columnsOf, useListTable } from '../../../kit/table.ts'
+import { showDay } from '../../../kit/wall-clock.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { AmountDialog } from './AmountDialog.tsx'
+import { fineTerms } from './fine-terms.api.ts'
+
+const columns = columnsOf<FineAmount>([
+  { id: 'reason', header: () => t(($) => $.ui.reason), cell: ({ reasonText }) => reasonText, phone: 'title' },
+  {
+    id: 'place',
+    header: () => t(($) => $.ui.place),
+    cell: ({ placeName }) => placeName || t(($) => $.fines.terms.allPlaces),
+    phone: 'line',
+  },
+  {
+    id: 'amount',
+    header: () => t(($) => $.ui.amount),
+    cell: ({ amountInCents, currency }) => formatMoney(amountInCents, currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  {
+    id: 'from',
+    header: () => t(($) => $.ui.validFrom),
+    cell: ({ validFrom }) => showDay(validFrom),
+    phone: 'line',
+  },
+  {
+    id: 'to',
+    header: () => t(($) => $.fines.terms.validTo),
+    cell: ({ validTo }) => (validTo === '' ? '–' : showDay(validTo)),
+    phone: 'line',
+  },
+])
+
+const none: readonly FineAmount[] = []
+const rowId = ({ id }: FineAmount): string => String(id)
+
+const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
+  const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
+  const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.ui.deleteTitle, { name }),
+      text: t(($) => $.fines.terms.deleteText),
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ id })
+  }
+  return (amount) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(amount) },
+  ]
+}
+
+/** Amounts of fines in a region with their validity (R132). */
+export const AmountList = ({ region }: { region: string }) => {
+  const text = useT()
+  const query = useQuery(listQueryOf(fineTerms.amounts, { region }))
+  const [edited, edit] = useState<FineAmount | 'new'>()
+  const actions = useAmountActions(edit)
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {text(($) => $.fines.terms.amounts)}
+        </Title>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {text(($) => $.fines.terms.addAmount)}
+        </Button>
+      </Group>
+      <DataTable
+        label={text(($) => $.fines.terms.amounts)}
+        table={table}
+        list={shownOf(query)}
+        empty={<EmptyState title={text(($) => $.fines.terms.noAmounts)} />}
+        actions={actions}
+        rowLabel={({ reasonText }) => reasonText}
+        onOpen={edit}
+      />
+      {edited === undefined ? null : (
+        <AmountDialog region={region} amount={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { SaveFineTerms, type FineTerms } from '@parkla/contract/fines/fine-terms.schema.ts'
+import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { fineTerms } from './fine-terms.api.ts'
+
+const figures = ['payDays', 'objectDays', 'forwardDays', 'lapseYears', 'reminderPayDays'] as const
+/** At most three reminders; one without a day is none. */
+const places = [1, 2, 3] as const
+type Place = (typeof places)[number]
+
+type Values = Record<
+  (typeof figures)[number] | 'debtPartner' | 'collectionCost' | `day${Place}` | `cost${Place}`,
+  string
+>
+
+const valuesOf = (terms: FineTerms): Values => {
+  const reminder = (place: Place) => terms.reminders[place - 1]
+  const dayOf = (place: Place) => String(reminder(place)?.days ?? '')
+  const costOf = (place: Place) => centsToDecimal(reminder(place)?.costInCents ?? 0)
+  return {
+    payDays: String(terms.payDays),
+    objectDays: String(terms.objectDays),
+    forwardDays: String(terms.forwardDays),
+    lapseYears: String(terms.lapseYears),
+    reminderPayDays: String(terms.reminderPayDays),
+    debtPartner: terms.debtPartner,
+    collectionCost: centsToDecimal(terms.collectionCostInCents),
+    day1: dayOf(1),
+    day2: dayOf(2),
+    day3: dayOf(3),
+    cost1: costOf(1),
+    cost2: costOf(2),
+    cost3: costOf(3),
+  }
+}
+
+const whole = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const cents = (text: string): number => parseCents(text) ?? Number.NaN
+
+const bodyOf = (region: string, values: Values) => ({
+  region,
+  payDays: whole(values.payDays),
+  objectDays: whole(values.objectDays),
+  forwardDays: whole(values.forwardDays),
+  lapseYears: whole(values.lapseYears),
+  reminderPayDays: whole(values.reminderPayDays),
+  debtPartner: values.debtPartner.trim(),
+  collectionCostInCents: cents(values.collectionCost),
+  reminders: places
+    .filter((place) => values[`day${place}`].trim() !== '')
+    .map((place) => ({ days: whole(values[`day${place}`]), costInCents: cents(values[`cost${place}`]) })),
+})
+
+/** Errors of the list of reminders stand at the input of the reminder. */
+const checkOf =
+  (region: string) =>
+  (values: Values): FieldErrors => {
+    const { collectionCostInCents, ...errors } = checkedBy(SaveFineTerms)(bodyOf(region, values))
+    const used = places.filter((place) => values[`day${place}`].trim() !== '')
+    const ofReminders = Object.entries(errors).flatMap(([field]) => {
+      const [, at, name] = /^reminders\.?\[?(\d)\]?\.(\w+)$/.exec(field) ?? []
+      const place = used[Number(at)]
+      return place === undefined
+        ? []
+        : [[`${name === 'days' ? 'day' : 'cost'}${place}`, reasonText({ reason: 'input.invalid' })] as const]
+    })
+    return {
+      ...errors,
+      ...Object.fromEntries(ofReminders),
+      ...(collectionCostInCents === undefined ? {} : { collectionCost: reasonText({ reason: 'input.invalid' }) }),
+    }
+  }
+
+type Props = { terms: FineTerms; onClose: () => void }
+
+const useTermsForm = ({ terms, onClose }: Props) =>
+  useRecordForm<Values, FineTerms, FineTerms | undefined, Instant | undefined>({
+    stored: terms,
+    valuesOf: (stored) => valuesOf(stored ?? terms),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: async () => {
+      const all = await queryClient.fetchQuery({ ...queryOf(fineTerms.list, {}), staleTime: 0 })
+      return all.find(({ region }) => region === terms.region)
+    },
+    onGone: onClose,
+    check: checkOf(terms.region),
+    send: (values, UpdatedAt) => fineTerms.save({ ...bodyOf(terms.region, values), UpdatedAt }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.terms.saved))
+      void refresh('fineTerms')
+      onClose()
+    },
+  }).form
+
+/** Changes the terms of a region (R126, R131). */
+export const TermsDialog = (props: Props) => {
+  const text = useT()
+  const form = useTermsForm(props)
+  const unit = props.terms.currency === 'EUR' ? '€' : props.terms.currency
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.terms.editOf, { region: props.terms.region })}
+      submit={text(($) => $.ui.save)}
+      onClose={props.onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {text(($) => $.fines.terms.hint)}
+      </Text>
+      {figures.map((name) => (
+        <TextInput
+          key={name}
+          label={text(($) => $.fines.terms[name])}
+          inputMode="numeric"
+          required
+          {...form.field(name)}
+        />
+      ))}
+      <TextInput label={text(($) => $.fines.field.partner)} maxLength={40} required {...form.field('debtPartner')} />
+      <TextInput
+        label={text(($) => $.fines.terms.collectionCost)}
+        inputMode="decimal"
+        rightSection={unit}
+        required
+        {...form.field('collectionCost')}
+      />
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {text(($) => $.fines.terms.remindersHint)}
+        </Text>
+        {places.map((place) => (
+          <Group key={place} grow align="flex-start">
+            <TextInput
+              label={text(($) => $.fines.terms.reminderDay, { number: place })}
+              inputMode="numeric"
+              {...form.field(`day${place}`)}
+            />
+            <TextInput
+              label={text(($) => $.fines.terms.reminderCost, { number: place })}
+              inputMode="decimal"
+              rightSection={unit}
+              {...form.field(`cost${place}`)}
+            />
+          </Group>
+        ))}
+      </Stack>
+    </RecordDialog>
+  )
+}
