@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
+import { queryNumber } from '../kit/page.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'
 import { mostCosts, mostForFirstLetter } from './collection-costs.ts'
 import { mostReminders } from './fines.lifecycle.ts'
@@ -58,7 +59,12 @@ export const FineAmount = z.object({
 })
 export type FineAmount = z.infer<typeof FineAmount>
 
-export const ListFineAmounts = z.object({ region: Region })
+export const ListFineAmounts = z.object({
+  region: Region,
+  /** 0: the region and all its places. */
+  placeId: queryNumber().min(0).default(0),
+})
+export type ListFineAmounts = z.infer<typeof ListFineAmounts>
 
 const validity = { amountInCents: Cents.min(1), validFrom: Day, validTo: z.union([z.literal(''), Day]).default('') }
 

@@ -96,8 +96,7 @@ const judge = async (tx: Tx, { payment, referenceIn, fine }: Judged): Promise<Pa
 /** Books one open payment if it is sure, else stores the doubt. */
 const settle = async (tx: Tx, who: Sending, payment: StoredPayment): Promise<void> => {
   const { fine: target, doubt: unknown } = await targetOf(tx, payment)
-  const keep = (doubt: PaymentDoubt) =>
-    updateRow(tx, 'fine_payments', { id: payment.id, doubt, updated_at: who.now })
+  const keep = (doubt: PaymentDoubt) => updateRow(tx, 'fine_payments', { id: payment.id, doubt, updated_at: who.now })
   if (target === undefined) return keep(unknown)
   const fine = await lockFineState(tx, target.id)
   const doubt = await judge(tx, { payment, referenceIn: target.referenceIn, fine })

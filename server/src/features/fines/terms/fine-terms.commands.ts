@@ -59,11 +59,16 @@ export const saveTerms = (ctx: Context, sent: RequestOf<Api['save']>): Promise<F
     if (isSet(before.UpdatedAt)) await insistUnchanged(tx, ctx, { ...about, current: before, sent })
     insist(maySaveTerms(ctx.actor, sent), 'reminders')
     unless(listPartnerCodes(ctx).includes(sent.debtPartner), 'fines.unknownPartner', 'debtPartner')
-    const values = { ...columnsOf(sent), updated_at: nextVersion(ctx.now) }
+    const values = columnsOf(sent)
     await tx
       .insertInto('fine_terms')
-      .values({ region, ...values })
-      .onConflict((conflict) => conflict.column('region').doUpdateSet(values))
+      .values({ region, ...values, updated_at: ctx.now })
+      .onConflict((conflict) =>
+        conflict.column('region').doUpdateSet({
+          ...values,
+          updated_at: sql`greatest(excluded.updated_at, fine_terms.updated_at + interval '1 millisecond')`,
+        }),
+      )
       .execute()
     const after = found(await readTerms(tx, ctx.now, region))
     const sides = { before: audited(before), after: audited(after) }

@@ -1,4 +1,4 @@
-import type { FineAmount, FineTerms } from '@parkla/contract/fines/fine-terms.schema.ts'
+import type { FineAmount, FineTerms, ListFineAmounts } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -52,8 +52,8 @@ const inCurrency = (now: Instant, row: Omit<FineAmount, 'currency'>): FineAmount
 })
 
 /** By reason, the region before its places, the newest first. */
-export const listAmounts = async (ctx: Context, { region }: { region: string }): Promise<FineAmount[]> => {
-  const { rows } = await sql<Omit<FineAmount, 'currency'>>`${selectAmounts(ctx)} where a.region = ${region}
+export const listAmounts = async (ctx: Context, { region, placeId }: ListFineAmounts): Promise<FineAmount[]> => {
+  const { rows } = await sql<Omit<FineAmount, 'currency'>>`${selectAmounts(ctx)} where a.region = ${region} and (${placeId} = 0 or a.place_id = ${placeId})
     order by a.reason_id, p.name nulls first, a.valid_from desc, a.id`.execute(ctx.replica)
   return rows.map((row) => inCurrency(ctx.now, row))
 }
