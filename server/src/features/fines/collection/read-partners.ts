@@ -63,11 +63,12 @@ const giveBack = async (tx: Tx, ctx: JobContext, { event, claim }: Report): Prom
 const apply = (ctx: JobContext, partner: string, event: PartnerEvent): Promise<void> =>
   ctx.transaction(async (tx) => {
     const known = await findClaim(tx, partner, event.claimKey)
+    // Locked before the claim, in the order of all other changes: the foreign key of the stored report locks the claim too.
+    if (known !== undefined) await lockFineState(tx, known.fineId)
     const eventId = await store(tx, ctx, { partner, event, claim: known })
     if (eventId === undefined) return
     if (known === undefined) return ctx.log.warn({ partner, eventId }, 'debt partner reports an unknown claim')
-    // Locked before the claim, in the order of all other changes, and read again: its state may have changed meanwhile.
-    await lockFineState(tx, known.fineId)
+    // Read again: its state may have changed before the lock.
     const claim = (await findClaim(tx, partner, event.claimKey)) ?? known
     const report = { eventId, claim, event, partner }
     await (event.kind === 'payment' ? addPayment(tx, ctx, report) : giveBack(tx, ctx, report))
