@@ -53,14 +53,19 @@ export const makeReports = (fines: readonly { plate_id: number }[], nowMs: numbe
   const before = (days: number): string => new Date(nowMs - days * dayMs).toISOString()
   const times = { created_at: before(60), updated_at: before(60) }
   const groups = ['Rendiautod', 'Korduvad võlgnikud'] as const
-  const plates = [...new Set(fines.map(({ plate_id }) => plate_id))]
+  const plates = [...new Set(fines.map(({ plate_id }) => plate_id))].slice(0, 12)
   const task = { ...times, language: 'et', sent_until: before(1) }
   const sent = { sent_on: before(1).slice(0, 10), from_time: before(2), to_time: before(1), created_at: before(1) }
   return {
-    vehicle_groups: groups.map((name) => ({ name, ...times })) satisfies Rows<'vehicle_groups'>,
-    vehicle_group_plates: plates
-      .slice(0, 12)
-      .map((plate_id, at) => ({ vehicle_group_id: (at % 2) + 1, plate_id })) satisfies Rows<'vehicle_group_plates'>,
+    vehicle_groups: groups.map((name, at) => ({
+      name,
+      plate_count: plates.filter((_, place) => place % groups.length === at).length,
+      ...times,
+    })) satisfies Rows<'vehicle_groups'>,
+    vehicle_group_plates: plates.map((plate_id, at) => ({
+      vehicle_group_id: (at % groups.length) + 1,
+      plate_id,
+    })) satisfies Rows<'vehicle_group_plates'>,
     reporting_tasks: [
       { ...task, vehicle_group_id: 1, email: 'rendiautod@demo.parkla.test', sending_days: [1, 2, 3, 4, 5] },
       {

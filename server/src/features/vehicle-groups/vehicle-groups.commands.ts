@@ -124,6 +124,13 @@ const platesChanged = (id: number, after: Readonly<Record<string, number>>) => (
   after,
 })
 
+/** Under the lock of the group. */
+const countPlates = async (tx: Tx, id: number): Promise<void> => {
+  await sql`
+    update vehicle_groups set plate_count = (select count(*) from vehicle_group_plates where vehicle_group_id = ${id})
+    where id = ${id}`.execute(tx)
+}
+
 /** Adds plates, or replaces those of the group; 422 above the most plates of a group (R141). */
 export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): Promise<PlateDifference> =>
   ctx.transaction(async (tx) => {
@@ -135,12 +142,14 @@ export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): 
     const { id, plates, replaces } = wanted
     if (replaces)
       await sql`delete from vehicle_group_plates k using plates n
-        where k.vehicle_group_id = ${id} and n.id = k.plate_id and n.plate <> all(${plates}::text[])`.execute(tx)
+        where k.vehicle_group_id = ${id} and n.id = k.plate_id
+          and n.plate not in (select unnest(${plates}::text[]))`.execute(tx)
     const sorted = plates.toSorted()
     await sql`insert into plates (plate) select unnest(${sorted}::text[]) on conflict do nothing`.execute(tx)
     await sql`insert into vehicle_group_plates (vehicle_group_id, plate_id)
       select ${id}::bigint, n.id from unnest(${plates}::text[]) with ordinality w(plate, place)
         join plates n on n.plate = w.plate order by w.place on conflict do nothing`.execute(tx)
+    await countPlates(tx, id)
     await record(tx, ctx, platesChanged(id, { added, removed }))
     return difference
   })
@@ -165,6 +174,7 @@ export const removePlate = (ctx: Context, { id, ID }: RequestOf<Api['removePlate
     const { rows } = await sql`delete from vehicle_group_plates where id = ${ID} and vehicle_group_id = ${id}
       returning id`.execute(tx)
     found(rows[0])
+    await countPlates(tx, id)
     await record(tx, ctx, platesChanged(id, { removed: 1 }))
     return {}
   })

@@ -13,7 +13,7 @@ import { partOf } from '../../kit/parameters.ts'
 
 const selectGroups = sql`
   select g.id as "ID", g.name, g.updated_at as "UpdatedAt",
-    (select count(*)::int from vehicle_group_plates k where k.vehicle_group_id = g.id) as "plateCount"
+    g.plate_count as "plateCount"
   from vehicle_groups g where g.deleted_at is null`
 
 export const listVehicleGroups = async (ctx: Context): Promise<VehicleGroup[]> => {

@@ -71,3 +71,14 @@ test('one plate: changed, refused if it is in the group already, removed; one of
   await node.call(groups.removePlate, { id, ID: plateId }, global)
   expect(await platesOf(id)).toEqual(['222BBB'])
 })
+
+test('a group of 100,000 plates: added, replaced and counted; one more is refused (R141)', async () => {
+  const id = await aGroup()
+  const plates = (from: number) => Array.from({ length: 100_000 }, (_, at) => `VG${from + at}`).join(' ')
+  expect((await change(id, [plates(0)])).body.added).toBe(100_000)
+  expect(refusalOf(await change(id, ['ONEMORE']))).toEqual([422, 'vehicleGroups.tooManyPlates'])
+  expect((await change(id, [plates(1_000)], true)).body).toMatchObject({ added: 1_000, kept: 99_000, removed: 1_000 })
+  const { body } = await node.call(groups.list, {}, officer)
+  expect(body.find(({ ID }) => ID === id)?.plateCount).toBe(100_000)
+  expect(await platesOf(id, { search: 'VG100999' })).toEqual(['VG100999'])
+})

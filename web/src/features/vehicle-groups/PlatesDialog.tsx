@@ -1,5 +1,6 @@
-import { Alert, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Alert, Button, FileButton, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { PlateDifference } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
@@ -7,6 +8,9 @@ import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
+
+/** Of one request. */
+const longestText = 2_000_000
 
 type Values = { text: string; removePlatesNotInRequest: boolean }
 
@@ -59,6 +63,8 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
     },
   })
   const isReady = isShown(form.values)
+  const load = async (file: File): Promise<void> =>
+    form.setFieldValue('text', (await file.text()).slice(0, longestText))
   return (
     <RecordDialog
       form={form}
@@ -71,11 +77,16 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
         description={text(($) => $['vehicle-groups'].pasteHint)}
         required
         data-autofocus
-        autosize
-        minRows={5}
-        maxRows={14}
+        rows={8}
         {...form.field('text')}
       />
+      <FileButton accept=".txt,.csv,.tsv" onChange={(file) => file && void load(file)}>
+        {(props) => (
+          <Button {...props} variant="default" w="fit-content" leftSection={<IconUpload size={16} aria-hidden />}>
+            {text(($) => $['vehicle-groups'].chooseFile)}
+          </Button>
+        )}
+      </FileButton>
       <Switch
         label={text(($) => $['vehicle-groups'].replaceAll)}
         {...form.field('removePlatesNotInRequest')}
