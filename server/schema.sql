@@ -283,6 +283,18 @@ CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_tota
     cross join lateral (select case when d.day = y.last_day then sign else 0 end::bigint as k) m
 $$;
 
+CREATE FUNCTION set_fine_closed_at() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.status in ('PAID', 'CANCELLED', 'WRITTEN_OFF', 'REPLACED') then
+    new.closed_at := coalesce(new.closed_at, new.updated_at);
+  else
+    new.closed_at := null;
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (gross - ((((gross * 20000) + 10000) + (round((percent * (100)::numeric)))::bigint) / (2 * (10000 + (round((percent * (100)::numeric)))::bigint))));
@@ -837,6 +849,7 @@ CREATE TABLE campaign_registrants (
     invitation_sent_at timestamp with time zone,
     CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
+CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
@@ -1303,9 +1316,14 @@ CREATE TABLE fines (
     updated_at timestamp with time zone NOT NULL,
     latitude double precision CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
     longitude double precision CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+    closed_at timestamp with time zone,
+    images_removed_at timestamp with time zone,
+    anonymised_at timestamp with time zone,
     CONSTRAINT fines_check CHECK ((predecessor_id <> id)),
     CONSTRAINT fines_check1 CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
+CREATE INDEX fines_closed ON fines USING btree (closed_at, id) WHERE (anonymised_at IS NULL);
+CREATE INDEX fines_closed_images ON fines USING btree (closed_at, id) WHERE (images_removed_at IS NULL);
 CREATE INDEX fines_created ON fines USING btree (created_at, id);
 CREATE INDEX fines_credit ON fines USING btree (id) WHERE (paid_in_cents >
 CASE
@@ -1323,6 +1341,7 @@ CREATE INDEX fines_region ON fines USING btree (region, issued_at DESC, id DESC)
 CREATE INDEX fines_remind ON fines USING btree (due_on, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (reminders < 3));
 CREATE INDEX fines_sent ON fines USING btree (issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
 CREATE INDEX fines_status ON fines USING btree (status, issued_at DESC, id DESC);
+CREATE TRIGGER fines_closed_at BEFORE INSERT OR UPDATE OF status ON fines FOR EACH ROW EXECUTE FUNCTION set_fine_closed_at();
 
 CREATE TABLE firmwares (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -2122,7 +2141,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,
@@ -2367,7 +2386,8 @@ CREATE TABLE vehicle_groups (
     name text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    plate_count bigint DEFAULT 0 NOT NULL CHECK ((plate_count >= 0))
 );
 CREATE UNIQUE INDEX vehicle_groups_name ON vehicle_groups USING btree (lower(name)) WHERE (deleted_at IS NULL);
 

@@ -1,6 +1,6 @@
 import { keysOf } from '../kit/keys.ts'
 
-/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings and passes from their end. */
+/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings, passes and fines from their end (R142). */
 export const retentionDays = {
   UNMATCHED_READS: 30,
   SESSION_PLATES: 90,
@@ -8,6 +8,8 @@ export const retentionDays = {
   PASS_PLATES: 365,
   CONTROLLER_LOGS: 90,
   STATUS_CHECKS: 90,
+  FINE_IMAGES: 30,
+  FINES: 3 * 365 + 1,
   AUDIT: 3 * 365 + 1,
 } as const
 

@@ -24,11 +24,15 @@ const blankUnusedPlates = async (tx: Tx, plateIds: readonly number[]): Promise<v
       and not exists (select 1 from bookings b where b.plate_id = n.id and b.deleted_at is not null)
       and not exists (select 1 from client_plates c where c.plate_id = n.id)
       and not exists (select 1 from whitelist_user_plates w where w.plate_id = n.id)
-      and not exists (select 1 from fleet_user_plates f where f.plate_id = n.id)`.execute(tx)
+      and not exists (select 1 from fleet_user_plates f where f.plate_id = n.id)
+      and not exists (select 1 from fines f where f.plate_id = n.id)
+      and not exists (select 1 from disputes d where d.plate_id = n.id)
+      and not exists (select 1 from vehicle_group_plates g where g.plate_id = n.id)
+      and not exists (select 1 from campaign_registrants r where r.plate_id = n.id)`.execute(tx)
 }
 
 /** Points the rows to the pseudonyms of their plates and marks them, in one update: each row has many index entries. */
-const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings', batch: Batch): Promise<void> => {
+const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings' | 'fines', batch: Batch): Promise<void> => {
   const { ids, now, pseudonymOf } = batch
   const { rows } = await sql<PlateRow>`
     select distinct n.id, n.plate from ${sql.table(table)} r join plates n on n.id = r.plate_id
@@ -108,6 +112,29 @@ export const anonymisePasses = async (tx: Tx, { ids, now, pseudonymOf }: Batch):
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ plate }) => pseudonymOf(plate))}::text[],
       ${rows.map(({ active }) => pseudonymOf(active))}::text[]) as m(id, plate, active)
     where x.id = m.id`.execute(tx)
+}
+
+/** Photos of fines; their rows stay and say that there was one (R142). */
+export const removeFineImages = async (tx: Tx, { ids, now }: Batch): Promise<void> => {
+  await sql`
+    insert into retired_files (storage_key)
+    select storage_key from fine_images where fine_id = any(${ids}::bigint[]) order by storage_key
+    on conflict do nothing`.execute(tx)
+  await sql`update fines set images_removed_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Plate, debtor, notes and payers of fines; number, place, times and money stay (R177). */
+export const anonymiseFines = async (tx: Tx, batch: Batch): Promise<void> => {
+  const { ids } = batch
+  await replacePlates(tx, 'fines', batch)
+  await sql`
+    update fines set debtor_name = '', debtor_email = '', debtor_address = '', note = '', latitude = null, longitude = null
+    where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from fine_comments where fine_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update fine_payments set payer = '', payer_account = '', details = '' where fine_id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
 }
 
 /** Reads with their images and exceptions; commands are evidence and stay without their read. */

@@ -4,10 +4,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import {
   anonymiseBookings,
+  anonymiseFines,
   anonymisePasses,
   anonymiseSessions,
   deleteFrom,
   deleteReads,
+  removeFineImages,
   type Batch,
 } from './anonymise.ts'
 import type { HeldRecords } from './held-records.ts'
@@ -81,6 +83,24 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isDue: () => sql`true`,
     isHeld: ({ plates }) => sql`x.plate = any(${plates}::text[])`,
     remove: deleteFrom('status_checks'),
+  },
+  /** R142. */
+  FINE_IMAGES: {
+    table: 'fines',
+    age: 'closed_at',
+    isDue: () => sql`x.images_removed_at is null and exists (select from fine_images i where i.fine_id = x.id)`,
+    isHeld: ({ plateIds }) => sql`x.plate_id = any(${plateIds}::bigint[])`,
+    remove: removeFineImages,
+  },
+  /** A fine with a credit to be returned keeps its debtor. */
+  FINES: {
+    table: 'fines',
+    age: 'closed_at',
+    isDue: () => sql`
+      x.anonymised_at is null and x.paid_in_cents <=
+        case when x.status in ('CANCELLED', 'REPLACED') then 0 else x.amount_in_cents + x.costs_in_cents end`,
+    isHeld: ({ plateIds }) => sql`x.plate_id = any(${plateIds}::bigint[])`,
+    remove: anonymiseFines,
   },
   AUDIT: {
     table: 'audit_events',

@@ -10,6 +10,7 @@ import { metricsToken, openTestNode, refusalOf } from '../../kit/testing/test-no
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
+import { aFine } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
@@ -66,6 +67,18 @@ const plateOf = async (table: 'sessions' | 'bookings', { id }: Sample): Promise<
   return (await node.row('plates', plate_id ?? 0)).plate
 }
 const age = (kind: RetentionKind, younger: number): string => daysAgo(retentionDays[kind], younger - 1)
+
+/** Paid, and closed at that age. */
+const closedFine = async (kind: RetentionKind, younger: number): Promise<{ id: number; at: string }> => {
+  const at = age(kind, younger)
+  const times = { status: 'PAID', paid_in_cents: 3_000, updated_at: at }
+  const { id } = await aFine()
+    .at(place)
+    .ofPlate(`${nextHolder()}FIN`)
+    .with({ debtor_name: 'Mari', ...times })
+    .save(db)
+  return { id, at }
+}
 
 /** Ended and paid at that time. */
 const paidAt = async (end: string, session = aSession().paid()) => {
@@ -129,6 +142,32 @@ const kinds: readonly Kind[] = [
         owner_id: admin.id,
       }),
     isKept: (check) => isThere('status_checks', check),
+  },
+  {
+    kind: 'FINE_IMAGES',
+    save: async (younger) => {
+      const fine = await closedFine('FINE_IMAGES', younger)
+      const storage_key = `fines/${fine.id}/1.jpg`
+      await storage.put(storage_key, Buffer.from('photo'), 'image/jpeg')
+      await insertRow(db, 'fine_images', { fine_id: fine.id, storage_key, taken_at: fine.at })
+      return fine
+    },
+    isKept: async ({ id }) => (await storage.get(`fines/${id}/1.jpg`)) !== null,
+  },
+  {
+    kind: 'FINES',
+    save: async (younger) => {
+      const fine = await closedFine('FINES', younger)
+      await insertRow(db, 'fine_comments', { fine_id: fine.id, comment: 'Called Mari', created_at: fine.at })
+      return fine
+    },
+    isKept: async ({ id }) => {
+      const { debtor_name, plate_id } = await node.row('fines', id)
+      const { plate } = await node.row('plates', plate_id)
+      const comments = await node.rows('fine_comments', { fine_id: id })
+      expect([plate.startsWith('~'), comments.length]).toEqual(debtor_name === '' ? [true, 0] : [false, 1])
+      return debtor_name !== ''
+    },
   },
   {
     kind: 'AUDIT',
@@ -388,7 +427,7 @@ describe('batches', () => {
 test('figures: next run at night in Tallinn, gauges by kind at /metrics', async () => {
   const before = await list()
   expect(before.map(({ Kind, Days }) => [Kind, Days])).toEqual(Object.entries(retentionDays))
-  expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:08:00.000Z' })
+  expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:06:00.000Z' })
   await run('CONTROLLER_LOGS')
   const { body: payload } = await node.call('GET /metrics', undefined, { token: metricsToken })
   expect(payload).toContain('parkla_retention_removed_rows{kind="CONTROLLER_LOGS"} 0')

@@ -53,7 +53,9 @@ const inCurrency = (now: Instant, row: Omit<FineAmount, 'currency'>): FineAmount
 
 /** By reason, the region before its places, the newest first. */
 export const listAmounts = async (ctx: Context, { region, placeId }: ListFineAmounts): Promise<FineAmount[]> => {
-  const { rows } = await sql<Omit<FineAmount, 'currency'>>`${selectAmounts(ctx)} where a.region = ${region} and (${placeId} = 0 or a.place_id = ${placeId})
+  const { rows } = await sql<
+    Omit<FineAmount, 'currency'>
+  >`${selectAmounts(ctx)} where a.region = ${region} and (${placeId} = 0 or a.place_id = ${placeId})
     order by a.reason_id, p.name nulls first, a.valid_from desc, a.id`.execute(ctx.replica)
   return rows.map((row) => inCurrency(ctx.now, row))
 }
