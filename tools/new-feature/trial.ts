@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBoundaryProblems } from '../check-boundaries.ts'
@@ -74,6 +74,7 @@ const inCopy = async (use: (root: string) => Promise<Outcome>): Promise<Outcome>
         filter: (source) => !notCopied.has(source.split('/').at(-1) ?? ''),
       })
     linkPackages(root)
+    copyBuildState(root)
     return await use(root)
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -87,6 +88,12 @@ const linkPackages = (root: string): void => {
     symlinkSync(inRepository('node_modules', name), join(root, 'node_modules', name))
   for (const workspace of ['contract', 'server', 'web'])
     symlinkSync(join(root, workspace), join(root, 'node_modules', '@parkla', workspace))
+}
+
+/** Results of the compiler, if there are any: in the copy it then checks only what the generated features change. */
+const copyBuildState = (root: string): void => {
+  const state = ['.cache', 'tsc'] as const
+  if (existsSync(inRepository(...state))) cpSync(inRepository(...state), join(root, ...state), { recursive: true })
 }
 
 if (import.meta.main) closeWith(await runSteps([trialStep]))
