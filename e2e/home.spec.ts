@@ -16,19 +16,22 @@ test('start page: figures of the role lead to their lists @both', async ({ page 
   await expect(page).toHaveURL(/extra_filter=UNPAID/)
 })
 
-test('start page of managers: own whitelists or fleets, narrowed by a plate; without either no pages', async ({
+test('start page of managers: figures, lists or fleets and what runs now, narrowed by a plate; without either no pages @both', async ({
   page,
 }) => {
   await signInAs(page, 'fleet', '/home')
-  await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'All whitelists' })).toHaveCount(0)
-  const fleet = page.getByRole('link', { name: 'Kullerite autopark' })
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('link')).toHaveCount(3)
+  const fleet = page.getByRole('link', { name: 'Kullerite autopark' }).first()
   await expect(fleet).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start session' }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fleet sessions' })).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
+  await expectNoSideScroll(page)
   await page.getByRole('textbox', { name: 'Licence plate' }).fill('XXXX99')
   await expect(fleet).toHaveCount(0)
+  await expect(page.getByText('No active sessions')).toBeVisible()
   await signInAs(page, 'whitelist', '/home')
-  await expect(page.getByRole('link', { name: 'Kesklinna elanikud' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kesklinna elanikud' }).first()).toBeVisible()
   await signInAs(page, 'fines', '/home')
   await expect(page.getByText('Your role has no pages. Ask your administrator.')).toBeVisible()
 })

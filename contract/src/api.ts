@@ -27,11 +27,13 @@ import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
 import { statusChecksApi } from './fines/status-checks.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
+import { fleetHomeApi } from './fleets/fleet-home.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from './fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from './fleets/fleets.endpoints.ts'
 import { visitorSessionsApi } from './fleets/visitor-sessions.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
+import { homeApi } from './home/home.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
 import { lprEventsApi, lprRepairsApi } from './lpr-events/lpr-events.endpoints.ts'
@@ -58,6 +60,7 @@ import { usersApi } from './users/users.endpoints.ts'
 import { publicLinksApi } from './public-links/public-links.endpoints.ts'
 import { vehicleGroupsApi } from './vehicle-groups/vehicle-groups.endpoints.ts'
 import { managerReportApi } from './whitelists/manager-report.endpoints.ts'
+import { whitelistHomeApi } from './whitelists/whitelist-home.endpoints.ts'
 import { whitelistUsersApi } from './whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from './whitelists/whitelists.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
@@ -105,6 +108,7 @@ export const api = {
   fleetUsers: fleetUsersApi,
   fleetBalance: fleetBalanceApi,
   fleetReport: fleetReportApi,
+  fleetHome: fleetHomeApi,
   campaigns: campaignsApi,
   campaignRegistrants: campaignRegistrantsApi,
   promoCodes: promoCodesApi,
@@ -114,6 +118,8 @@ export const api = {
   vehicleGroups: vehicleGroupsApi,
   whitelists: whitelistsApi,
   whitelistUsers: whitelistUsersApi,
+  whitelistHome: whitelistHomeApi,
+  home: homeApi,
   managerReport: managerReportApi,
   fines: finesApi,
   officers: officersApi,

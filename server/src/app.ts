@@ -61,6 +61,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { vehicleGroupsRoutes } from './features/vehicle-groups/vehicle-groups.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
 import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { disputesRoutes } from './processes/disputes.ts'
@@ -106,6 +107,7 @@ export const routes = [
   ...usersRoutes,
   ...userBulkRoutes,
   ...whitelistsRoutes,
+  ...homeRoutes,
   ...campaignsRoutes,
   ...campaignRegistrantsRoutes,
   ...promoCodesRoutes,

@@ -142,6 +142,8 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   whitelist: async ({ db, place, owner }) => {
     const { id } = await aWhitelist().at(place).save(db)
     await db.insertInto('whitelist_managers').values({ whitelist_id: id, owner_id: owner.id }).execute()
+    const session = await aSession().at(place).running().save(db)
+    await updateRow(db, 'sessions', { id: session.id, whitelist_id: id })
     return id
   },
   whitelistUser: ({ db }, { whitelist }) =>

@@ -5,6 +5,7 @@ import { AlarmsSearch } from './features/alarms/alarms.search.ts'
 import { BookingsSearch } from './features/bookings/bookings.search.ts'
 import { BoardSearch } from './features/board/board.search.ts'
 import { VehicleGroupsSearch } from './features/vehicle-groups/vehicle-groups.search.ts'
+import { HomeSearch } from './features/home/home.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { MisreadsSearch } from './features/lpr-events/lpr-events.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
@@ -50,7 +51,7 @@ const pages = root.addChildren([
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/officer', { access: 'public', load: () => import('./features/fines/officer-app/OfficerPage.tsx') }),
   page('/chat', { access: 'public', load: () => import('./features/chat/ChatPage.tsx'), search: ChatSearch }),
-  page('/home', { access: 'signedIn', load: home }),
+  page('/home', { access: 'signedIn', load: home, search: HomeSearch }),
   page('/sessions', {
     access: 'sessions.view',
     load: () => import('./features/sessions/list/SessionsPage.tsx'),

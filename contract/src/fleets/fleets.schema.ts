@@ -3,7 +3,7 @@ import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
-import { SaveWhitelist, validInTypes } from '../whitelists/whitelists.schema.ts'
+import { PlaceIds, SaveWhitelist, validInTypes } from '../whitelists/whitelists.schema.ts'
 import { fleetPageSizes, fleetTypes } from './fleets.filters.ts'
 
 const NoneOrId = z.number().int().min(0)
@@ -70,6 +70,7 @@ export const FleetRow = Fleet.pick({
   MaxNumberOfUsers: true,
   Currency: true,
   UserCount: true,
+  MayManageVisitors: true,
 }).extend({
   /** Names of its places or zones, by `ValidInType`. */
   ValidIn: z.array(z.string()),
@@ -82,6 +83,8 @@ export const ListFleets = z.object({
   name: z.string().trim().max(100).default(''),
   /** Part of a plate of a user. */
   vehicleNumber: z.string().trim().max(12).default(''),
+  /** **+** Fleets that are valid at one of these places, or at a part of it or the whole. */
+  place_ids: PlaceIds,
 })
 
 export const SaveFleet = SaveWhitelist.pick({

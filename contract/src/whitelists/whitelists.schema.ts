@@ -105,6 +105,15 @@ export const WhitelistRow = Whitelist.pick({
 })
 export type WhitelistRow = z.infer<typeof WhitelistRow>
 
+/** Ids of places, comma-separated; empty for all. */
+export const PlaceIds = z
+  .string()
+  .max(2_000)
+  .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/)
+  .default('')
+
+export const idsIn = (list: string): number[] => list.split(',').filter(Boolean).map(Number)
+
 const text = z.string().trim().max(100).default('')
 
 export const ListWhitelists = z.object({
@@ -117,12 +126,8 @@ export const ListWhitelists = z.object({
   availability: z.enum(['', 'true', 'false']).default(''),
   /** Accepted for the start page; every row has its availability (R88). */
   includeAvailabilityInfo: z.enum(['', 'true', 'false']).default(''),
-  /** Lists that are valid at one of these places; comma-separated. */
-  place_ids: z
-    .string()
-    .max(2_000)
-    .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/)
-    .default(''),
+  /** Lists that are valid at one of these places, or at a part of it or the whole. */
+  place_ids: PlaceIds,
 })
 export type ListWhitelists = z.output<typeof ListWhitelists>
 

@@ -3,6 +3,7 @@ import type { Fleet, FleetRow } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
@@ -10,6 +11,7 @@ import { found } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
 import { asFleet, fleetColumns, reachedFleets, selectFleets, type FleetFields } from './fleets.row.ts'
 
 type Filter = RequestOf<(typeof fleetsApi)['list']>
@@ -21,16 +23,23 @@ const withPlate = (ctx: Context, plate: string): RawBuilder<boolean> =>
       and not exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
         and m.restricted_to_fleet_user_id <> k.fleet_user_id))`
 
-const matching = (ctx: Context, { name, vehicleNumber }: Filter): RawBuilder<boolean>[] => {
+const isAtPlaces = (places: RawBuilder<unknown>): RawBuilder<boolean> => sql`case f.valid_in_type
+  when 'PLACES' then exists(select 1 from fleet_places l where l.fleet_id = f.id and l.place_id in ${places})
+  else exists(select 1 from fleet_zones l join place_zones z on z.zone_id = l.zone_id
+    where l.fleet_id = f.id and z.place_id in ${places}) end`
+
+const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
+  const places = idsIn(place_ids)
   const plate = normalisePlate(vehicleNumber)
   return [
     reachedFleets(ctx),
     ...(name === '' ? [] : [sql<boolean>`lower(f.name) like lower(${containing(name)})`]),
     ...(plate.length < 2 ? [] : [withPlate(ctx, plate)]),
+    ...(places.length === 0 ? [] : [isAtPlaces(withPartsAndWholes(places))]),
   ]
 }
 
-/** By name, nine a page; a plate needs two characters. */
+/** By name, nine or eleven a page; a plate needs two characters. */
 export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<FleetRow>> => {
   const { limit, offset } = limitOf(filter)
   // The page first: names and counts are read for its rows only.

@@ -1,4 +1,5 @@
 import { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
+import { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
 import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
@@ -6,6 +7,7 @@ import { bind } from '../../kit/routes.ts'
 import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
 import { topUp } from './fleet-balance.commands.ts'
 import { listLedger } from './fleet-balance.queries.ts'
+import { listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
 import { makeFleetInvoice } from './fleet-invoice.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
@@ -23,6 +25,7 @@ export const fleetsRoutes = [
     remove: removeFleetUser,
   }),
   ...bind(fleetBalanceApi, { ledger: listLedger, topUp, invoice: makeFleetInvoice }),
+  ...bind(fleetHomeApi, { sessions: listFleetSessions, figures: readFleetFigures }),
   ...bind(fleetReportApi, {
     report: readFleetReport,
     export: exportFleetReport,

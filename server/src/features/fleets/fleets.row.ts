@@ -58,7 +58,9 @@ export const fleetColumns = (ctx: Context): RawBuilder<unknown> => sql`
   f.daily_limit_in_cents_per_user as "DailyLimitInCentsPerUser",
   f.monthly_limit_in_cents_per_user as "MonthlyLimitInCentsPerUser",
   f.reset_used_limits_each_month as "ResetUsedLimitsEachMonth", f.max_number_of_users as "MaxNumberOfUsers",
-  f.currency as "Currency", ${userCount(ctx)} as "UserCount"`
+  f.currency as "Currency", ${userCount(ctx)} as "UserCount",
+  (${mayEditFleets(ctx.actor).ok} or exists(select 1 from fleet_managers m
+    where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id})) as "MayManageVisitors"`
 
 export const selectFleets = (ctx: Context): RawBuilder<unknown> => sql`
   select ${fleetColumns(ctx)}, f.app_info_text as "AppInfoText", f.valid_in_type as "ValidInType",

@@ -25,7 +25,7 @@ export type WhitelistUserRow = Omit<WhitelistUser, 'State' | 'ValidFrom' | 'Vali
   ValidTo: Instant | null
 }
 
-const userColumns = sql`u.id as "ID", u.whitelist_id as "WhitelistId", u.name as "Name", u.email as "Email", u.phone as "Phone",
+export const userColumns = sql`u.id as "ID", u.whitelist_id as "WhitelistId", u.name as "Name", u.email as "Email", u.phone as "Phone",
     to_jsonb(array(select n.plate from whitelist_user_plates k join plates n on n.id = k.plate_id
       where k.whitelist_user_id = u.id order by n.plate)) as "Plates",
     u.company as "Company", u.comment as "Comment", u.status as "Status", u.valid_from as "ValidFrom",

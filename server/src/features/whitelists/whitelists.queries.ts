@@ -6,7 +6,12 @@ import { spotsAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { availabilityAt } from '@parkla/contract/whitelists/availability.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
-import type { Availability, Whitelist, WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import {
+  idsIn,
+  type Availability,
+  type Whitelist,
+  type WhitelistRow,
+} from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
@@ -14,6 +19,7 @@ import { found } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import { withPartsAndWholes } from './at-places.queries.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
 import {
   asWhitelist,
@@ -27,9 +33,15 @@ import {
 type Api = typeof whitelistsApi
 type Filter = RequestOf<Api['list']>
 
+/** Lists that are valid at a place of this set of ids. */
+export const isAtPlaces = (places: RawBuilder<unknown>): RawBuilder<boolean> => sql`case w.valid_in_type
+  when 'PLACES' then exists(select 1 from whitelist_places l where l.whitelist_id = w.id and l.place_id in ${places})
+  else exists(select 1 from whitelist_zones l join place_zones z on z.zone_id = l.zone_id
+    where l.whitelist_id = w.id and z.place_id in ${places}) end`
+
 const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
   const plate = normalisePlate(vehicleNumber)
-  const places = place_ids.split(',').filter(Boolean).map(Number)
+  const places = idsIn(place_ids)
   return [
     reachedWhitelists(ctx),
     ...(name === '' ? [] : [sql<boolean>`lower(w.name) like lower(${containing(name)})`]),
@@ -39,15 +51,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
           sql<boolean>`w.id in (select k.whitelist_id from plates n join whitelist_user_plates k on k.plate_id = n.id
             where ${partOf((bind) => plateContains(plate, bind))})`,
         ]),
-    ...(places.length === 0
-      ? []
-      : [
-          sql<boolean>`case w.valid_in_type
-            when 'PLACES' then exists(select 1 from whitelist_places l
-              where l.whitelist_id = w.id and l.place_id = any(${places}::bigint[]))
-            else exists(select 1 from whitelist_zones l join place_zones z on z.zone_id = l.zone_id
-              where l.whitelist_id = w.id and z.place_id = any(${places}::bigint[])) end`,
-        ]),
+    ...(places.length === 0 ? [] : [isAtPlaces(withPartsAndWholes(places))]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
+import { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
@@ -9,6 +10,7 @@ import {
   setMemberStatus,
 } from './whitelist-users.commands.ts'
 import { exportManagerReport, readManagerReport } from './manager-report.queries.ts'
+import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './whitelist-home.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
 import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
 import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'
@@ -30,6 +32,11 @@ export const whitelistsRoutes = [
     save: saveWhitelistUser,
     setStatus: setMemberStatus,
     remove: removeWhitelistUser,
+  }),
+  ...bind(whitelistHomeApi, {
+    sessions: listWhitelistSessions,
+    requests: listWhitelistRequests,
+    figures: readWhitelistFigures,
   }),
   ...bind(managerReportApi, { report: readManagerReport, export: exportManagerReport }),
 ]

@@ -78,7 +78,7 @@ export const FleetsPage = () => {
         />
       </Filters>
       <Cards list={list} isFiltered={isFiltered} />
-      <Pager list={list} sizes={fleetPageSizes} />
+      <Pager list={list} sizes={[fleetPageSizes[0]]} />
     </Stack>
   )
 }

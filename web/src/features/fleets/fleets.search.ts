@@ -7,7 +7,7 @@ export const FleetFilterValues = z.object({ name: textFilter(), vehicleNumber: t
 export const noFilters = FleetFilterValues.parse({})
 
 /** Filters and paging of the fleets in the address. */
-export const FleetsSearch = FleetFilterValues.extend(pagingInUrl(fleetPageSizes))
+export const FleetsSearch = FleetFilterValues.extend(pagingInUrl([fleetPageSizes[0]]))
 export type FleetsSearch = z.output<typeof FleetsSearch>
 
 export const FleetUserFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })

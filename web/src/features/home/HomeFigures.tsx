@@ -2,8 +2,10 @@ import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { alarmCountsApi } from '@parkla/contract/alarms/alarm-counts.endpoints.ts'
 import { arrivalsApi } from '@parkla/contract/bookings/arrivals.endpoints.ts'
+import { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
+import { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callsOf } from '../../kit/client.ts'
@@ -19,8 +21,11 @@ const { totals: sessionTotals } = callsOf('sessions', sessionListingApi)
 const { counts: alarmCounts } = callsOf('alarms', alarmCountsApi)
 const { today: arrivals } = callsOf('bookings', arrivalsApi)
 
+const { figures: whitelistFigures } = callsOf('whitelists', whitelistHomeApi)
+const { figures: fleetFigures } = callsOf('fleets', fleetHomeApi)
+
 type FigureProps = {
-  to: '/sessions' | '/board' | '/alarms' | '/booking'
+  to: '/sessions' | '/board' | '/alarms' | '/booking' | '/whitelists' | '/fleets'
   search?: Record<string, unknown>
   label: string
   /** Undefined while loading, or when it could not be read. */
@@ -116,9 +121,51 @@ const ArrivalsToday = () => {
   return <Figure to="/booking" label={t(($) => $.home.arrivals)} value={data && number(data.Today)} note={note} />
 }
 
+/** Of the lists that this user manages; absent without any. */
+const OfWhitelists = () => {
+  const t = useT()
+  const { number } = useFormat()
+  const { data } = useQuery(queryOf(whitelistFigures, {}, { isShown: true }))
+  if (data?.Lists === 0) return null
+  return (
+    <>
+      <Figure to="/whitelists" label={t(($) => $.home.inside)} value={data && number(data.Inside)} />
+      <Figure
+        to="/whitelists"
+        label={t(($) => $.home.pending)}
+        value={data && number(data.Pending)}
+        isUrgent={(data?.Pending ?? 0) > 0}
+      />
+    </>
+  )
+}
+
+/** Of the fleets that this user manages; absent without any. The sum changes with sessions, which announce their fleet. */
+const OfFleets = () => {
+  const t = useT()
+  const { number, money } = useFormat()
+  const { data } = useQuery({ ...queryOf(fleetFigures, {}, { isShown: true }), refetchInterval: pollMs })
+  if (data?.Fleets === 0) return null
+  const sums = data?.Sums.map(({ SumInCents, Currency }) => money(SumInCents, Currency)).join(' + ')
+  return (
+    <>
+      <Figure to="/fleets" label={t(($) => $.home.fleetRunning)} value={data && number(data.Running)} />
+      <Figure
+        to="/fleets"
+        label={t(($) => $.home.overdue)}
+        value={data && number(data.Overdue)}
+        isUrgent={(data?.Overdue ?? 0) > 0}
+      />
+      <Figure to="/fleets" label={t(($) => $.home.thisMonth)} value={sums === '' ? number(0) : sums} />
+    </>
+  )
+}
+
 /** Whether the start page has a figure for this user. */
 export const hasFigures = (user: Actor): boolean =>
-  holds(user, 'places.view') || holds(user, 'sessions.view') || holds(user, 'bookings.view')
+  (['places.view', 'sessions.view', 'bookings.view', 'whitelists.editUsers', 'fleets.editUsers'] as const).some(
+    (permission) => holds(user, permission),
+  )
 
 /** Each role's own figures of today; each leads to its list. */
 export const HomeFigures = () => {
@@ -130,6 +177,8 @@ export const HomeFigures = () => {
       {holds(user, 'places.view') ? <Occupancy /> : null}
       {holds(user, 'sessions.seePayment') ? <Unpaid /> : null}
       {holds(user, 'bookings.view') ? <ArrivalsToday /> : null}
+      {holds(user, 'whitelists.editUsers') ? <OfWhitelists /> : null}
+      {holds(user, 'fleets.editUsers') ? <OfFleets /> : null}
     </SimpleGrid>
   )
 }

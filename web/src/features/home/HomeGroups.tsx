@@ -2,18 +2,29 @@ import { Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
+import { Filters } from '../../ui/Filters.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
+import { FleetSessions, StartVisitorButton } from '../fleets/home/FleetHome.api.tsx'
 import { FavoriteButton } from '../whitelists/FavoriteButton.api.tsx'
+import { WhitelistSessions } from '../whitelists/home/WhitelistHome.api.tsx'
+import { WhitelistRequests } from '../whitelists/home/WhitelistRequests.api.tsx'
 import { whitelists } from '../whitelists/whitelists.api.ts'
+import { HomeSearch } from './home.search.ts'
+import { PlacesFilter } from './PlacesFilter.tsx'
+
+const noFilters = HomeSearch.parse({})
 
 const columns = { base: 1, xs: 2, md: 3, lg: 4 }
+
+type Narrowed = { filters: HomeSearch }
 
 type SectionProps = { title: string; children: ReactNode }
 
@@ -29,9 +40,16 @@ const Section = ({ title, children }: SectionProps) => {
   )
 }
 
-type TileProps = { to: '/whitelist/$id' | '/fleet/$id'; id: number; name: string; note: string; mark?: ReactNode }
+type TileProps = {
+  to: '/whitelist/$id' | '/fleet/$id'
+  id: number
+  name: string
+  note: string
+  mark?: ReactNode
+  children?: ReactNode
+}
 
-const Tile = ({ to, id, name, note, mark }: TileProps) => (
+const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
   <Paper component="li" withBorder p="md" style={{ listStyle: 'none' }}>
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
       <Anchor
@@ -44,6 +62,7 @@ const Tile = ({ to, id, name, note, mark }: TileProps) => (
       {mark}
     </Group>
     <Text size="sm">{note}</Text>
+    {children}
   </Paper>
 )
 
@@ -68,10 +87,10 @@ const AllTile = ({ to }: { to: '/whitelists' | '/fleets' }) => {
 }
 
 /** Favourites first, with the members inside now; the twelfth tile leads to all (R87). */
-const Whitelists = ({ vehicleNumber }: { vehicleNumber: string }) => {
+const Whitelists = ({ filters }: Narrowed) => {
   const t = useT()
   const { number } = useFormat()
-  const query = useQuery(queryOf(whitelists.list, { page_size: 11, vehicleNumber }, { isShown: true }))
+  const query = useQuery(queryOf(whitelists.list, { page_size: 11, ...filters }, { isShown: true }))
   const inside = (used: number, allowed: number | null): string =>
     allowed === null
       ? t(($) => $.whitelists.inside, { used: number(used) })
@@ -99,22 +118,24 @@ const Whitelists = ({ vehicleNumber }: { vehicleNumber: string }) => {
   )
 }
 
-const Fleets = ({ vehicleNumber }: { vehicleNumber: string }) => {
+const Fleets = ({ filters }: Narrowed) => {
   const t = useT()
-  const query = useQuery(queryOf(fleets.list, { vehicleNumber }, { isShown: true }))
+  const query = useQuery(queryOf(fleets.list, { page_size: 11, ...filters }, { isShown: true }))
   return (
     <Section title={t(($) => $.fleets.title)}>
       <QueryContent query={query}>
         {({ items }) => (
           <SimpleGrid component="ul" cols={columns} spacing="sm" p={0} m={0}>
-            {items.map(({ Id, Name, UserCount }) => (
+            {items.map(({ Id, Name, UserCount, MayManageVisitors }) => (
               <Tile
                 key={Id}
                 to="/fleet/$id"
                 id={Id}
                 name={Name}
                 note={t(($) => $.whitelists.users, { count: UserCount })}
-              />
+              >
+                {MayManageVisitors ? <StartVisitorButton fleetId={Id} variant="light" mt="xs" fullWidth /> : null}
+              </Tile>
             ))}
             <AllTile to="/fleets" />
           </SimpleGrid>
@@ -127,21 +148,34 @@ const Fleets = ({ vehicleNumber }: { vehicleNumber: string }) => {
 /** Whether the start page has whitelists or fleets for this user. */
 export const hasGroups = (user: Actor): boolean => holds(user, 'whitelists.view') || holds(user, 'fleets.view')
 
-/** Whitelists and fleets of the user, narrowed by a vehicle. */
+/**
+ * What runs now and the lists behind it, narrowed by places and a vehicle: requests first, then cars inside, then lists and
+ * fleets (R87).
+ */
 export const HomeGroups = () => {
   const t = useT()
   const user = useUser()
-  const [vehicleNumber, setVehicleNumber] = useState('')
+  const { search, filter } = useSearchState(HomeSearch, { keepScroll: true })
+  const { place_ids } = search
+  const [seesLists, seesFleets] = [holds(user, 'whitelists.view'), holds(user, 'fleets.view')]
   return (
     <Stack gap="md">
-      <SearchField
-        label={t(($) => $.whitelists.filter.plate)}
-        maxLength={12}
-        value={vehicleNumber}
-        onSearch={setVehicleNumber}
-      />
-      {holds(user, 'whitelists.view') ? <Whitelists vehicleNumber={vehicleNumber} /> : null}
-      {holds(user, 'fleets.view') ? <Fleets vehicleNumber={vehicleNumber} /> : null}
+      <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
+        <PlacesFilter value={place_ids} onChange={(ids) => filter({ place_ids: ids })} />
+        <SearchField
+          label={t(($) => $.whitelists.filter.plate)}
+          maxLength={12}
+          value={search.vehicleNumber}
+          onSearch={(vehicleNumber) => filter({ vehicleNumber })}
+        />
+      </Filters>
+      {holds(user, 'whitelists.editUsers') ? <WhitelistRequests place_ids={place_ids} /> : null}
+      {seesFleets ? <Fleets filters={search} /> : null}
+      {seesLists ? <Whitelists filters={search} /> : null}
+      <SimpleGrid cols={{ base: 1, md: seesLists && seesFleets ? 2 : 1 }} spacing="md" verticalSpacing="md">
+        {seesLists ? <WhitelistSessions key={`w${JSON.stringify(search)}`} {...search} /> : null}
+        {seesFleets ? <FleetSessions key={`f${JSON.stringify(search)}`} {...search} /> : null}
+      </SimpleGrid>
     </Stack>
   )
 }

@@ -23,6 +23,10 @@ import { WhitelistSearch } from './whitelists.search.ts'
 
 const ManagerReport = lazy(async () => ({ default: (await import('./report/ManagerReport.tsx')).ManagerReport }))
 
+const WhitelistSessions = lazy(async () => ({
+  default: (await import('./home/WhitelistHome.api.tsx')).WhitelistSessions,
+}))
+
 const pollMs = 20_000
 
 const Overview = ({ list }: { list: Whitelist }) => {
@@ -83,13 +87,16 @@ export const WhitelistPage = () => {
               aria-label={list.Name}
               data={[
                 { value: 'users', label: t(($) => $.whitelists.usersTitle) },
+                { value: 'sessions', label: t(($) => $.whitelists.sessionsTitle) },
                 { value: 'report', label: t(($) => $.whitelists.report.title) },
               ]}
               value={search.tab}
               onChange={(tab) => filter(WhitelistSearch.pick({ tab: true }).parse({ tab }))}
             />
             <Suspense fallback={<Skeleton height={320} radius="md" />}>
-              {search.tab === 'report' ? <ManagerReport list={list} /> : <MemberList list={list} />}
+              {search.tab === 'users' ? <MemberList list={list} /> : null}
+              {search.tab === 'sessions' ? <WhitelistSessions whitelistId={list.Id} /> : null}
+              {search.tab === 'report' ? <ManagerReport list={list} /> : null}
             </Suspense>
           </Stack>
         )}

@@ -1,4 +1,5 @@
 import { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
+import { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { callsOf } from '../../kit/client.ts'
@@ -6,3 +7,4 @@ import { callsOf } from '../../kit/client.ts'
 export const whitelists = callsOf('whitelists', whitelistsApi)
 export const whitelistUsers = callsOf('whitelists', whitelistUsersApi)
 export const managerReport = callsOf('whitelists', managerReportApi)
+export const whitelistHome = callsOf('whitelists', whitelistHomeApi)

@@ -23,7 +23,7 @@ export const noMemberFilters = MemberFilterValues.parse({})
 
 /** Tab, filters and paging of a list's users or report, and the open user (0 for none). */
 export const WhitelistSearch = MemberFilterValues.extend({
-  tab: choiceFilter(['users', 'report']),
+  tab: choiceFilter(['users', 'sessions', 'report']),
   from: textFilter(),
   to: textFilter(),
   type: choiceFilter(reportTypes),

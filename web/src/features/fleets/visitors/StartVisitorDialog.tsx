@@ -24,7 +24,7 @@ type Choices = { places: Option[]; users: Option[] }
 type Values = Time & { CarNumber: string; PlaceId: string; UserId: string }
 
 type StartVisitorDialogProps = {
-  fleet: Fleet
+  fleet: Pick<Fleet, 'Id' | 'TimeZone'>
   onClose: () => void
   /** The car has a running session in the fleet, which may be extended instead. */
   onActive: (visit: VisitorSession) => void

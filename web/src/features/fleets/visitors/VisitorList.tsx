@@ -5,88 +5,21 @@ import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useAction } from '../../../kit/action.ts'
+import { useMemo, useState } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { useNetwork } from '../../../kit/online.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
-import type { RowAction } from '../../../ui/row-action.ts'
 import { visitorSessions } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
+import { useVisitorActions, VisitorDialogs, type Shown } from './VisitorDialogs.tsx'
 import { visitorColumns } from './visitors.columns.tsx'
 
-const StartVisitorDialog = lazy(async () => ({
-  default: (await import('./StartVisitorDialog.tsx')).StartVisitorDialog,
-}))
-const ExtendVisitorDialog = lazy(async () => ({
-  default: (await import('./ExtendVisitorDialog.tsx')).ExtendVisitorDialog,
-}))
-const VisitorLinkDialog = lazy(async () => ({ default: (await import('./VisitorLinkDialog.tsx')).VisitorLinkDialog }))
-
 const rowId = ({ Id }: VisitorSession): string => String(Id)
-
-type Shown =
-  | { dialog: 'start' }
-  | { dialog: 'extend'; visit: VisitorSession; isOffered: boolean }
-  | { dialog: 'link'; visit: VisitorSession }
-
-/** Actions of a running session (R104). */
-const useVisitorActions = (show: (shown: Shown) => void): ((visit: VisitorSession) => RowAction[]) => {
-  const end = useAction(visitorSessions.end, { success: () => t(($) => $.fleets.visitor.ended) })
-  const askEnd = async ({ Id: sessionId, FleetId: id, FleetUserId: userId, CarNumber, HasEntered }: VisitorSession) => {
-    const isMeant = await confirm({
-      title: t(($) => $.fleets.visitor.endTitle, { plate: displayPlate(CarNumber) }),
-      text: HasEntered ? t(($) => $.fleets.visitor.endInside) : t(($) => $.fleets.visitor.endText),
-      yes: t(($) => $.fleets.visitor.end),
-      isDangerous: true,
-    })
-    if (isMeant) await end.run({ id, userId, sessionId })
-  }
-  return (visit) =>
-    visit.IsActive
-      ? [
-          {
-            id: 'extend',
-            label: t(($) => $.fleets.visitor.extend),
-            onClick: () => show({ dialog: 'extend', visit, isOffered: false }),
-          },
-          { id: 'link', label: t(($) => $.fleets.visitor.link), onClick: () => show({ dialog: 'link', visit }) },
-          {
-            id: 'end',
-            label: t(($) => $.fleets.visitor.end),
-            isDangerous: true,
-            onClick: () => void askEnd(visit),
-          },
-        ]
-      : []
-}
-
-type DialogsProps = { fleet: Fleet; shown: Shown | undefined; show: (shown: Shown | undefined) => void }
-
-const Dialogs = ({ fleet, shown, show }: DialogsProps) => {
-  const onClose = () => show(undefined)
-  return (
-    <Suspense fallback={null}>
-      {shown?.dialog === 'start' ? (
-        <StartVisitorDialog
-          fleet={fleet}
-          onClose={onClose}
-          onActive={(visit) => show({ dialog: 'extend', visit, isOffered: true })}
-        />
-      ) : null}
-      {shown?.dialog === 'extend' ? (
-        <ExtendVisitorDialog visit={shown.visit} isOffered={shown.isOffered} onClose={onClose} />
-      ) : null}
-      {shown?.dialog === 'link' ? <VisitorLinkDialog visit={shown.visit} onClose={onClose} /> : null}
-    </Suspense>
-  )
-}
 
 /** Visitors of a fleet: start, extend, send the link, end early (R104). */
 export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
@@ -118,7 +51,7 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={!isOnline}
-            onClick={() => show({ dialog: 'start' })}
+            onClick={() => show({ dialog: 'start', fleet })}
           >
             {text(($) => $.fleets.visitor.start)}
           </Button>
@@ -133,7 +66,7 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
         {...(MayManageVisitors ? { actions } : {})}
       />
       <Pager list={list} sizes={whitelistUserPageSizes} />
-      <Dialogs fleet={fleet} shown={shown} show={show} />
+      <VisitorDialogs shown={shown} show={show} />
     </>
   )
 }

@@ -23,14 +23,14 @@ const stateOf = ({ IsActive, HasEntered, GrantedUntil }: VisitorSession, nowMs: 
   return HasEntered ? 'inside' : 'expected'
 }
 
-const VisitorState = ({ visit }: { visit: VisitorSession }) => {
+export const VisitorState = ({ visit }: { visit: VisitorSession }) => {
   const text = useT()
   const state = stateOf(visit, useNow())
   return <Badge tone={tones[state]}>{text(($) => $.fleets.visitor.state[state])}</Badge>
 }
 
 /** End of the granted time, and how long until or since then. */
-const Until = ({ visit: { IsActive, EndTime, GrantedUntil, TimeZone } }: { visit: VisitorSession }) => {
+export const Until = ({ visit: { IsActive, EndTime, GrantedUntil, TimeZone } }: { visit: VisitorSession }) => {
   const text = useT()
   const leftMs = Date.parse(GrantedUntil) - useNow()
   if (!IsActive) return formatMoment(EndTime, TimeZone)

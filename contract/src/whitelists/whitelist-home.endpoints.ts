@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { get } from '../kit/endpoint.ts'
+import {
+  ListWhitelistRequests,
+  ListWhitelistSessions,
+  WhitelistFigures,
+  WhitelistRequest,
+  WhitelistSession,
+} from './whitelist-home.schema.ts'
+
+export const whitelistHomeApi = {
+  sessions: get('/adminapi/whitelist-sessions', {
+    summary: '+ Running sessions of whitelist members, newest first (R87)',
+    permission: 'whitelists.view',
+    scope: { kind: 'list', ids: { whitelistId: 'whitelist' } },
+    query: ListWhitelistSessions,
+    answer: WhitelistSession,
+    paged: true,
+  }),
+  requests: get('/adminapi/whitelist-requests', {
+    summary: '+ Users of managed lists who wait for approval, the oldest twenty (R92)',
+    permission: 'whitelists.editUsers',
+    scope: 'own',
+    query: ListWhitelistRequests,
+    answer: z.array(WhitelistRequest),
+  }),
+  figures: get('/adminapi/whitelist-figures', {
+    summary: '+ Members inside and users waiting for approval, of the lists that the caller manages',
+    permission: 'whitelists.editUsers',
+    scope: 'own',
+    answer: WhitelistFigures,
+  }),
+}

@@ -1,0 +1,60 @@
+import { Anchor, Text } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
+import type { WhitelistSession } from '@parkla/contract/whitelists/whitelist-home.schema.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../../kit/format.ts'
+import { useList, type Paging } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { LiveRow, LiveRows, livePageSizes } from '../../../ui/LiveRows.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+import { whitelistHome } from '../whitelists.api.ts'
+
+type Narrowed = { place_ids?: string; vehicleNumber?: string; whitelistId?: number }
+
+const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
+
+/** Members' cars inside, newest first; live, because sessions of a list announce it (R87). */
+export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelistId = 0 }: Narrowed) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const [paging, setPaging] = useState(firstPage)
+  const filters = useMemo(() => ({ place_ids, vehicleNumber, whitelistId }), [place_ids, vehicleNumber, whitelistId])
+  const list = useList<WhitelistSession, typeof whitelistHomeApi.sessions>(whitelistHome.sessions, {
+    filters,
+    paging,
+    setPaging: (to) => setPaging((before) => ({ ...before, ...to })),
+  })
+  return (
+    <LiveRows title={t(($) => $.whitelists.membersInside)} empty={t(($) => $.whitelists.noneInside)} list={list}>
+      {(row) => (
+        <LiveRow
+          key={row.Id}
+          title={
+            <>
+              <Plate>{displayPlate(row.CarNumber)}</Plate>
+              <Text size="sm">{row.Name}</Text>
+            </>
+          }
+          lines={[
+            ...(whitelistId === 0
+              ? [
+                  <Anchor
+                    key="list"
+                    size="sm"
+                    renderRoot={(props) => (
+                      <Link {...props} to="/whitelist/$id" params={{ id: String(row.WhitelistId) }} />
+                    )}
+                  >
+                    {row.WhitelistName}
+                  </Anchor>,
+                ]
+              : []),
+            `${row.PlaceName} · ${moment(row.StartTime, row.TimeZone)}`,
+          ]}
+        />
+      )}
+    </LiveRows>
+  )
+}
