@@ -112,8 +112,8 @@ const accessByRole: Readonly<Record<Role, PageAccess>> = {
   },
   fleet: {
     ...homeOnly,
-    links: ['Home', 'Fleets', 'Reports'],
-    open: [...homeOnly.open, '/fleets', '/fleet/$id', '/report'],
+    links: ['Home', 'Fleets', 'Reports', 'Imports'],
+    open: [...homeOnly.open, ...importPages, '/fleets', '/fleet/$id', '/report'],
   },
   fines: { ...homeOnly, links: ['Home', 'Parking fines'], open: [...homeOnly.open, '/enforcement'] },
   // Sessions open by address without a link in the sidebar.

@@ -1351,6 +1351,36 @@ CREATE TABLE firmwares (
     released_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE fleet_invoice_lines (
+    invoice_id bigint NOT NULL REFERENCES fleet_invoices(id),
+    session_id bigint NOT NULL REFERENCES sessions(id),
+    place_name text NOT NULL,
+    vat_percent numeric(5,2) NOT NULL,
+    gross_in_cents bigint NOT NULL CHECK ((gross_in_cents <> 0)),
+    is_correction boolean NOT NULL,
+    CONSTRAINT fleet_invoice_lines_pkey PRIMARY KEY (invoice_id, session_id)
+);
+CREATE INDEX fleet_invoice_lines_session ON fleet_invoice_lines USING btree (session_id);
+CREATE TRIGGER fleet_invoice_lines_unchangeable BEFORE DELETE OR UPDATE ON fleet_invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE fleet_invoices (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fleet_id bigint NOT NULL REFERENCES fleets(id),
+    number text NOT NULL UNIQUE,
+    month date NOT NULL CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    period_start timestamp with time zone NOT NULL,
+    period_end timestamp with time zone NOT NULL,
+    buyer text NOT NULL,
+    seller jsonb,
+    currency text NOT NULL,
+    time_zone text NOT NULL,
+    gross_in_cents bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT fleet_invoices_check CHECK ((period_start < period_end)),
+    CONSTRAINT fleet_invoices_fleet_id_month_key UNIQUE (fleet_id, month)
+);
+CREATE TRIGGER fleet_invoices_unchangeable BEFORE DELETE OR UPDATE ON fleet_invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE fleet_ledger (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     fleet_id bigint NOT NULL REFERENCES fleets(id),
@@ -1410,6 +1440,7 @@ CREATE TABLE fleet_users (
 CREATE INDEX fleet_users_client ON fleet_users USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX fleet_users_list ON fleet_users USING btree (fleet_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX fleet_users_text ON fleet_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX fleet_users_uninvited ON fleet_users USING btree (id) WHERE ((registration_type = 'MANUALLY_INVITED') AND (invited_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE TABLE fleet_zones (
     fleet_id bigint NOT NULL REFERENCES fleets(id),

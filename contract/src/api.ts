@@ -28,6 +28,7 @@ import { statusChecksApi } from './fines/status-checks.endpoints.ts'
 import { firstLanguageApi } from './first-language/first-language.endpoints.ts'
 import { fleetBalanceApi } from './fleets/fleet-balance.endpoints.ts'
 import { fleetHomeApi } from './fleets/fleet-home.endpoints.ts'
+import { fleetInvoicesApi } from './fleets/fleet-invoices.endpoints.ts'
 import { fleetReportApi } from './fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from './fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from './fleets/fleets.endpoints.ts'
@@ -109,6 +110,7 @@ export const api = {
   fleetBalance: fleetBalanceApi,
   fleetReport: fleetReportApi,
   fleetHome: fleetHomeApi,
+  fleetInvoices: fleetInvoicesApi,
   campaigns: campaignsApi,
   campaignRegistrants: campaignRegistrantsApi,
   promoCodes: promoCodesApi,

@@ -29,7 +29,8 @@ import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
 import { findLowBalances, mailLowBalance } from './features/fleets/fleet-balance.jobs.ts'
-import { mailInvitation } from './features/fleets/fleets.jobs.ts'
+import { makeInvoicesJob } from './features/fleets/fleet-invoices.jobs.ts'
+import { inviteImportedUsers, mailInvitation } from './features/fleets/fleets.jobs.ts'
 import { mailVisitorLink } from './features/fleets/visitor-sessions.jobs.ts'
 import { mailNewRequests, mailRequestDigests, mailRequests, mailStatus } from './features/whitelists/whitelists.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
@@ -74,7 +75,9 @@ export const jobs: readonly JobDefinition<never>[] = [
   findLowBalances,
   mailLowBalance,
   mailInvitation,
+  inviteImportedUsers,
   mailVisitorLink,
+  makeInvoicesJob,
   forwardChatMessage,
   passFinesDue,
   mailOfficerLink,

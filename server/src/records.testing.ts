@@ -166,6 +166,12 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
         .on({ id: Number(fleet) })
         .save(db),
     ),
+  fleetInvoice: async ({ db }, { fleet }) => {
+    const [period_start, period_end] = ['2026-01-31T22:00:00.000Z', '2026-02-28T22:00:00.000Z']
+    const row = { number: `F${fleet}-202602`, month: '2026-02-01', buyer: 'Fleet', currency: 'EUR', gross_in_cents: 0 }
+    const of = { fleet_id: Number(fleet), time_zone: 'Europe/Tallinn', created_at: testNow, period_start, period_end }
+    return idOf(insertRow(db, 'fleet_invoices', { ...row, ...of }))
+  },
   visitorSession: async ({ db, place }, { fleet, fleetUser }) => {
     const of = { fleet_id: Number(fleet), fleet_user_id: Number(fleetUser) }
     const { id } = await aSession().at(place).running().save(db)

@@ -54,7 +54,7 @@ export const permissions = {
   'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],
   'bookings.edit': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
   // each kind of import file also needs its own permission: sessions.import, bookings.edit (decision 0020)
-  'imports.use': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'whitelistManager'],
+  'imports.use': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'whitelistManager', 'fleetManager'],
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   // the tabs of /report by right
   'reports.viewPayout': adminsAndPlaceAdmins,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { InvoiceMonth, LedgerEntry, ListLedger, TopUp } from './fleet-balance.schema.ts'
+import { LedgerEntry, ListLedger, TopUp } from './fleet-balance.schema.ts'
 
 const ofFleet = { scope: { kind: 'place', ids: { id: 'fleet' } }, params: z.object({ id: PathId }) } as const
 
@@ -23,13 +23,5 @@ export const fleetBalanceApi = {
     errors: ['fleets.notPrepaid', 'fleets.balanceTooLow'],
     movesMoney: true,
     audit: 'fleet.toppedUp',
-  }),
-  invoice: get('/adminapi/fleets/:id/invoice', {
-    summary: '+ Invoice of a POSTPAID fleet for a past month as a PDF; its lines are the report (R103)',
-    permission: 'fleets.view',
-    ...ofFleet,
-    query: InvoiceMonth,
-    file: 'application/pdf',
-    errors: ['fleets.notPostpaid', 'fleets.monthOpen'],
   }),
 }

@@ -31,9 +31,3 @@ export const TopUp = z.object({
     .meta({ example: 10_000 }),
   Note: z.string().trim().max(200).default(''),
 })
-
-/** A month on the clock of the fleet's region. */
-export const InvoiceMonth = z.object({
-  year: z.coerce.number<number>().int().min(2000).max(2999),
-  month: z.coerce.number<number>().int().min(1).max(12),
-})

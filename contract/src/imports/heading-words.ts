@@ -138,6 +138,11 @@ export const memberWords: typeof bookingWords = new Map(
   ]),
 )
 
+/** Of a fleet's user: those of a whitelist's, without company and comments. */
+export const fleetUserWords: typeof bookingWords = new Map(
+  [...memberWords].filter(([field]) => field !== 'Company' && field !== 'Comments'),
+)
+
 const roleWords =
   'role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,roll,rolė,rola,роль'
 

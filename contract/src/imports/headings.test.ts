@@ -96,6 +96,7 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Kehtib alates→Start;Kehtib kuni→End',
     Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
   },
+  fleetUsers: { English: 'Full name→Name;License plates→Plate;Mobile→Phone;E-mail→Email;Company;Valid until→End' },
   users: {
     English: 'Full name→Name;E-mail→Email;Role→Role;Car park→Place;Mobile→Phone',
     Estonian: 'Nimi→Name;E-post→Email;Roll→Role;Parkla→Place;Telefon→Phone',

@@ -62,6 +62,16 @@ export type BookingField = (typeof bookingFields)[number]
 export const memberFields = ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'] as const
 export type MemberField = (typeof memberFields)[number]
 
+/** Fields of a fleet's user, who may have no car (R105). */
+export const fleetUserFields = [
+  'Name',
+  'Plate',
+  'Phone',
+  'Email',
+  'Start',
+  'End',
+] as const satisfies readonly MemberField[]
+
 /** Fields of a user, in the order of the mapping form: several places in one cell (R166). */
 export const userFields = ['Name', 'Email', 'Role', 'Place', 'Phone'] as const
 export type UserField = (typeof userFields)[number]
@@ -155,6 +165,15 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     amounts: [],
     moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
+    notices: () => [],
+  },
+  fleetUsers: {
+    fields: fleetUserFields,
+    required: () => [['Name']],
+    missing: 'imports.fleetUserColumnMissing',
+    amounts: [],
+    moments: ['Start', 'End'],
+    permission: 'fleets.editUsers',
     notices: () => [],
   },
   users: {

@@ -16,6 +16,7 @@ const doubts = {
   ],
   bookings: ['imports.bookingFull', 'imports.bookingSamePlate'],
   members: [],
+  fleetUsers: [],
   users: [],
   registrants: ['imports.campaignFull'],
   invitations: [],

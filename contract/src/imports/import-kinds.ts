@@ -4,6 +4,7 @@ export const importKinds = [
   'tariffs',
   'bookings',
   'members',
+  'fleetUsers',
   'users',
   'registrants',
   'invitations',

@@ -30,6 +30,10 @@ export const ImportOptions = z.object({
   OnlyPlace: z.string().trim().max(200).default(''),
   /** Id of the whitelist of all rows, as text like every option of the form; members only. */
   OnlyList: z.string().trim().max(15).regex(/^\d*$/).default(''),
+  /** Id of the fleet of all rows; fleetUsers only. */
+  OnlyFleet: z.string().trim().max(15).regex(/^\d*$/).default(''),
+  /** `YES`: users with an e-mail address are invited; fleetUsers only. */
+  Invite: z.enum(['NO', 'YES']).default('NO'),
   /** Id of the campaign of all rows; registrants and invitations only. */
   OnlyCampaign: z.string().trim().max(15).regex(/^\d*$/).default(''),
   /** Driver references are unique within a source. */

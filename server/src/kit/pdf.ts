@@ -6,6 +6,8 @@ type PdfColumn = {
   header: string
   /** Right-aligned, tabular figures. */
   isAmount?: boolean
+  /** In points, of a short column; others share the rest. */
+  width?: number
 }
 
 /** All texts are translated and formatted by the caller. */
@@ -75,8 +77,8 @@ const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper)
   if (columns.length === 0) return
   const share = (doc.page.width - 2 * margin) / columns.length
   const table = doc.table({
-    columnStyles: columns.map(({ isAmount }) => ({
-      width: isAmount ? Math.min(amountWidth, share) : '*',
+    columnStyles: columns.map(({ isAmount, width }) => ({
+      width: width ?? (isAmount ? Math.min(amountWidth, share) : '*'),
       align: { x: isAmount ? 'right' : 'left', y: 'top' },
     })),
     defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#bbbbbb', padding: [4, 3] },

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { readPdfText } from '../../kit/pdf-text.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -12,10 +11,10 @@ import { aSession } from '../sessions/sessions.factory.ts'
 import { findLowBalances } from './fleet-balance.jobs.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 
-/** Money of a fleet: top-ups, balance, low-balance e-mail, invoice (R103). */
+/** Money of a fleet: top-ups, balance, low-balance e-mail (R103). */
 
 const node = await openTestNode()
-const { db, clock } = node
+const { db } = node
 const global = { as: await anOwner().globalAdmin().save(db) }
 const place = await aPlace().named('Sadam').save(db)
 const { fleetBalance, fleets } = api
@@ -88,26 +87,4 @@ test('low balance: one e-mail to each manager of all users; again after a top-up
   expect([others, first?.includes('4.00 EUR'), first?.includes('Couriers & co')]).toEqual([[], true, true])
   await topUp(fleet.id, 50)
   expect((await mails()).length).toBe(2)
-})
-
-test('invoice: sums of the month by place; refused while the month or a session of it runs, and for PREPAID', async () => {
-  clock.set('2026-03-04T10:00:00.000Z')
-  const fleet = await aFleet().named('Kullerid OÜ').at(place).save(db)
-  await spend(fleet, 1_240)
-  // 23:30 and 00:30 in Tallinn.
-  await spend(fleet, 310, '2026-02-28T21:30:00.000Z')
-  await spend(fleet, 999, '2026-02-28T22:30:00.000Z')
-  const invoice = (month: number, id = fleet.id) =>
-    node.call(fleetBalance.invoice, { id, year: 2026, month }, { ...global, headers: { language: 'et' } })
-  const { bytes, headers } = await invoice(2)
-  expect(headers['content-disposition']).toContain(`arve-F${fleet.id}-202602.pdf`)
-  const lines = readPdfText(bytes)[0]?.split('\n') ?? []
-  for (const line of ['Kullerid OÜ', 'Sadam', '01.02.2026 – 28.02.2026', '12,50 €', '3,00 €', '15,50 €'])
-    expect(lines).toContain(line)
-  expect(reason(await invoice(3))).toEqual([409, 'fleets.monthOpen'])
-  const running = await aSession().at(place).running().startedAt('2026-02-27T10:00:00.000Z').save(db)
-  await updateRow(db, 'sessions', { id: running.id, fleet_id: fleet.id })
-  expect(reason(await invoice(2))).toEqual([409, 'fleets.monthOpen'])
-  const prepaid = await aFleet().at(place).prepaid().save(db)
-  expect(reason(await invoice(2, prepaid.id))).toEqual([409, 'fleets.notPostpaid'])
 })

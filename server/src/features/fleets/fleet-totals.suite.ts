@@ -8,7 +8,7 @@ import { openRandom } from '../../world/random.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
-import { invoiceLines } from './fleet-invoice.ts'
+import { invoiceLines } from './fleet-invoices.commands.ts'
 import { aFleet } from './fleets.factory.ts'
 
 /** 1 January to 1 March in Tallinn. */
@@ -51,7 +51,7 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
       reported.toSorted((one, other) => one - other),
       `seed ${seed}`,
     ).toEqual(expected)
-    const invoiced = await invoiceLines(db, fleet.id, of)
+    const invoiced = await db.transaction().execute((tx) => invoiceLines(tx, fleet.id, of))
     const sum = expected.reduce((total, cents) => total + cents, 0)
     expect(
       invoiced.reduce((total, { gross }) => total + gross, 0),

@@ -23,3 +23,18 @@ export const mailInvitation = defineJob<{ userId: number; mailId: string }>({
     await deliverMail(ctx, { ...mail, idempotencyKey: `fleet invitation ${mailId}` })
   },
 })
+
+/** Queues the invitations of imported users, once each (R105). */
+export const inviteImportedUsers = defineJob<object>({
+  name: 'fleets.inviteImportedUsers',
+  schedule: { cron: '* * * * *', timeZone: 'UTC' },
+  run: (ctx) =>
+    ctx.transaction(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        update fleet_users set invited_at = ${ctx.now}
+        where id in (select id from fleet_users where registration_type = 'MANUALLY_INVITED' and invited_at is null
+          and deleted_at is null order by id limit 500 for update skip locked)
+        returning id`.execute(tx)
+      for (const { id } of rows) await ctx.jobs.enqueue(tx, mailInvitation, { userId: id, mailId: ctx.uuid() })
+    }),
+})

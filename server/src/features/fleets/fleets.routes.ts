@@ -1,5 +1,6 @@
 import { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
+import { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.endpoints.ts'
 import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
@@ -8,7 +9,7 @@ import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberSt
 import { topUp } from './fleet-balance.commands.ts'
 import { listLedger } from './fleet-balance.queries.ts'
 import { listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
-import { makeFleetInvoice } from './fleet-invoice.ts'
+import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, saveFleet } from './fleets.commands.ts'
@@ -24,7 +25,8 @@ export const fleetsRoutes = [
     resetLimits,
     remove: removeFleetUser,
   }),
-  ...bind(fleetBalanceApi, { ledger: listLedger, topUp, invoice: makeFleetInvoice }),
+  ...bind(fleetBalanceApi, { ledger: listLedger, topUp }),
+  ...bind(fleetInvoicesApi, { list: listFleetInvoices, paper: makeInvoicePaper, lines: exportInvoiceLines }),
   ...bind(fleetHomeApi, { sessions: listFleetSessions, figures: readFleetFigures }),
   ...bind(fleetReportApi, {
     report: readFleetReport,

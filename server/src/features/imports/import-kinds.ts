@@ -1,6 +1,7 @@
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { bookingsImport } from './bookings/bookings-import.ts'
 import type { KindOfImport } from './import-kind.ts'
+import { fleetUsersImport } from './members/fleet-users-import.ts'
 import { membersImport } from './members/members-import.ts'
 import { invitationsImport, registrantsImport } from './registrants/registrants-import.ts'
 import { paymentsImport } from './payments/payments-import.ts'
@@ -13,6 +14,7 @@ export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
   tariffs: tariffsImport,
   bookings: bookingsImport,
   members: membersImport,
+  fleetUsers: fleetUsersImport,
   users: usersImport,
   registrants: registrantsImport,
   invitations: invitationsImport,

@@ -23,6 +23,7 @@ import {
 import { clearImports, openDesk } from './imports.testing.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { aCampaign } from '../campaigns/campaigns.factory.ts'
+import { aFleet } from '../fleets/fleets.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 
 /** The pipeline, the same for every kind: upload, check, preview, rejects, confirm. */
@@ -31,6 +32,7 @@ const desk = await openDesk(node)
 const campaign = await aCampaign()
   .at(await aPlace().save(node.db))
   .save(node.db)
+const fleet = await aFleet().save(node.db)
 const list = await aWhitelist().save(node.db)
 beforeEach(() => aPlace().named('Sadama').coded('SADAMA').bookable().withSpots(50).save(node.db))
 afterEach(() => clearImports(node.db))
@@ -84,6 +86,16 @@ const subjects: Record<ImportKind, Subject> = {
     topic: 'whitelists',
     missing: 'imports.memberColumnMissing',
     options: { OnlyList: String(list.id) },
+  },
+  fleetUsers: {
+    good: memberFile({}, { Name: 'Kalle', Plate: '' }),
+    broken: memberFile({}, { Name: 'Kalle', Plate: '777FLT', 'Valid until': 'soon' }),
+    bad: 'soon',
+    corrected: '07.03.2026',
+    reason: 'imports.endUnreadable',
+    topic: 'fleets',
+    missing: 'imports.fleetUserColumnMissing',
+    options: { OnlyFleet: String(fleet.id) },
   },
   users: {
     good: userFile({}, { Role: 'Parkla haldur' }),

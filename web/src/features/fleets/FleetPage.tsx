@@ -23,6 +23,7 @@ import { UserList } from './users/UserList.tsx'
 const FleetReport = lazy(async () => ({ default: (await import('./report/FleetReport.tsx')).FleetReport }))
 const VisitorList = lazy(async () => ({ default: (await import('./visitors/VisitorList.tsx')).VisitorList }))
 const BalanceLedger = lazy(async () => ({ default: (await import('./balance/BalanceLedger.tsx')).BalanceLedger }))
+const InvoiceList = lazy(async () => ({ default: (await import('./invoices/InvoiceList.tsx')).InvoiceList }))
 const ActiveSessions = lazy(async () => ({ default: (await import('./report/ActiveSessions.tsx')).ActiveSessions }))
 
 const Overview = ({ fleet }: { fleet: Fleet }) => {
@@ -54,7 +55,10 @@ const Overview = ({ fleet }: { fleet: Fleet }) => {
 const Tabs = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, filter } = useSearchState(FleetSearch)
-  const tabs = fleetTabs.filter((tab) => tab !== 'balance' || fleet.BalanceInCents !== null)
+  const isInvoiced = fleet.Type === 'POSTPAID' && fleet.MayEditUsers
+  const tabs = fleetTabs.filter(
+    (tab) => (tab !== 'balance' || fleet.BalanceInCents !== null) && (tab !== 'invoices' || isInvoiced),
+  )
   return (
     <>
       <Box flex="none" style={{ overflowX: 'auto' }}>
@@ -71,6 +75,7 @@ const Tabs = ({ fleet }: { fleet: Fleet }) => {
         {search.tab === 'visitors' ? <VisitorList fleet={fleet} /> : null}
         {search.tab === 'report' ? <FleetReport fleet={fleet} /> : null}
         {search.tab === 'balance' && fleet.BalanceInCents !== null ? <BalanceLedger fleet={fleet} /> : null}
+        {search.tab === 'invoices' && isInvoiced ? <InvoiceList fleet={fleet} /> : null}
         {search.tab === 'active' ? <ActiveSessions fleet={fleet} /> : null}
       </Suspense>
     </>

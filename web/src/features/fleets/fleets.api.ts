@@ -1,5 +1,6 @@
 import { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
+import { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.endpoints.ts'
 import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
@@ -12,3 +13,4 @@ export const fleetBalance = callsOf('fleets', fleetBalanceApi)
 export const fleetReport = callsOf('fleets', fleetReportApi)
 export const visitorSessions = callsOf('fleets', visitorSessionsApi)
 export const fleetHome = callsOf('fleets', fleetHomeApi)
+export const fleetInvoices = callsOf('fleets', fleetInvoicesApi)

@@ -13,7 +13,7 @@ export type FleetsSearch = z.output<typeof FleetsSearch>
 export const FleetUserFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
 export const noUserFilters = FleetUserFilterValues.parse({})
 
-export const fleetTabs = ['users', 'visitors', 'report', 'active', 'balance'] as const
+export const fleetTabs = ['users', 'visitors', 'report', 'active', 'balance', 'invoices'] as const
 
 /** Tab, filters and paging of a fleet's users, report, active sessions or ledger, and the open user (0 for none). */
 export const FleetSearch = FleetUserFilterValues.extend({

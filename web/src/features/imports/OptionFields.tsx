@@ -14,6 +14,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
 import { campaigns } from '../campaigns/campaigns.api.ts'
+import { fleets } from '../fleets/fleets.api.ts'
 import { whitelists } from '../whitelists/whitelists.api.ts'
 import { dateOrderText, decimalText } from './import-texts.ts'
 import { optionOfQuestion, type MappingFormState } from './imports.form.ts'
@@ -35,6 +36,7 @@ const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
   // Times are read on the clocks of known places (R2).
   bookings: ['OnlyPlace', 'DateOrder'],
   members: ['OnlyList', 'DateOrder'],
+  fleetUsers: ['OnlyFleet', 'Invite', 'DateOrder'],
   users: [],
   registrants: ['OnlyCampaign'],
   invitations: ['OnlyCampaign'],
@@ -100,6 +102,35 @@ const ListOfUsers = ({ form }: { form: MappingFormState }) => {
   )
 }
 
+/** Fleets by name; the only fleet of a manager is chosen at once. */
+const FleetOfUsers = ({ form }: { form: MappingFormState }) => {
+  const option = useOption(form)('OnlyFleet')
+  const [name, setName] = useState('')
+  const { data } = useQuery(queryOf(fleets.list, { name, page_size: 11 }))
+  const listed = data?.items ?? []
+  const chosen = useQuery({
+    ...queryOf(fleets.find, { id: Number(option.value) }, { isShown: true }),
+    enabled: Number(option.value) > 0,
+  })
+  const [only, ...others] = listed
+  useEffect(() => {
+    if (only && others.length === 0 && name === '' && form.getValues()['OnlyFleet'] === '')
+      form.setFieldValue('OnlyFleet', String(only.Id))
+  }, [only, others.length, name, form])
+  const known = chosen.data ? [chosen.data, ...listed.filter(({ Id }) => Id !== chosen.data.Id)] : listed
+  return (
+    <Select
+      {...option}
+      {...longList}
+      required
+      data={known.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+      onSearchChange={(text) => setName(chosen.data?.Name === text ? '' : text)}
+      value={String(option.value) || null}
+      onChange={(id) => form.setFieldValue('OnlyFleet', id ?? '')}
+    />
+  )
+}
+
 const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
   const option = useOption(form)('OnlyCampaign')
   const [search, setSearch] = useState('')
@@ -149,6 +180,11 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName,
     OnlyPlace:
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
     OnlyList: <ListOfUsers form={form} />,
+    OnlyFleet: <FleetOfUsers form={form} />,
+    Invite: choice(
+      'Invite',
+      (['NO', 'YES'] as const).map((value) => ({ value, label: t(($) => $.imports.invite[value]) })),
+    ),
     OnlyCampaign: <CampaignOfRows form={form} />,
     Source: <TextInput {...option('Source')} maxLength={60} />,
     AmountUnit: choice(

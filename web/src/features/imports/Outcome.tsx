@@ -70,6 +70,16 @@ const ToList: OnwardLink = ({ row }) => {
   )
 }
 
+const ToFleet: OnwardLink = ({ row }) => {
+  const t = useT()
+  const params = { id: row.Options.OnlyFleet }
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/fleet/$id" params={params} />}>
+      {t(($) => $.imports.outcome.toList)}
+    </Button>
+  )
+}
+
 const ToCampaign: OnwardLink = ({ row }) => {
   const t = useT()
   const to = { params: { id: row.Options.OnlyCampaign }, search: { tab: 'registrants' } } as const
@@ -104,6 +114,7 @@ const onward: Readonly<Record<ImportKind, OnwardLink>> = {
   tariffs: ToPlaces,
   bookings: ToBookings,
   members: ToList,
+  fleetUsers: ToFleet,
   users: ToUsers,
   registrants: ToCampaign,
   invitations: ToCampaign,

@@ -19,7 +19,8 @@ export const PasteDialog = ({ kind, onPaste, onClose }: PasteProps) => {
       onPaste(fileOfPasted(kind, rows))
     },
   })
-  const hint = kind === 'members' ? t(($) => $.imports.paste.members) : t(($) => $.imports.paste.headings)
+  const hint =
+    kind === 'members' || kind === 'fleetUsers' ? t(($) => $.imports.paste.members) : t(($) => $.imports.paste.headings)
   return (
     <RecordDialog
       form={form}

@@ -99,6 +99,7 @@ const useFacts = (row: Import): string[] => {
     tariffs: [facts.places, facts.vat],
     bookings: [facts.spots],
     members: [],
+    fleetUsers: [],
     users: [],
     registrants: [],
     invitations: [],

@@ -17,7 +17,10 @@ export const firstValues = ({ Columns, Sample }: Import, column: string): string
 type MappingValues = Record<string, string>
 
 /** The option for the list or campaign in the address. */
-const listOption = (kind: Import['Kind']) => (kind === 'members' ? 'OnlyList' : 'OnlyCampaign')
+const listOption = (kind: Import['Kind']) => {
+  if (kind === 'members') return 'OnlyList'
+  return kind === 'fleetUsers' ? 'OnlyFleet' : 'OnlyCampaign'
+}
 
 const valuesOf = ({ Kind, Fields, Options }: Import, list: number): MappingValues =>
   Object.fromEntries([

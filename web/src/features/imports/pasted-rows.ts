@@ -35,6 +35,6 @@ const memberCells = (line: string): string[] => {
  */
 export const fileOfPasted = (kind: ImportKind, text: string): string => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  if (kind !== 'members' || (lines.length > 1 && !/[\d@]/.test(lines[0] ?? ''))) return text
+  if ((kind !== 'members' && kind !== 'fleetUsers') || (lines.length > 1 && !/[\d@]/.test(lines[0] ?? ''))) return text
   return [memberColumns, ...lines.map(memberCells)].map((cells) => cells.join('\t')).join('\n')
 }

@@ -26,7 +26,12 @@ import { StepStopped } from '../step-context.ts'
 
 type Cell = CellOf<MemberField>
 
-type MemberReading = Pick<Reading<MemberField>, 'columns' | 'options'> & { zone: string; region: string }
+type MemberReading = Pick<Reading<MemberField>, 'columns' | 'options'> & {
+  zone: string
+  region: string
+  /** A user of a fleet may have no car (R105). */
+  mayHaveNoCar?: boolean
+}
 
 /** The column `member` of `import_rows`. */
 type MemberDetails = { name: string; email: string; company: string; comment: string; plates: string[] }
@@ -49,12 +54,12 @@ const readTexts = (cell: Cell, findings: Findings) => {
 }
 
 /** Plates of one cell, separated by commas, semicolons, slashes or lines. */
-const readPlates = (cell: Cell, { reject }: Findings): string[] => {
+const readPlates = (cell: Cell, { reject, mayHaveNoCar = false }: MemberReading & Findings): string[] => {
   const texts = cell('Plate')
     .split(/[,;/\n|]+/)
     .filter((text) => text.trim() !== '')
   const read = texts.map((text) => Plate.safeParse(text))
-  if (texts.length === 0) reject('imports.plateMissing')
+  if (texts.length === 0 && !mayHaveNoCar) reject('imports.plateMissing')
   if (read.some(({ success }) => !success)) reject('imports.plateImpossible')
   const plates = [...new Set(read.flatMap(({ data }) => data ?? []))]
   if (plates.length > mostPlates) reject('imports.tooManyPlates')
@@ -73,11 +78,11 @@ const readBound = (cell: Cell, field: 'Start' | 'End', here: MemberReading & Fin
 }
 
 /** Judges one row. Pure. */
-const readMemberRow = (raw: RawCells, reading: MemberReading): StagedMember => {
+export const readMemberRow = (raw: RawCells, reading: MemberReading): StagedMember => {
   const findings = newFindings()
   const cell: Cell = cellsBy(raw.cells, reading.columns)
   const here = { ...reading, ...findings }
-  const member = { ...readTexts(cell, findings), plates: readPlates(cell, findings) }
+  const member = { ...readTexts(cell, findings), plates: readPlates(cell, here) }
   const phone = readPhone(cell, reading.region, findings)
   const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
   if (start_time !== null && end_time !== null && start_time >= end_time) findings.reject('imports.endBeforeStart')
@@ -120,11 +125,11 @@ const regionOf = async (db: Db | Tx, listId: number): Promise<{ region: string; 
 }
 
 /** Every plate of the rows `r` that are to be added. */
-const platesOf = (importId: number) => sql`
+export const platesOf = (importId: number) => sql`
   select r.line, p.plate from import_rows r, jsonb_array_elements_text(r.member -> 'plates') as p(plate)
   where r.import_id = ${importId} and not r.is_rejected`
 
-const inFileBefore = (importId: number) => sql`
+export const inFileBefore = (importId: number) => sql`
   select distinct line from (
     select line, row_number() over (partition by plate order by line) as nth from (${platesOf(importId)}) w
   ) n where nth > 1`

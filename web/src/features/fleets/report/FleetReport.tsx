@@ -6,7 +6,6 @@ import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
-import { useAction } from '../../../kit/action.ts'
 import { useList } from '../../../kit/list.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
@@ -14,11 +13,10 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
-import { fleetBalance, fleetReport } from '../fleets.api.ts'
+import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { reportColumns } from './report.columns.tsx'
 
@@ -41,19 +39,6 @@ const useMonths = (zone: string) => {
       return { ...of, value: keyOf(of), label: format.format(Date.UTC(of.year, of.month - 1)) }
     })
   }, [year, month, language])
-}
-
-type InvoiceMonth = { id: number; year: number; month: number }
-
-/** PDF of a past month; its lines are the export of the report (R103). */
-const InvoiceButton = (of: InvoiceMonth) => {
-  const t = useT()
-  const { run, isRunning } = useAction(fleetBalance.invoice)
-  return (
-    <DownloadButton size="xs" fetchFile={() => run(of)} isRunning={isRunning}>
-      {t(($) => $.fleets.invoice)}
-    </DownloadButton>
-  )
 }
 
 /** Sessions that a fleet pays in a month, with what each leaves of the user's limit, and as a file (R106). */
@@ -100,9 +85,6 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
         empty={<EmptyState title={t(($) => $.whitelists.report.empty)} />}
       />
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        {fleet.Type === 'POSTPAID' && fleet.MayEditUsers && shown && shown !== months[0] ? (
-          <InvoiceButton id={id} year={shown.year} month={shown.month} />
-        ) : null}
         <ExportButton name={t(($) => $.whitelists.report.title)} file={fleetReport.export} filters={filters} />
       </PagerWithSummary>
     </>

@@ -3,7 +3,8 @@ import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoint
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { IconPlus, IconUsersPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -20,7 +21,6 @@ import { fleetUserColumns, type FleetUserLine } from './fleet-users.columns.tsx'
 import { useFleetUserActions } from './useFleetUserActions.ts'
 
 const FleetUserDialog = lazy(async () => ({ default: (await import('./FleetUserDialog.tsx')).FleetUserDialog }))
-const ManyUsersDialog = lazy(async () => ({ default: (await import('./ManyUsersDialog.tsx')).ManyUsersDialog }))
 
 const rowId = ({ ID }: FleetUser): string => String(ID)
 
@@ -58,16 +58,18 @@ const UserFilters = ({ search, filter }: UserFiltersProps) => {
   )
 }
 
-type Adding = 'one' | 'many' | undefined
-
-const AddButtons = ({ onAdd }: { onAdd: (adding: Adding) => void }) => {
+const AddButtons = ({ fleet: { Id: list }, onAdd }: { fleet: Fleet; onAdd: () => void }) => {
   const t = useT()
   return (
     <Group gap="xs">
-      <Button variant="default" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => onAdd('many')}>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'fleetUsers', list }} />}
+      >
         {t(($) => $.whitelists.addMany)}
       </Button>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAdd('one')}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t(($) => $.whitelists.addUser)}
       </Button>
     </Group>
@@ -78,12 +80,12 @@ const AddButtons = ({ onAdd }: { onAdd: (adding: Adding) => void }) => {
 export const UserList = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, change, filter, list, table } = useFleetUsers(fleet)
-  const [adding, setAdding] = useState<Adding>()
+  const [isAdding, setAdding] = useState(false)
   const actions = useFleetUserActions(fleet, ({ ID }) => change({ user: ID }))
   const edited = list.rows.find(({ ID }) => ID === search.user)
   const empty = isChanged(search, noUserFilters) ? 'filtered' : 'users'
   const close = () => {
-    setAdding(undefined)
+    setAdding(false)
     change({ user: 0 }, 'replace')
   }
   return (
@@ -92,7 +94,7 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
         <Box flex="1 1 20rem">
           <UserFilters search={search} filter={filter} />
         </Box>
-        {fleet.MayEditUsers ? <AddButtons onAdd={setAdding} /> : null}
+        {fleet.MayEditUsers ? <AddButtons fleet={fleet} onAdd={() => setAdding(true)} /> : null}
       </Group>
       <DataTable
         label={t(($) => $.whitelists.usersTitle)}
@@ -104,15 +106,9 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
       />
       <Pager list={list} sizes={whitelistUserPageSizes} />
       <Suspense fallback={null}>
-        {fleet.MayEditUsers && (adding === 'one' || edited) ? (
-          <FleetUserDialog
-            key={edited?.ID ?? 0}
-            fleet={fleet}
-            user={adding === 'one' ? undefined : edited}
-            onClose={close}
-          />
+        {fleet.MayEditUsers && (isAdding || edited) ? (
+          <FleetUserDialog key={edited?.ID ?? 0} fleet={fleet} user={isAdding ? undefined : edited} onClose={close} />
         ) : null}
-        {adding === 'many' ? <ManyUsersDialog fleet={fleet} onClose={close} /> : null}
       </Suspense>
     </>
   )

@@ -9,17 +9,3 @@ export const platesIn = (texts: readonly string[]): string[] => [
       .filter((plate) => plate !== ''),
   ),
 ]
-
-export type TypedUser = { Name: string; Email: string; Plates: string[] }
-
-/** Users of pasted lines: name, then e-mail address and plates in any order, separated by tabs, semicolons or commas. */
-export const usersIn = (text: string): TypedUser[] =>
-  text
-    .split('\n')
-    .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .map(([Name = '', ...cells]) => ({
-      Name,
-      Email: cells.find((cell) => cell.includes('@')) ?? '',
-      Plates: platesIn(cells.filter((cell) => !cell.includes('@'))),
-    }))

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { get } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { FleetInvoice, ListFleetInvoices } from './fleet-invoices.schema.ts'
+
+const ofInvoice = {
+  permission: 'fleets.view',
+  scope: { kind: 'place', ids: { id: 'fleet', invoiceId: 'fleetInvoice' } },
+  params: z.object({ id: PathId, invoiceId: PathId }),
+} as const
+
+export const fleetInvoicesApi = {
+  list: get('/adminapi/fleets/:id/invoices', {
+    summary: '+ Monthly invoices of a POSTPAID fleet, newest first (R103)',
+    permission: 'fleets.view',
+    scope: { kind: 'place', ids: { id: 'fleet' } },
+    params: z.object({ id: PathId }),
+    query: ListFleetInvoices,
+    answer: FleetInvoice,
+    paged: true,
+  }),
+  paper: get('/adminapi/fleets/:id/invoices/:invoiceId/pdf', {
+    summary: '+ An invoice as a PDF in the language of the reader (R103)',
+    ...ofInvoice,
+    file: 'application/pdf',
+  }),
+  lines: get('/adminapi/fleets/:id/invoices/:invoiceId/lines', {
+    summary: '+ The sessions of an invoice as a spreadsheet or CSV; their sum is that of the invoice (R103)',
+    ...ofInvoice,
+    query: z.object(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
+  }),
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import { defineJob } from '../../kit/jobs.ts'
+import { storeInvoice, type DueInvoice } from './fleet-invoices.commands.ts'
+
+/** Months looked back on: the cost of a long stay is known only when it ends. */
+const monthsBack = 3
+
+/** Past months of POSTPAID fleets, deleted ones too, with sessions and without an invoice. */
+const dueInvoices = async (db: Db, now: string): Promise<DueInvoice[]> => {
+  const { rows } = await sql<DueInvoice>`
+    select f.id as "fleetId", f.name, f.currency, r.time_zone as zone, to_char(m.month, 'YYYY-MM-DD') as month
+    from fleets f join regions r on r.code = f.region
+      cross join lateral generate_series(1, ${monthsBack}::int) as n(back)
+      cross join lateral (select (date_trunc('month', ${now}::timestamptz at time zone r.time_zone)
+        - make_interval(months => n.back))::date as month) m
+    where f.type = 'POSTPAID'
+      and not exists(select 1 from fleet_invoices i where i.fleet_id = f.id and i.month = m.month)
+      and exists(select 1 from sessions s where s.fleet_id = f.id and s.deleted_at is null
+        and s.start_time >= m.month::timestamp at time zone r.time_zone
+        and s.start_time < (m.month + interval '1 month') at time zone r.time_zone)
+    order by m.month, f.id`.execute(db)
+  return rows
+}
+
+/** Every hour, because months end at different times; a failed invoice does not block the others, and is made an hour later. */
+export const makeInvoicesJob = defineJob<object>({
+  name: 'fleets.makeInvoices',
+  schedule: { cron: '17 * * * *', timeZone: 'UTC' },
+  run: async (ctx) => {
+    const failures: unknown[] = []
+    for (const due of await dueInvoices(ctx.db, ctx.now))
+      await storeInvoice(ctx, due).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  },
+})

@@ -1,0 +1,127 @@
+import { mayReadBalance } from '@parkla/contract/fleets/fleets.policy.ts'
+import type { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.endpoints.ts'
+import type { FleetInvoice } from '@parkla/contract/fleets/fleet-invoices.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { found, insist } from '../../kit/errors.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { paperOf, type Invoice, type InvoiceLine } from './fleet-invoice.ts'
+import { readFleet } from './fleets.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+type Api = typeof fleetInvoicesApi
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** Invoices are the whole fleet's: 403 for managers restricted to one user and for other admins (R100). */
+const insistOnFleet = async (ctx: Context, id: number): Promise<void> =>
+  insist(mayReadBalance(ctx.actor, await readFleet(ctx.replica, ctx, id)))
+
+export const listFleetInvoices = async (
+  ctx: Context,
+  { id, ...paging }: RequestOf<Api['list']>,
+): Promise<Page<FleetInvoice>> => {
+  await insistOnFleet(ctx, id)
+  const { limit, offset } = limitOf(paging)
+  const after = paging.cursor === undefined ? sql`true` : sql`i.id < ${idAfter(paging.cursor)}`
+  const { rows } = await sql<FleetInvoice>`
+    select i.id as "Id", i.number as "Number", i.period_start as "PeriodStart", i.time_zone as "TimeZone",
+      (select count(*)::int from fleet_invoice_lines l where l.invoice_id = i.id) as "Lines",
+      i.gross_in_cents as "GrossInCents", i.currency as "Currency", i.created_at as "CreatedAt"
+    from fleet_invoices i where i.fleet_id = ${id} and ${after}
+    order by i.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
+}
+
+type ById = { id: number; invoiceId: number }
+
+/** 404 for an invoice of another fleet. */
+const readInvoice = async (ctx: Context, { id, invoiceId }: ById): Promise<Omit<Invoice, 'lines'>> => {
+  const { rows } = await sql<Omit<Invoice, 'lines'>>`
+    select i.number, i.period_start as start, i.period_end as "end", i.buyer, i.seller, i.currency, i.time_zone as zone
+    from fleet_invoices i where i.id = ${invoiceId} and i.fleet_id = ${id}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** By place and VAT rate, corrections apart. */
+const readGroups = async (ctx: Context, invoiceId: number): Promise<InvoiceLine[]> => {
+  const { rows } = await sql<InvoiceLine>`
+    select l.place_name as place, l.vat_percent::float8 as "vatPercent", l.is_correction as "isCorrection",
+      count(*)::int as sessions, sum(l.gross_in_cents)::bigint as gross
+    from fleet_invoice_lines l where l.invoice_id = ${invoiceId}
+    group by 1, 2, 3 order by 3, lower(l.place_name), 1, 2`.execute(ctx.db)
+  return rows
+}
+
+export const makeInvoicePaper = async (ctx: Context, by: RequestOf<Api['paper']>): Promise<FileAnswer> => {
+  await insistOnFleet(ctx, by.id)
+  const invoice = { ...(await readInvoice(ctx, by)), lines: await readGroups(ctx, by.invoiceId) }
+  // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
+  const { writePdf } = await import('../../kit/pdf.ts')
+  const content = await writePdf(paperOf(invoice, ctx.language))
+  return { fileName: `${phrases[ctx.language].invoice.fileName}-${invoice.number}.pdf`, content }
+}
+
+type SessionLine = {
+  Id: number
+  Name: string
+  CarNumber: string
+  PlaceName: string
+  TimeZone: string
+  StartTime: string
+  EndTime: string
+  VatPercent: number
+  GrossInCents: number
+  Currency: string
+  IsCorrection: boolean
+}
+
+/** Amounts and places as invoiced; plate and times are those of the session, which may have been anonymised since. */
+const readLines = async (ctx: Context, { invoiceId, ...paging }: PageRequest & ById): Promise<Page<SessionLine>> => {
+  const { limit, offset } = limitOf(paging)
+  const after = paging.cursor === undefined ? sql`true` : sql`l.session_id > ${idAfter(paging.cursor)}`
+  const { rows } = await sql<SessionLine>`
+    select l.session_id as "Id", coalesce(u.name, '') as "Name", coalesce(n.plate, '') as "CarNumber",
+      l.place_name as "PlaceName", p.time_zone as "TimeZone", s.start_time as "StartTime",
+      coalesce(s.end_time, ${zeroDate}) as "EndTime", l.vat_percent::float8 as "VatPercent",
+      l.gross_in_cents as "GrossInCents", i.currency as "Currency", l.is_correction as "IsCorrection"
+    from fleet_invoices i join fleet_invoice_lines l on l.invoice_id = i.id join sessions s on s.id = l.session_id
+      join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
+      left join fleet_users u on u.id = s.fleet_user_id
+    where i.id = ${invoiceId} and ${after}
+    order by l.session_id limit ${limit} offset ${offset}`.execute(ctx.db)
+  return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
+}
+
+const columnsIn = ({ report, invoice }: typeof en): ExportColumn<SessionLine>[] => [
+  [report.name, ['text', 24], ({ Name }) => Name],
+  [report.plate, 'text', ({ CarNumber }) => CarNumber],
+  [report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [report.start, 'instant', ({ StartTime }) => StartTime],
+  [report.end, 'instant', ({ EndTime }) => EndTime],
+  [invoice.vatPercent, 'number', ({ VatPercent }) => VatPercent],
+  [invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
+  [report.currency, 'text', ({ Currency }) => Currency],
+  [invoice.correction, 'text', ({ IsCorrection }) => (IsCorrection ? report.yes : '')],
+]
+
+export const exportInvoiceLines = async (ctx: Context, filter: RequestOf<Api['lines']>): Promise<FileAnswer> => {
+  await insistOnFleet(ctx, filter.id)
+  const { number } = await readInvoice(ctx, filter)
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'fleetInvoice',
+    filter,
+    title: `${words.invoice.title} ${number}`,
+    columns: columnsIn(words),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    read: (paging) => readLines(ctx, { ...filter, ...paging }),
+  })
+}

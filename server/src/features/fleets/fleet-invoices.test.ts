@@ -1,0 +1,96 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { readPdfText } from '../../kit/pdf-text.testing.ts'
+import { updateRow } from '../../kit/rows.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { makeInvoicesJob } from './fleet-invoices.jobs.ts'
+import { aFleet, aFleetUser } from './fleets.factory.ts'
+
+/** Monthly invoices of POSTPAID fleets (R103). */
+
+const node = await openTestNode()
+const { db, clock } = node
+clock.set('2026-03-04T10:00:00.000Z')
+const global = { as: await anOwner().globalAdmin().save(db) }
+const place = await aPlace().named('Sadam').save(db)
+const { fleetInvoices } = api
+
+const spend = async (fleet: { id: number }, cents: number, start = '2026-02-10T10:00:00.000Z') => {
+  const { id } = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
+  await updateRow(db, 'sessions', { id, fleet_id: fleet.id })
+  return id
+}
+const makeInvoices = () => makeInvoicesJob.run(node.jobContext(), {})
+const invoicesOf = async ({ id }: { id: number }, who: object = global) =>
+  (await node.call(fleetInvoices.list, { id }, who)).body.map(({ Number, GrossInCents, Lines }) => [
+    Number,
+    GrossInCents,
+    Lines,
+  ])
+
+test('monthly job: one invoice of a past month, also when it runs twice at once; none for PREPAID or a running session', async () => {
+  const fleet = await aFleet().named('Kullerid OÜ').at(place).save(db)
+  await spend(fleet, 1_240)
+  // 23:30 and 00:30 in Tallinn.
+  await spend(fleet, 310, '2026-02-28T21:30:00.000Z')
+  await spend(fleet, 999, '2026-02-28T22:30:00.000Z')
+  const prepaid = await aFleet().at(place).prepaid().save(db)
+  await spend(prepaid, 500)
+  const waiting = await aFleet().at(place).save(db)
+  await spend(waiting, 100)
+  const running = await aSession().at(place).running().startedAt('2026-02-27T10:00:00.000Z').save(db)
+  await updateRow(db, 'sessions', { id: running.id, fleet_id: waiting.id })
+  await Promise.all([makeInvoices(), makeInvoices()])
+  expect(await invoicesOf(fleet)).toEqual([[`F${fleet.id}-202602`, 1_550, 2]])
+  expect([await invoicesOf(prepaid), await invoicesOf(waiting)]).toEqual([[], []])
+  await updateRow(db, 'sessions', { id: running.id, status: 'ENDED', end_time: '2026-03-01T10:00:00.000Z' })
+  await updateRow(db, 'sessions', { id: running.id, hidden_cost_in_cents: 50 })
+  await makeInvoices()
+  expect(await invoicesOf(waiting)).toEqual([[`F${waiting.id}-202602`, 150, 2]])
+})
+
+test('PDF and lines: as invoiced after a later correction, whose difference is on the next invoice', async () => {
+  const fleet = await aFleet().named('Takso OÜ').at(place).save(db)
+  const corrected = await spend(fleet, 1_240)
+  await spend(fleet, 310)
+  await makeInvoices()
+  await updateRow(db, 'sessions', { id: corrected, hidden_cost_in_cents: 1_000 })
+  await spend(fleet, 999, '2026-03-10T10:00:00.000Z')
+  const [invoice] = (await node.call(fleetInvoices.list, { id: fleet.id }, global)).body
+  const by = { id: fleet.id, invoiceId: invoice?.Id ?? 0 }
+  const paper = await node.call(fleetInvoices.paper, by, { ...global, headers: { language: 'et' } })
+  expect(paper.headers['content-disposition']).toContain(`arve-F${fleet.id}-202602.pdf`)
+  const lines = readPdfText(paper.bytes)[0]?.split('\n') ?? []
+  for (const line of ['Takso OÜ', 'Sadam', '01.02.2026 – 28.02.2026', '12,50 €', '3,00 €', '15,50 €'])
+    expect(lines).toContain(line)
+  const sheet = await node.call(fleetInvoices.lines, by, global)
+  expect(sheet.bytes.toString('utf8')).toMatch(/12[.,]40/)
+  clock.set('2026-04-01T00:30:00.000Z')
+  await makeInvoices()
+  expect(await invoicesOf(fleet)).toEqual([
+    [`F${fleet.id}-202603`, 759, 2],
+    [`F${fleet.id}-202602`, 1_550, 2],
+  ])
+  await expect(db.updateTable('fleet_invoices').set({ buyer: '' }).execute()).rejects.toThrow()
+  await expect(db.deleteFrom('fleet_invoice_lines').execute()).rejects.toThrow()
+})
+
+test('who reads invoices: managers of all users; 403 for a restricted one; 404 for an invoice of another fleet (R100)', async () => {
+  const [fleet, other] = [await aFleet().at(place).save(db), await aFleet().at(place).save(db)]
+  await spend(fleet, 500, '2026-03-10T10:00:00.000Z')
+  clock.set('2026-04-02T10:00:00.000Z')
+  await makeInvoices()
+  const manager = { as: await anOwner().fleetManager(fleet.id).save(db) }
+  expect((await invoicesOf(fleet, manager)).length).toBe(1)
+  const [invoice] = (await node.call(fleetInvoices.list, { id: fleet.id }, global)).body
+  const ofOther = { id: other.id, invoiceId: invoice?.Id ?? 0 }
+  expect((await node.call(fleetInvoices.paper, ofOther, global)).status).toBe(404)
+  const { id: restricted_to_fleet_user_id } = await aFleetUser().on(fleet).save(db)
+  const managers = db.updateTable('fleet_managers').set({ restricted_to_fleet_user_id })
+  await managers.where('owner_id', '=', manager.as.id).execute()
+  expect((await node.call(fleetInvoices.list, { id: fleet.id }, manager)).status).toBe(403)
+})

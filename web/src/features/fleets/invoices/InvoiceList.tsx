@@ -1,0 +1,107 @@
+import { Group } from '@mantine/core'
+import type { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.endpoints.ts'
+import type { FleetInvoice } from '@parkla/contract/fleets/fleet-invoices.schema.ts'
+import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { useMemo } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../kit/format.ts'
+import { useList } from '../../../kit/list.ts'
+import { language, t, useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { columnsOf, useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { fleetInvoices } from '../fleets.api.ts'
+import { FleetSearch } from '../fleets.search.ts'
+
+type InvoiceRow = FleetInvoice & { fleetId: number }
+
+const Files = ({ row: { fleetId: id, Id: invoiceId, Number: number } }: { row: InvoiceRow }) => {
+  const text = useT()
+  const paper = useAction(fleetInvoices.paper)
+  const lines = useAction(fleetInvoices.lines)
+  return (
+    <Group gap={6} wrap="nowrap">
+      <DownloadButton
+        size="xs"
+        label={text(($) => $.fleets.invoices.paperOf, { number })}
+        fetchFile={() => paper.run({ id, invoiceId })}
+        isRunning={paper.isRunning}
+      >
+        PDF
+      </DownloadButton>
+      <DownloadButton
+        size="xs"
+        label={text(($) => $.fleets.invoices.linesOf, { number })}
+        fetchFile={() => lines.run({ id, invoiceId, format: 'xlsx' })}
+        isRunning={lines.isRunning}
+      >
+        {text(($) => $.fleets.invoices.lines)}
+      </DownloadButton>
+    </Group>
+  )
+}
+
+const monthText = ({ PeriodStart, TimeZone }: FleetInvoice): string =>
+  new Intl.DateTimeFormat(language(), { month: 'long', year: 'numeric', timeZone: TimeZone }).format(
+    new Date(PeriodStart),
+  )
+
+const columns = columnsOf<InvoiceRow>([
+  {
+    id: 'month',
+    header: () => t(($) => $.fleets.month),
+    cell: (row) => monthText(row),
+    phone: 'title',
+  },
+  { id: 'number', header: () => t(($) => $.fleets.invoices.number), cell: ({ Number }) => Number, phone: 'line' },
+  {
+    id: 'created',
+    header: () => t(($) => $.fleets.invoices.created),
+    cell: ({ CreatedAt, TimeZone }) => formatDay(CreatedAt, TimeZone),
+  },
+  {
+    id: 'lines',
+    header: () => t(($) => $.fleets.invoices.sessions),
+    cell: ({ Lines }) => formatNumber(Lines),
+    align: 'right',
+  },
+  {
+    id: 'sum',
+    header: () => t(($) => $.fleets.balance.title),
+    cell: ({ GrossInCents, Currency }) => formatMoney(GrossInCents, Currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  { id: 'files', header: () => t(($) => $.fleets.invoices.files), cell: (row) => <Files row={row} />, phone: 'line' },
+])
+
+const rowId = ({ Id }: InvoiceRow): string => String(Id)
+
+/** Monthly invoices of a POSTPAID fleet, each as a PDF and with its sessions as a workbook (R103). */
+export const InvoiceList = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
+  const text = useT()
+  const { search, change } = useSearchState(FleetSearch)
+  const filters = useMemo(() => ({ id }), [id])
+  const list = useList<FleetInvoice, typeof fleetInvoicesApi.list>(fleetInvoices.list, {
+    filters,
+    paging: search,
+    setPaging: change,
+  })
+  const rows = useMemo(() => list.rows.map((row) => ({ ...row, fleetId: id })), [list.rows, id])
+  const table = useListTable({ columns, rows, rowId })
+  return (
+    <>
+      <DataTable
+        label={text(($) => $.fleets.tab.invoices)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.fleets.invoices.empty)} text={text(($) => $.fleets.invoices.when)} />}
+      />
+      <Pager list={list} sizes={whitelistUserPageSizes} />
+    </>
+  )
+}
