@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
-import { chooseFor, expectAccessible, sessionOf, signInAs } from './steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, placeCalled } from './session-steps.ts'
+import { chooseFor, expectAccessible, goTo, sessionOf, signInAs } from './steps.ts'
 
 test('manager: invites a user, reads the report of the month and exports it', async ({ page }) => {
   const name = 'Invited Driver'
@@ -39,17 +39,19 @@ test('visitor: manager starts and extends, the limit refuses the next; place adm
   const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', input)
   await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
   await callAsGlobal('POST', `/fleets/${Id}/ledger`, { AmountInCents: 100_000 })
-  await signInAs(page, 'fleet', `/fleet/${Id}?tab=visitors`)
+  await signInAs(page, 'fleet', '/home')
   const start = async (car: string) => {
-    await page.getByRole('button', { name: 'Start session' }).first().click()
-    await page.getByRole('textbox', { name: 'Licence plate' }).fill(car)
+    const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+    await tile.getByRole('button', { name: 'Start session' }).click()
+    await page.getByRole('textbox', { name: 'Licence plate' }).last().fill(car)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('1 day', { exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start session' }).click()
   }
   await start(plate)
-  const row = page.getByRole('row', { name: new RegExp(plate) })
-  await expect(row).toContainText('Expected')
+  await expect(page.getByRole('region', { name: 'Fleet sessions' }).getByRole('listitem').first()).toContainText(
+    'Expected',
+  )
   await start(plate)
   await expect(page.getByRole('dialog')).toContainText('is already active until')
   await expectAccessible(page)
@@ -62,9 +64,15 @@ test('visitor: manager starts and extends, the limit refuses the next; place adm
   await expect(page.getByRole('alert')).toContainText('does not cover this time')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('Report', { exact: true }).click()
+  await goTo(page, `/fleet/${Id}?tab=report`)
   await expect(page.getByRole('table', { name: 'Report' })).toContainText(plate)
 
+  const list = await callAsGlobal<{ Id: number }>('POST', '/whitelists', { ...fleet, Name: `Tenants of ${plate}` })
+  const member = aPlate()
+  await callAsGlobal('POST', `/whitelists/${list.Id}/users`, { Name: 'Tenant', Plates: [member] })
+  await aRunningSession({ plate: member, hours: 0 })
   await signInAs(page, 'place', `/sessions?car_number=${plate}`)
   await expect(page.getByRole('row', { name: new RegExp(plate) })).toContainText('Fleet')
+  await goTo(page, `/sessions?car_number=${member}`)
+  await expect(page.getByRole('row', { name: new RegExp(member) })).toContainText('Whitelist')
 })

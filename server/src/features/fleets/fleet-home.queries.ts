@@ -1,3 +1,4 @@
+import { holds } from '@parkla/contract/access/actor.ts'
 import type { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
 import type { FleetFigures, FleetLiveSession } from '@parkla/contract/fleets/fleet-home.schema.ts'
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
@@ -18,11 +19,16 @@ import { fleetsForReports } from './fleets.queries.ts'
 
 type Listing = RequestOf<(typeof fleetHomeApi)['sessions']>
 
-/** Managers read all sessions of their fleets, restricted ones those of their user, other admins those of their places (R100). */
-const reached = (
-  ctx: Context,
-): RawBuilder<boolean> => sql`(case when g.restricted_to > 0 then s.fleet_user_id = g.restricted_to
-  else g.is_manager or ${visibleTo(scopeFor(ctx, 'sessions.view'))} end)`
+/**
+ * Managers read all sessions of their fleets, restricted ones those of their user, other admins those of their places (R100). Of
+ * users who only manage fleets, their ids are known first: a fleet's sessions are then one index scan.
+ */
+const reached = (ctx: Context): RawBuilder<boolean> =>
+  holds(ctx.actor, 'sessions.view')
+    ? sql`(case when g.restricted_to > 0 then s.fleet_user_id = g.restricted_to
+        else g.is_manager or ${visibleTo(scopeFor(ctx, 'sessions.view'))} end)`
+    : sql`s.fleet_id in (select fleet_id from fleet_managers where owner_id = ${ctx.actor.id})
+        and g.restricted_to in (0, s.fleet_user_id)`
 
 const matching = (ctx: Context, { place_ids, vehicleNumber, cursor }: Listing): RawBuilder<boolean>[] => {
   const places = idsIn(place_ids)

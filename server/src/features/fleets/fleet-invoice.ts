@@ -47,32 +47,32 @@ const sumOf = (lines: readonly Priced[], part: 'net' | 'gross' | 'sessions'): nu
 
 /** Net and VAT are rounded by line, so that the totals are the sums of the lines. */
 export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
-  const words = phrases[language].invoice
+  const words = phrases[language]
   const { money, percent } = invoiceFormats(language, invoice.currency)
   const lines = invoice.lines.map((line) => ({ ...line, net: netOfGross(line.gross, line.vatPercent) }))
   const [net, gross] = [sumOf(lines, 'net'), sumOf(lines, 'gross')]
   const amount = { isAmount: true }
   return {
-    title: `${words.title} ${invoice.number}`,
+    title: `${words.invoice.title} ${invoice.number}`,
     language,
-    lines: headOf(invoice, phrases[language]),
+    lines: headOf(invoice, words),
     columns: [
-      { header: words.place },
-      { header: words.sessions, ...amount, width: 60 },
-      { header: words.net, ...amount },
-      { header: words.vatPercent, ...amount, width: 48 },
-      { header: words.vat, ...amount },
-      { header: words.gross, ...amount },
+      { header: words.invoice.place },
+      { header: words.invoice.sessions, ...amount, width: 60 },
+      { header: words.invoice.net, ...amount },
+      { header: words.invoice.vatPercent, ...amount, width: 48 },
+      { header: words.invoice.vat, ...amount },
+      { header: words.invoice.gross, ...amount },
     ],
     rows: lines.map((line) => [
-      line.isCorrection ? `${line.place} (${words.correction.toLowerCase()})` : line.place,
+      line.isCorrection ? `${line.place} (${words.invoice.correction.toLowerCase()})` : line.place,
       String(line.sessions),
       money(line.net),
       percent(line.vatPercent),
       money(line.gross - line.net),
       money(line.gross),
     ]),
-    totals: [[words.total, String(sumOf(lines, 'sessions')), money(net), '', money(gross - net), money(gross)]],
+    totals: [[words.invoice.total, String(sumOf(lines, 'sessions')), money(net), '', money(gross - net), money(gross)]],
     createdAt: invoice.end,
   }
 }

@@ -100,16 +100,16 @@ const readLines = async (ctx: Context, { invoiceId, ...paging }: PageRequest & B
   return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
 }
 
-const columnsIn = ({ report, invoice }: typeof en): ExportColumn<SessionLine>[] => [
-  [report.name, ['text', 24], ({ Name }) => Name],
-  [report.plate, 'text', ({ CarNumber }) => CarNumber],
-  [report.place, ['text', 28], ({ PlaceName }) => PlaceName],
-  [report.start, 'instant', ({ StartTime }) => StartTime],
-  [report.end, 'instant', ({ EndTime }) => EndTime],
-  [invoice.vatPercent, 'number', ({ VatPercent }) => VatPercent],
-  [invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
-  [report.currency, 'text', ({ Currency }) => Currency],
-  [invoice.correction, 'text', ({ IsCorrection }) => (IsCorrection ? report.yes : '')],
+const columnsIn = (words: typeof en): ExportColumn<SessionLine>[] => [
+  [words.report.name, ['text', 24], ({ Name }) => Name],
+  [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.report.start, 'instant', ({ StartTime }) => StartTime],
+  [words.report.end, 'instant', ({ EndTime }) => EndTime],
+  [words.invoice.vatPercent, 'number', ({ VatPercent }) => VatPercent],
+  [words.invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
+  [words.report.currency, 'text', ({ Currency }) => Currency],
+  [words.invoice.correction, 'text', ({ IsCorrection }) => (IsCorrection ? words.report.yes : '')],
 ]
 
 export const exportInvoiceLines = async (ctx: Context, filter: RequestOf<Api['lines']>): Promise<FileAnswer> => {

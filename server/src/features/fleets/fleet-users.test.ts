@@ -8,6 +8,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { fleetOfCar } from './covering.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
+import { inviteImportedUsers } from './fleets.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -94,4 +95,16 @@ test('restricted manager: reads their user in plain, edits none; admin of the pl
   const { body } = await node.call(api.fleetUsers.list, { id: fleet.id, search: 'OWN001' }, admin)
   expect(body.map(({ Name }) => Name)).toEqual(['J••• T•••'])
   expect((await node.call(api.fleetUsers.save, change, admin)).status).toBe(403)
+})
+
+test('imported users: each is invited once, also by two nodes', async () => {
+  const { id } = await aFleetUser().on(fleet).save(db)
+  await updateRow(db, 'fleet_users', { id, email: 'imported@example.test', registration_type: 'MANUALLY_INVITED' })
+  const invite = () => inviteImportedUsers.run(node.jobContext(), {})
+  await Promise.all([invite(), invite()])
+  await node.settled()
+  const outbox = join(node.dataFolder, 'outbox')
+  const mails = readdirSync(outbox).filter((name) => name.endsWith('.txt'))
+  const toUser = mails.filter((name) => readFileSync(join(outbox, name), 'utf8').includes('imported@example.test'))
+  expect(toUser.length).toBe(1)
 })

@@ -31,10 +31,12 @@ type FigureProps = {
   /** Undefined while loading, or when it could not be read. */
   value: string | undefined
   note?: string | undefined
+  /** Without a line for the note. */
+  isShort?: boolean
   isUrgent?: boolean
 }
 
-const Figure = ({ to, search = {}, label, value, note, isUrgent = false }: FigureProps) => (
+const Figure = ({ to, search = {}, label, value, note, isShort = false, isUrgent = false }: FigureProps) => (
   <Paper
     withBorder
     p="md"
@@ -48,9 +50,11 @@ const Figure = ({ to, search = {}, label, value, note, isUrgent = false }: Figur
     <Text fz="2rem" fw={700} lh={1.25} c={isUrgent ? 'var(--danger-text)' : undefined}>
       {value ?? '–'}
     </Text>
-    <Text size="sm" c="dimmed" mih="1.3rem">
-      {note}
-    </Text>
+    {isShort ? null : (
+      <Text size="sm" c="dimmed" mih="1.3rem">
+        {note}
+      </Text>
+    )}
   </Paper>
 )
 
@@ -129,8 +133,9 @@ const OfWhitelists = () => {
   if (data?.Lists === 0) return null
   return (
     <>
-      <Figure to="/whitelists" label={t(($) => $.home.inside)} value={data && number(data.Inside)} />
+      <Figure isShort to="/whitelists" label={t(($) => $.home.inside)} value={data && number(data.Inside)} />
       <Figure
+        isShort
         to="/whitelists"
         label={t(($) => $.home.pending)}
         value={data && number(data.Pending)}
@@ -149,14 +154,15 @@ const OfFleets = () => {
   const sums = data?.Sums.map(({ SumInCents, Currency }) => money(SumInCents, Currency)).join(' + ')
   return (
     <>
-      <Figure to="/fleets" label={t(($) => $.home.fleetRunning)} value={data && number(data.Running)} />
+      <Figure isShort to="/fleets" label={t(($) => $.home.fleetRunning)} value={data && number(data.Running)} />
       <Figure
+        isShort
         to="/fleets"
         label={t(($) => $.home.overdue)}
         value={data && number(data.Overdue)}
         isUrgent={(data?.Overdue ?? 0) > 0}
       />
-      <Figure to="/fleets" label={t(($) => $.home.thisMonth)} value={sums === '' ? number(0) : sums} />
+      <Figure isShort to="/fleets" label={t(($) => $.home.thisMonth)} value={sums === '' ? number(0) : sums} />
     </>
   )
 }

@@ -170,8 +170,8 @@ export const HomeGroups = () => {
         />
       </Filters>
       {holds(user, 'whitelists.editUsers') ? <WhitelistRequests place_ids={place_ids} /> : null}
-      {seesFleets ? <Fleets filters={search} /> : null}
       {seesLists ? <Whitelists filters={search} /> : null}
+      {seesFleets ? <Fleets filters={search} /> : null}
       <SimpleGrid cols={{ base: 1, md: seesLists && seesFleets ? 2 : 1 }} spacing="md" verticalSpacing="md">
         {seesLists ? <WhitelistSessions key={`w${JSON.stringify(search)}`} {...search} /> : null}
         {seesFleets ? <FleetSessions key={`f${JSON.stringify(search)}`} {...search} /> : null}
