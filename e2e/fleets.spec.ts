@@ -43,7 +43,7 @@ test('visitor: manager starts and extends, the limit refuses the next; place adm
   const start = async (car: string) => {
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
     await tile.getByRole('button', { name: 'Start session' }).click()
-    await page.getByRole('textbox', { name: 'Licence plate' }).last().fill(car)
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Licence plate' }).fill(car)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('1 day', { exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start session' }).click()
