@@ -283,18 +283,6 @@ CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_tota
     cross join lateral (select case when d.day = y.last_day then sign else 0 end::bigint as k) m
 $$;
 
-CREATE FUNCTION set_fine_closed_at() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  if new.status in ('PAID', 'CANCELLED', 'WRITTEN_OFF', 'REPLACED') then
-    new.closed_at := coalesce(new.closed_at, new.updated_at);
-  else
-    new.closed_at := null;
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (gross - ((((gross * 20000) + 10000) + (round((percent * (100)::numeric)))::bigint) / (2 * (10000 + (round((percent * (100)::numeric)))::bigint))));
@@ -849,7 +837,6 @@ CREATE TABLE campaign_registrants (
     invitation_sent_at timestamp with time zone,
     CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
-CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
@@ -1116,14 +1103,8 @@ CREATE TABLE fine_amounts (
     region text NOT NULL REFERENCES regions(code),
     place_id bigint REFERENCES places(id),
     amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    valid_from date DEFAULT '2000-01-01'::date NOT NULL,
-    valid_to date,
-    created_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
-    CONSTRAINT fine_amounts_check CHECK ((valid_to >= valid_from)),
-    CONSTRAINT fine_amounts_reason_id_region_place_id_valid_from_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id, valid_from)
+    CONSTRAINT fine_amounts_reason_id_region_place_id_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id)
 );
-CREATE INDEX fine_amounts_region ON fine_amounts USING btree (region, reason_id, place_id, valid_from);
 
 CREATE TABLE fine_claim_messages (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1198,8 +1179,7 @@ CREATE TABLE fine_incomes (
     owner_id bigint REFERENCES owners(id),
     reversal_of_id bigint UNIQUE REFERENCES fine_incomes(id),
     created_at timestamp with time zone NOT NULL,
-    is_payout boolean DEFAULT false NOT NULL,
-    CONSTRAINT fine_incomes_sign CHECK ((((amount_in_cents > 0) OR (reversal_of_id IS NOT NULL) OR is_payout) AND ((amount_in_cents < 0) OR (NOT is_payout))))
+    CONSTRAINT fine_incomes_check CHECK (((amount_in_cents < 0) = (reversal_of_id IS NOT NULL)))
 );
 CREATE INDEX fine_incomes_day ON fine_incomes USING btree (received_on, fine_id);
 CREATE INDEX fine_incomes_fine ON fine_incomes USING btree (fine_id, id);
@@ -1219,36 +1199,40 @@ CREATE TABLE fine_invoices (
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
 
-CREATE TABLE fine_payments (
+CREATE TABLE fine_objection_files (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    import_id bigint REFERENCES imports(id),
-    key text NOT NULL UNIQUE,
-    booked_on date NOT NULL,
-    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    currency text NOT NULL,
-    payer text DEFAULT '' NOT NULL,
-    payer_account text DEFAULT '' NOT NULL,
-    reference_number text DEFAULT '' NOT NULL,
-    details text DEFAULT '' NOT NULL,
-    entry_id text DEFAULT '' NOT NULL,
-    status text DEFAULT 'OPEN' NOT NULL CHECK ((status IN ('OPEN', 'BOOKED', 'IGNORED'))),
-    doubt text DEFAULT '' NOT NULL CHECK ((doubt IN ('', 'NO_REFERENCE', 'UNKNOWN_REFERENCE', 'REFERENCE_IN_TEXT', 'OTHER_CURRENCY', 'VOID', 'NOTHING_LEFT', 'OTHER_PAYER'))),
-    fine_id bigint REFERENCES fines(id),
-    income_id bigint UNIQUE REFERENCES fine_incomes(id),
-    ignore_reason text DEFAULT '' NOT NULL,
-    decided_by_owner_id bigint REFERENCES owners(id),
-    decided_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT fine_payments_check CHECK (((status = 'BOOKED') = (income_id IS NOT NULL))),
-    CONSTRAINT fine_payments_check1 CHECK (((status = 'IGNORED') = (ignore_reason <> '')))
+    objection_id bigint NOT NULL REFERENCES fine_objections(id),
+    file_name text NOT NULL CHECK ((file_name <> '')),
+    content_type text NOT NULL CHECK ((content_type IN ('image/jpeg', 'application/pdf'))),
+    bytes integer NOT NULL CHECK ((bytes > 0)),
+    storage_key text NOT NULL UNIQUE
 );
-CREATE INDEX fine_payments_fine ON fine_payments USING btree (fine_id) WHERE (fine_id IS NOT NULL);
-CREATE INDEX fine_payments_import ON fine_payments USING btree (import_id);
-CREATE INDEX fine_payments_newest ON fine_payments USING btree (booked_on DESC, id DESC);
-CREATE INDEX fine_payments_payer ON fine_payments USING gin (lower(payer) gin_trgm_ops);
-CREATE INDEX fine_payments_reference ON fine_payments USING btree (reference_number) WHERE (reference_number <> '');
-CREATE INDEX fine_payments_status ON fine_payments USING btree (status, booked_on DESC, id DESC);
+CREATE INDEX fine_objection_files_objection ON fine_objection_files USING btree (objection_id, id);
+
+CREATE TABLE fine_objections (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fine_id bigint NOT NULL REFERENCES fines(id),
+    state text DEFAULT 'OPEN' NOT NULL CHECK ((state IN ('OPEN', 'KEPT', 'ACCEPTED', 'CLOSED'))),
+    channel text NOT NULL CHECK ((channel IN ('FORM', 'DESK'))),
+    name text DEFAULT '' NOT NULL,
+    email text DEFAULT '' NOT NULL,
+    language text NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
+    text text NOT NULL CHECK ((text <> '')),
+    received_at timestamp with time zone NOT NULL,
+    answer_by timestamp with time zone NOT NULL,
+    assignee_id bigint REFERENCES owners(id),
+    answer text DEFAULT '' NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by bigint REFERENCES owners(id),
+    request_key uuid UNIQUE,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT fine_objections_check CHECK (((state = 'OPEN') = (answered_at IS NULL)))
+);
+CREATE INDEX fine_objections_assignee ON fine_objections USING btree (assignee_id, answer_by, id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX fine_objections_due ON fine_objections USING btree (answer_by, id);
+CREATE INDEX fine_objections_fine ON fine_objections USING btree (fine_id, id);
+CREATE UNIQUE INDEX fine_objections_open ON fine_objections USING btree (fine_id) WHERE (state = 'OPEN');
+CREATE INDEX fine_objections_state ON fine_objections USING btree (state, answer_by, id);
 
 CREATE TABLE fine_reasons (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1271,7 +1255,7 @@ CREATE TABLE fine_terms (
     reminder_days smallint[] DEFAULT '{7,17}'::smallint[] NOT NULL CHECK ((((cardinality(reminder_days) >= 0) AND (cardinality(reminder_days) <= 3)) AND (0 < ALL (reminder_days)))),
     reminder_costs bigint[] DEFAULT '{0,500}'::bigint[] NOT NULL,
     reminder_pay_days smallint DEFAULT 7 NOT NULL CHECK (((reminder_pay_days >= 1) AND (reminder_pay_days <= 60))),
-    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    answer_days smallint DEFAULT 15 NOT NULL CHECK (((answer_days >= 1) AND (answer_days <= 90))),
     CONSTRAINT fine_terms_check CHECK (((cardinality(reminder_costs) = cardinality(reminder_days)) AND (0 <= ALL (reminder_costs)) AND (1500 >= ALL (reminder_costs))))
 );
 
@@ -1316,21 +1300,10 @@ CREATE TABLE fines (
     updated_at timestamp with time zone NOT NULL,
     latitude double precision CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
     longitude double precision CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-    closed_at timestamp with time zone,
-    images_removed_at timestamp with time zone,
-    anonymised_at timestamp with time zone,
     CONSTRAINT fines_check CHECK ((predecessor_id <> id)),
     CONSTRAINT fines_check1 CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
-CREATE INDEX fines_closed ON fines USING btree (closed_at, id) WHERE (anonymised_at IS NULL);
-CREATE INDEX fines_closed_images ON fines USING btree (closed_at, id) WHERE (images_removed_at IS NULL);
 CREATE INDEX fines_created ON fines USING btree (created_at, id);
-CREATE INDEX fines_credit ON fines USING btree (id) WHERE (paid_in_cents >
-CASE
-    WHEN (status IN ('CANCELLED', 'REPLACED')) THEN (0)::bigint
-    ELSE (amount_in_cents + costs_in_cents)
-END);
-CREATE INDEX fines_debtor ON fines USING btree (lower(debtor_name)) WHERE (debtor_name <> '');
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
@@ -1341,7 +1314,6 @@ CREATE INDEX fines_region ON fines USING btree (region, issued_at DESC, id DESC)
 CREATE INDEX fines_remind ON fines USING btree (due_on, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (reminders < 3));
 CREATE INDEX fines_sent ON fines USING btree (issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
 CREATE INDEX fines_status ON fines USING btree (status, issued_at DESC, id DESC);
-CREATE TRIGGER fines_closed_at BEFORE INSERT OR UPDATE OF status ON fines FOR EACH ROW EXECUTE FUNCTION set_fine_closed_at();
 
 CREATE TABLE firmwares (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -2172,7 +2144,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,
@@ -2417,8 +2389,7 @@ CREATE TABLE vehicle_groups (
     name text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone,
-    plate_count bigint DEFAULT 0 NOT NULL CHECK ((plate_count >= 0))
+    deleted_at timestamp with time zone
 );
 CREATE UNIQUE INDEX vehicle_groups_name ON vehicle_groups USING btree (lower(name)) WHERE (deleted_at IS NULL);
 

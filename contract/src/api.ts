@@ -21,6 +21,7 @@ import { disputesApi } from './disputes/disputes.endpoints.ts'
 import { fineTermsApi } from './fines/fine-terms.endpoints.ts'
 import { finesApi } from './fines/fines.endpoints.ts'
 import { intakeApi, officerSignInApi } from './fines/intake.endpoints.ts'
+import { objectionsApi } from './fines/objections.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
 import { paymentsApi } from './fines/payments.endpoints.ts'
 import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
@@ -125,6 +126,7 @@ export const api = {
   managerReport: managerReportApi,
   fines: finesApi,
   officers: officersApi,
+  fineObjections: objectionsApi,
   officerSignIn: officerSignInApi,
   intake: intakeApi,
   reportingTasks: reportingTasksApi,

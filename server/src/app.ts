@@ -35,6 +35,8 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { finesRoutes } from './features/fines/fines.routes.ts'
 import { intakeRoutes } from './features/fines/intake/intake.routes.ts'
+import { addObjectionForm } from './features/fines/objections/form.routes.ts'
+import { objectionsRoutes } from './features/fines/objections/objections.routes.ts'
 import { officersRoutes } from './features/fines/officers/officers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { statementsRoutes } from './features/statements/statements.routes.ts'
@@ -118,6 +120,7 @@ export const routes = [
   ...visitorSessionsRoutes,
   ...finesRoutes,
   ...officersRoutes,
+  ...objectionsRoutes,
   ...officerSignInRoutes,
   ...intakeRoutes,
   ...reportingTasksRoutes,
@@ -257,6 +260,7 @@ export const buildApp = async ({
   addChatFrame(app, chatHosts)
   addPublicForm(app)
   addDisputeForm(app)
+  addObjectionForm(app)
   addVisitPage(app, services.clock)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {

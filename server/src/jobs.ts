@@ -14,6 +14,7 @@ import { mailDecision, mailReceipt } from './features/disputes/disputes.jobs.ts'
 import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/claims.jobs.ts'
 import { forwardDebtsJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
+import { mailObjection } from './features/fines/objections/objections.jobs.ts'
 import { mailReminderJob } from './features/fines/reminders/mail-reminder.jobs.ts'
 import { sendRemindersJob } from './features/fines/reminders/send-reminders.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
@@ -80,6 +81,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   makeInvoicesJob,
   forwardChatMessage,
   passFinesDue,
+  mailObjection,
   mailOfficerLink,
   planReportsJob,
   sendReport,

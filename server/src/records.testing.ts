@@ -12,7 +12,13 @@ import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aCampaign, saveRegistrant } from './features/campaigns/campaigns.factory.ts'
 import { aDispute } from './features/disputes/disputes.factory.ts'
-import { aFine, saveFineAmounts, saveFineIncome } from './features/fines/fines.factory.ts'
+import {
+  aFine,
+  saveFineAmounts,
+  saveFineIncome,
+  saveObjection,
+  saveObjectionFile,
+} from './features/fines/fines.factory.ts'
 import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from './features/gates/gates.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
@@ -204,6 +210,11 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', owner_id: owner.id }
     return idOf(insertRow(db, 'status_checks', { ...row, place_id: place.id }))
   },
+  fineObjection: async ({ db }, { fine }) => {
+    await updateRow(db, 'fines', { id: Number(fine), status: 'CONTESTED' })
+    return idOf(saveObjection(db, { id: Number(fine) }))
+  },
+  fineObjectionFile: ({ db }, { fineObjection }) => idOf(saveObjectionFile(db, { id: Number(fineObjection) })),
   fineIncome: ({ db }, { fine }) => idOf(saveFineIncome(db, { id: Number(fine) })),
   fineInvoice: async ({ db }, { fine }) =>
     idOf(db.selectFrom('fine_invoices').select('id').where('fine_id', '=', Number(fine)).executeTakeFirstOrThrow()),

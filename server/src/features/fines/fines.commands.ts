@@ -1,3 +1,4 @@
+import { permits } from '@parkla/contract/access/actor.ts'
 import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
 import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
 import {
@@ -22,6 +23,7 @@ import { takeCostBack } from './collection/claim-costs.ts'
 import { recallClaim } from './collection/claim-steps.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 import { settleFine } from './incomes.commands.ts'
+import { openObjection } from './objections/objection-steps.ts'
 import { deadlinesFrom, issueFine, termsOf } from './issue-fine.ts'
 
 type Api = typeof finesApi
@@ -48,16 +50,18 @@ export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<F
   })
 
 /** Payments stay and become a credit (R128). */
+export const cancelInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> => {
+  const { id, comment, reasonCode } = input
+  const fine = await lockFine(tx, ctx, { id, permission: 'fines.cancel' })
+  await insistUnchanged(tx, ctx, { entity: 'fine', id, current: fine, sent: input })
+  insist(mayCancelFine(ctx.actor, fine))
+  const values = { cancelled_at: ctx.now, cancel_reason: reasonCode }
+  const reason = `${reasonCode}: ${comment}`
+  return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
+}
+
 export const cancelFine = (ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> =>
-  ctx.transaction(async (tx) => {
-    const { id, comment, reasonCode } = input
-    const fine = await lockFine(tx, ctx, { id, permission: 'fines.cancel' })
-    await insistUnchanged(tx, ctx, { entity: 'fine', id, current: fine, sent: input })
-    insist(mayCancelFine(ctx.actor, fine))
-    const values = { cancelled_at: ctx.now, cancel_reason: reasonCode }
-    const reason = `${reasonCode}: ${comment}`
-    return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
-  })
+  ctx.transaction((tx) => cancelInside(tx, ctx, input))
 
 type Explained = Sent & { comment: string }
 
@@ -89,19 +93,23 @@ export const contestFine = (ctx: Context, input: Explained): Promise<Fine> =>
     const fine = await lockForEdit(tx, ctx, input)
     insist(mayContestFine(ctx.actor, fine, todayAt(ctx.now, fine.timeZone)))
     const values = { contested_at: ctx.now }
+    await openObjection(tx, { fineId: fine.id, now: ctx.now, text: input.comment, channel: 'DESK' })
     return changeFine(tx, ctx, { fact: 'fine.contested', fine, event: 'contest', values, comment: input.comment })
   })
 
 /** The objection is refused; the fine is due again (R125). */
+export const keepInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine> => {
+  insist(permits(ctx.actor, 'fines.edit'))
+  const fine = await lockForEdit(tx, ctx, input)
+  insist(mayMoveFine(ctx.actor, fine, 'keep'))
+  const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
+  const change = { fact: 'fine.kept', event: 'keep' as FineEvent, comment: input.comment }
+  const after = await changeFine(tx, ctx, { ...change, fine, values: { due_on, forward_debts_at } })
+  return settleFine(tx, ctx, after)
+}
+
 export const keepFine = (ctx: Context, input: Explained): Promise<Fine> =>
-  ctx.transaction(async (tx) => {
-    const fine = await lockForEdit(tx, ctx, input)
-    insist(mayMoveFine(ctx.actor, fine, 'keep'))
-    const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
-    const change = { fact: 'fine.kept', event: 'keep' as FineEvent, comment: input.comment }
-    const after = await changeFine(tx, ctx, { ...change, fine, values: { due_on, forward_debts_at } })
-    return settleFine(tx, ctx, after)
-  })
+  ctx.transaction((tx) => keepInside(tx, ctx, input))
 
 export const writeOffFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction(async (tx) => {

@@ -109,3 +109,26 @@ export const savePayment = (
     updated_at: testNow,
     ...change,
   })
+
+/** An open objection; the fine is CONTESTED. */
+export const saveObjection = (db: Db, fine: { id: number }): Promise<{ id: number }> =>
+  insertRow(db, 'fine_objections', {
+    fine_id: fine.id,
+    channel: 'FORM',
+    name: 'Mart',
+    email: 'mart@example.test',
+    language: 'et',
+    text: 'Luba oli tuulaklaasil.',
+    received_at: testNow,
+    answer_by: '2026-03-19T22:00:00.000Z',
+    updated_at: testNow,
+  })
+
+export const saveObjectionFile = (db: Db, objection: { id: number }): Promise<{ id: number }> =>
+  insertRow(db, 'fine_objection_files', {
+    objection_id: objection.id,
+    file_name: 'luba.pdf',
+    content_type: 'application/pdf',
+    bytes: 5,
+    storage_key: `objections/${objection.id}/0.pdf`,
+  })

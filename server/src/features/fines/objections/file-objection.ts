@@ -1,0 +1,126 @@
+import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
+import { mostObjectionBytes, type FileObjection } from '@parkla/contract/fines/objections.schema.ts'
+import type { AnswerOf } from '@parkla/contract/kit/endpoint.ts'
+import { refuse, reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { record } from '../../../kit/audit.ts'
+import type { PublicContext } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { insist, rejectionOf } from '../../../kit/errors.ts'
+import { readPhoto } from '../../../kit/photos.ts'
+import { plateIdOf } from '../../../kit/plate-id.ts'
+import { reasonText } from '../../../kit/reasons.ts'
+import { insertRow } from '../../../kit/rows.ts'
+import { todayAt } from '../fine-record.queries.ts'
+import { lockFineState, moveFine } from '../fine-steps.ts'
+import { mailObjection } from './objections.jobs.ts'
+import { openObjection } from './objection-steps.ts'
+
+type Found = { id: number; status: string; objectUntil: string; timeZone: string }
+type StoredFile = { fileName: string; contentType: 'image/jpeg' | 'application/pdf'; bytes: Uint8Array; key: string }
+
+/** The same answer for an unknown number and for a plate that does not belong to it. */
+const findFine = async (tx: Tx, { Reference, LicensePlate }: FileObjection): Promise<Found> => {
+  const { rows } = await sql<Found>`
+    select f.id, f.status, to_char(f.object_until, 'YYYY-MM-DD') as "objectUntil", p.time_zone as "timeZone"
+    from fines f join places p on p.id = f.place_id
+    where f.plate_id = ${plateIdOf(LicensePlate)} and (f.reference_number = ${Reference} or f.number::text = ${Reference})
+    limit 1`.execute(tx)
+  if (!rows[0]) throw rejectionOf(reject('fines.noSuchFine'), 'Reference')
+  return rows[0]
+}
+
+const mayObject = ({ status, objectUntil, timeZone }: Found, now: string): Verdict => {
+  if (status !== 'ISSUED') return refuse('fines.notContestable')
+  return todayAt(now, timeZone) <= objectUntil ? { ok: true } : refuse('fines.objectionTooLate')
+}
+
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+
+/** Photos are stored anew; a PDF stays as it is and is only ever downloaded. 422 for anything else (R16). */
+const readFiles = async ({ RequestId, Files }: FileObjection): Promise<StoredFile[]> => {
+  const contents = Files.map(({ content }) => Buffer.from(content, 'base64'))
+  const total = contents.reduce((sum, { length }) => sum + length, 0)
+  insist(total <= mostObjectionBytes ? { ok: true } : reject('fines.objectionFilesTooBig'), 'Files')
+  const files: StoredFile[] = []
+  for (const [at, content] of contents.entries()) {
+    const fileName = Files[at]?.fileName ?? ''
+    const key = `objections/${RequestId}/${at}`
+    if (isPdf(content)) files.push({ fileName, contentType: 'application/pdf', bytes: content, key: `${key}.pdf` })
+    else {
+      const bytes = await readPhoto(content, 'fines.notAFile')
+      files.push({ fileName, contentType: 'image/jpeg', bytes, key: `${key}.jpg` })
+    }
+  }
+  return files
+}
+
+const insertFiles = async (tx: Tx, objectionId: number, files: readonly StoredFile[]): Promise<void> => {
+  for (const { fileName, contentType, bytes, key } of files)
+    await insertRow(tx, 'fine_objection_files', {
+      objection_id: objectionId,
+      file_name: fileName,
+      content_type: contentType,
+      bytes: bytes.length,
+      storage_key: key,
+    })
+}
+
+/** False: the same request was stored before. */
+const store = (ctx: PublicContext, sent: FileObjection, files: readonly StoredFile[]): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { id: fineId } = await findFine(tx, sent)
+    const fine = await lockFineState(tx, fineId)
+    const { rows } = await sql`select 1 from fine_objections where request_key = ${sent.RequestId}`.execute(tx)
+    if (rows.length > 0) return
+    insist(mayObject(await findFine(tx, sent), ctx.now))
+    await moveFine(
+      tx,
+      { now: ctx.now },
+      {
+        fact: 'fine.contested',
+        fine,
+        event: 'contest',
+        values: { contested_at: ctx.now },
+      },
+    )
+    const from = { name: sent.Name, email: sent.Email, language: ctx.language }
+    const opening = {
+      fineId,
+      now: ctx.now,
+      text: sent.Text,
+      channel: 'FORM',
+      from,
+      requestKey: sent.RequestId,
+    } as const
+    const { id } = await openObjection(tx, opening)
+    await insertFiles(tx, id, files)
+    await record(tx, { now: ctx.now }, { fact: 'fine.objectionFiled', entity: 'fineObjection', id })
+    await ctx.jobs.enqueue(tx, mailObjection, { objectionId: id, kind: 'RECEIPT' })
+  })
+
+/**
+ * Files an objection once per request (R125, R126). Files are written before the row that names them; those of a refused
+ * request are removed.
+ */
+export const fileObjection = async (
+  ctx: PublicContext,
+  sent: FileObjection,
+): Promise<AnswerOf<(typeof objectionsApi)['file']>> => {
+  const answer = { Message: reasonText(ctx.language, 'fines.objectionReceived') }
+  if (sent.Website !== '') return answer
+  // Before files are decoded: a wrong number costs nothing.
+  const { rows } = await sql`select 1 from fine_objections where request_key = ${sent.RequestId}`.execute(ctx.db)
+  if (rows.length > 0) return answer
+  await ctx.transaction(async (tx) => insist(mayObject(await findFine(tx, sent), ctx.now)))
+  const files = await readFiles(sent)
+  const { storage } = ctx.ports
+  for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
+  try {
+    await store(ctx, sent, files)
+  } catch (error) {
+    for (const { key } of files) await storage.remove(key)
+    throw error
+  }
+  return answer
+}

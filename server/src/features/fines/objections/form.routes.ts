@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { mostObjectionBytes, mostObjectionFiles, FiledObjection } from '@parkla/contract/fines/objections.schema.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { html, type Html } from '../../../kit/html.ts'
+import { publicPage } from '../../../kit/public-page.ts'
+import { languageOf, languages, type Language } from '../../../kit/reasons.ts'
+import { invoicePhrases } from '../fine-invoice.queries.ts'
+
+const Query = z.object({ lang: z.enum(languages).optional().catch(undefined) })
+const Refused = z.object({
+  Message: z.string().default(''),
+  Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]),
+})
+
+type Values = Readonly<Record<string, string>>
+type Sent = { values: Record<string, string>; files: { fileName: string; content: string }[] }
+
+const languageFor = (request: FastifyRequest): Language =>
+  Query.parse(request.query).lang ?? languageOf(request.headers['accept-language'])
+
+const address = (lang: Language): string => `/public/objection?lang=${lang}`
+
+const send = (reply: FastifyReply, status: number, markup: string) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(markup)
+
+const text = (language: Language, title: string, body: string): string =>
+  publicPage({ language, title, address }, html`<p>${body}</p>`)
+
+type Form = { language: Language; requestId: string; values: Values; errors: Values }
+
+const inputs = [
+  ['Reference', 'reference', html`inputmode="numeric" autocomplete="off" maxlength="20"`],
+  ['LicensePlate', 'plate', html`autocapitalize="characters" autocomplete="off" maxlength="12"`],
+  ['Name', 'name', html`autocomplete="name" maxlength="200"`],
+  ['Email', 'email', html`type="email" autocomplete="email" maxlength="200"`],
+] as const
+
+const errorOf = (name: string, { errors }: Form): Html | false =>
+  errors[name] !== undefined && html`<p class="bad" id="${name}-error">${errors[name]}</p>`
+
+const marks = (name: string, { errors }: Form): Html | false =>
+  errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
+
+/** Plain HTML without scripts, which also works on old phones. */
+const page = (of: Form): string => {
+  const { language, values, errors, requestId } = of
+  const words = invoicePhrases[language].form
+  return publicPage(
+    { language, title: words.title, address },
+    html`<p class="soft">${words.hint}</p>
+      ${Object.keys(errors).length > 0 && html`<p class="bad" role="alert">${words.failed}</p>`}
+      <form method="post" enctype="multipart/form-data" action="${address(language)}">
+        <input type="hidden" name="RequestId" value="${requestId}" />
+        ${inputs.map(
+          ([name, label, more]) =>
+            html`<div>
+              <label for="${name}">${words[label]}</label
+              ><input id="${name}" name="${name}" value="${values[name] ?? ''}" required ${more}${marks(name, of)} />
+              ${errorOf(name, of)}
+            </div>`,
+        )}
+        <div>
+          <label for="Text">${words.text}</label
+          ><textarea id="Text" name="Text" rows="6" minlength="10" maxlength="4000" required${marks('Text', of)}>
+${values['Text'] ?? ''}</textarea
+          >${errorOf('Text', of)}
+        </div>
+        <div>
+          <label for="Files">${words.files}</label
+          ><input id="Files" name="Files" type="file" multiple accept="image/*,application/pdf" ${marks('Files', of)} />
+          ${errorOf('Files', of)}
+        </div>
+        <div class="hidden" aria-hidden="true">
+          <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
+        </div>
+        <button type="submit">${words.send}</button>
+      </form>`,
+  )
+}
+
+/** Fields and files; a browser sends an empty file for an empty choice. */
+const read = async (request: FastifyRequest): Promise<Sent> => {
+  const values: Record<string, string> = {}
+  const files: Sent['files'] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      if (bytes.length > 0) files.push({ fileName: part.filename || 'file', content: bytes.toString('base64') })
+    } else values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+  }
+  return { values, files }
+}
+
+/** Names of fields inside a list stand at the field of the list. */
+const errorsOf = (fields: z.output<typeof Refused>['Fields']): Values =>
+  Object.fromEntries(fields.map(({ Field, Message }) => [Field.split('.')[0] ?? Field, Message]))
+
+/**
+ * `GET` and `POST /public/objection?lang=`: the debtor objects to a fine. It calls the API like any other client, so checks, rate
+ * limits and texts are those of the API.
+ */
+export const addObjectionForm = (app: FastifyInstance): void => {
+  const show = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageFor(request)
+    return send(reply, 200, page({ language, requestId: randomUUID(), values: {}, errors: {} }))
+  }
+
+  const file = async (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageFor(request)
+    const words = invoicePhrases[language].form
+    const { values, files } = await read(request)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/adminapi/fine-objections',
+      remoteAddress: request.ip,
+      headers: { language },
+      payload: { ...values, Files: files },
+    })
+    if (answer.statusCode === 200)
+      return send(reply, 200, text(language, words.received, FiledObjection.parse(answer.json()).Message))
+    if (answer.statusCode === 429) return send(reply, 429, text(language, words.busy, words.busyText))
+    const { Fields, Message } = Refused.parse(answer.json())
+    if (Fields.length === 0) return send(reply, answer.statusCode, text(language, words.closed, Message))
+    const requestId = values['RequestId'] ?? randomUUID()
+    return send(reply, 422, page({ language, requestId, values, errors: errorsOf(Fields) }))
+  }
+
+  void app.register(async (scope) => {
+    const limits = { fileSize: mostObjectionBytes, files: mostObjectionFiles, fields: 10, fieldSize: 20_000 }
+    await scope.register(multipart, { limits })
+    scope.get('/public/objection', show)
+    scope.post('/public/objection', file)
+  })
+}

@@ -1,0 +1,51 @@
+import { formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { deliverMail } from '../../../kit/deliver-mail.ts'
+import { html } from '../../../kit/html.ts'
+import { defineJob } from '../../../kit/jobs.ts'
+import type { Language } from '../../../kit/reasons.ts'
+import { invoicePhrases, shownDay } from '../fine-invoice.queries.ts'
+import { dayOf } from '../fines.row.ts'
+
+type Mailed = {
+  email: string
+  language: Language
+  number: string
+  referenceNumber: string
+  answer: string
+  answerBy: Instant
+  timeZone: string
+  isKept: boolean
+  dueOn: string
+}
+
+const lastDay = (answerBy: Instant, timeZone: string): string =>
+  formatLocalDate(instantToLocal(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone))
+
+/** The receipt of an objection, or its answer, in the language of the debtor; nothing without an e-mail address. */
+export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 'ANSWER' }>({
+  name: 'fines.mailObjection',
+  run: async (ctx, { objectionId, kind }) => {
+    const { rows } = await sql<Mailed>`
+      select b.email, b.language, f.number::text as number, f.reference_number as "referenceNumber", b.answer,
+        b.answer_by as "answerBy", p.time_zone as "timeZone", b.state = 'KEPT' as "isKept", ${dayOf('f.due_on')} as "dueOn"
+      from fine_objections b join fines f on f.id = b.fine_id join places p on p.id = f.place_id
+      where b.id = ${objectionId}`.execute(ctx.db)
+    const [found] = rows
+    if (!found || found.email === '') return
+    const words = invoicePhrases[found.language].answer
+    const receipt = words.receipt.replace('{{day}}', lastDay(found.answerBy, found.timeZone))
+    const due = words.due.replace('{{day}}', shownDay(found.dueOn)).replace('{{reference}}', found.referenceNumber)
+    const answer = found.isKept ? [found.answer, due] : [found.answer]
+    const lines = kind === 'RECEIPT' ? [receipt] : answer.flatMap((text) => text.split('\n\n'))
+    const subject = (kind === 'RECEIPT' ? words.receiptSubject : words.subject).replace('{{number}}', found.number)
+    await deliverMail(ctx, {
+      to: found.email,
+      subject,
+      text: [...lines, 'Parkla'].join('\n\n'),
+      html: html`${lines.map((line) => html`<p>${line}</p>`)}
+        <p>Parkla</p>`.markup,
+      idempotencyKey: `fine objection ${objectionId} ${kind}`,
+    })
+  },
+})

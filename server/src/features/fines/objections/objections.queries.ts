@@ -1,0 +1,94 @@
+import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
+import type { AnswerTemplate, ListObjections, Objection } from '@parkla/contract/fines/objections.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { record } from '../../../kit/audit.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import { found } from '../../../kit/errors.ts'
+import { plateIdText } from '../../../kit/plate-id.ts'
+import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
+import { partOf, type Bind } from '../../../kit/parameters.ts'
+import { scopeText } from '../../access/visible-to.ts'
+import { invoicePhrases } from '../fine-invoice.queries.ts'
+import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
+
+type Api = typeof objectionsApi
+type Filter = Omit<ListObjections, keyof PageRequest>
+
+const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
+  const plate = normalisePlate(filter.licensePlate)
+  const ofAssignee = { '': '', ME: `b.assignee_id = ${bind(ctx.actor.id)}`, NONE: 'b.assignee_id is null' }
+  const conditions = [
+    scopeText(scopeFor(ctx, 'fines.view'), columnsOfScope, bind) ?? '',
+    filter.state === '' ? '' : `b.state = ${bind(filter.state)}`,
+    ofAssignee[filter.assignee],
+    filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
+    filter.fineId === 0 ? '' : `b.fine_id = ${bind(filter.fineId)}`,
+    plate === '' ? '' : `f.plate_id = ${plateIdText(plate, bind)}`,
+  ].filter((condition) => condition !== '')
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+}
+
+/** Those due first (R5). */
+export const listObjections = async (ctx: Context, filter: ListObjections): Promise<Page<Objection>> => {
+  const { limit, offset } = limitOf(filter)
+  const { cursor } = filter
+  const where = partOf((bind) => {
+    const after = cursor === undefined ? '' : ` and ${newerThan(cursor, ['b.answer_by', 'b.id'], bind)}`
+    return conditionsOf(ctx, filter, bind) + after
+  })
+  const { rows } = await sql<Objection>`
+    select ${objectionColumns(ctx.now)} ${objectionTables} where ${where}
+    order by b.answer_by, b.id limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const all = rows.map((row) => masked(ctx, row))
+  return pageOf(all, filter, ({ answerBy, id }) => ({ at: answerBy, id }))
+}
+
+type Stored = { storageKey: string; fileName: string; contentType: string }
+
+/** The view is logged; 404 once the file is deleted. */
+export const openAttachment = async (
+  ctx: Context,
+  { id, fileId }: RequestOf<Api['attachment']>,
+): Promise<FileAnswer> => {
+  const { storageKey, fileName, contentType } = await ctx.transaction(async (tx) => {
+    const { fineId, placeId } = await readObjection(tx, ctx, { id, permission: 'fines.view' })
+    const { rows } = await sql<Stored>`
+      select storage_key as "storageKey", file_name as "fileName", content_type as "contentType"
+      from fine_objection_files where id = ${fileId} and objection_id = ${id}`.execute(tx)
+    await record(tx, ctx, { fact: 'fine.objectionFileViewed', entity: 'fine', id: fineId, placeId })
+    return found(rows[0])
+  })
+  const { bytes } = found(await ctx.ports.storage.get(storageKey))
+  return { fileName, content: bytes, contentType }
+}
+
+const decisions = {
+  NOT_PAID: ['KEEP', 'OTHER'],
+  SIGNS: ['KEEP', 'OTHER'],
+  TIME: ['KEEP', 'OTHER'],
+  PERMIT_SHOWN: ['CANCEL', 'PERMIT_SHOWN'],
+  SIGNAGE: ['CANCEL', 'SIGNAGE'],
+  GOODWILL: ['CANCEL', 'GOODWILL'],
+} as const satisfies Record<AnswerTemplate['code'], readonly [AnswerTemplate['decision'], AnswerTemplate['reasonCode']]>
+
+/** In the language of the debtor. */
+export const listTemplates = async (ctx: Context, { id }: { id: number }): Promise<AnswerTemplate[]> => {
+  const objection = await readObjection(ctx.db, ctx, { id, permission: 'fines.view' })
+  const { answer } = invoicePhrases[objection.language]
+  const fill = (text: string): string =>
+    text
+      .replaceAll('{{number}}', objection.fineNumber)
+      .replaceAll('{{plate}}', displayPlate(objection.licensePlate))
+      .replaceAll('{{place}}', objection.placeName)
+      .replaceAll('{{day}}', formatLocalDate(instantToLocal(objection.receivedAt, objection.timeZone)))
+  const codes = Object.keys(decisions) as AnswerTemplate['code'][] // The keys of the table above.
+  return codes.map((code) => {
+    const [decision, reasonCode] = decisions[code]
+    const parts = [answer.received, answer[code], decision === 'KEEP' ? answer.kept : answer.cancelled]
+    return { code, decision, reasonCode, text: fill(parts.join('\n\n')) }
+  })
+}

@@ -1,0 +1,14 @@
+import { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
+import { bind } from '../../../kit/routes.ts'
+import { fileObjection } from './file-objection.ts'
+import { answerObjection, assignObjection } from './objections.commands.ts'
+import { listObjections, listTemplates, openAttachment } from './objections.queries.ts'
+
+export const objectionsRoutes = bind(objectionsApi, {
+  list: listObjections,
+  file: fileObjection,
+  attachment: openAttachment,
+  templates: listTemplates,
+  assign: assignObjection,
+  answer: answerObjection,
+})

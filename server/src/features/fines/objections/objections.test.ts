@@ -1,0 +1,132 @@
+import { api } from '@parkla/contract/api.ts'
+import { describe, expect, test } from 'vitest'
+import { aPhoto } from '../../../kit/photos.testing.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aFine, saveObjection } from '../fines.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+const { fineObjections, fines } = api
+const as = await anOwner().globalAdmin().save(db)
+const place = await aPlace().save(db)
+const canceller = await anOwner()
+  .with('CANCEL_FINES')
+  .limitedTo({ regions: ['EST'] })
+  .save(db)
+
+let calls = 0
+/** Each from another address, because the form is rate limited. */
+const from = () => ({ address: `10.9.0.${(calls += 1)}`, headers: { language: 'lv' } })
+
+const objectionTo = (fine: { referenceNumber: string }, more: object = {}) => ({
+  RequestId: crypto.randomUUID(),
+  Reference: fine.referenceNumber,
+  LicensePlate: '123 abc',
+  Name: 'Anna',
+  Email: 'anna@example.test',
+  Text: 'Man bija derīga atļauja.',
+  ...more,
+})
+
+const openOf = async (fineId: number) => (await node.call(fineObjections.list, { fineId }, as)).body[0]
+
+describe('form of the debtor (R125, R126)', () => {
+  test('by reference number and plate, sent twice at once: one objection due in 15 days, the fine is contested', async () => {
+    const fine = await aFine().at(place).save(db)
+    const content = (await aPhoto(40, 40)).toString('base64')
+    const sent = objectionTo(fine, { Files: [{ fileName: 'atļauja.png', content }] })
+    const answers = await Promise.all([1, 2].map(() => node.call(fineObjections.file, sent, from())))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await node.call(fineObjections.list, { fineId: fine.id }, as)
+    expect(body).toMatchObject([
+      {
+        state: 'OPEN',
+        channel: 'FORM',
+        language: 'lv',
+        licensePlate: '123ABC',
+        answerBy: '2026-03-19T22:00:00.000Z',
+        files: [{ fileName: 'atļauja.png' }],
+      },
+    ])
+    const { status } = await node.row('fines', fine.id)
+    expect(status).toBe('CONTESTED')
+    const [file] = body[0]?.files ?? []
+    const opened = await node.call(fineObjections.attachment, { id: body[0]?.id ?? 0, fileId: file?.id ?? 0 }, as)
+    expect(opened.headers['content-type']).toBe('image/jpeg')
+  })
+
+  test('unknown number and the plate of another car: the same refusal', async () => {
+    const fine = await aFine().at(place).save(db)
+    const wrongPlate = await node.call(fineObjections.file, objectionTo(fine, { LicensePlate: '999XXX' }), from())
+    const unknown = await node.call(fineObjections.file, objectionTo({ referenceNumber: '77777777' }), from())
+    expect(wrongPlate.body).toEqual(unknown.body)
+    expect(refusalOf(unknown)).toEqual([422, 'fines.noSuchFine'])
+  })
+
+  test.each([
+    ['after the deadline', { object_until: '2026-03-03' }, 'fines.objectionTooLate'],
+    ['paid', { status: 'PAID' }, 'fines.notContestable'],
+  ])('%s: 409', async (_, change, reason) => {
+    const fine = await aFine().at(place).with(change).save(db)
+    expect(refusalOf(await node.call(fineObjections.file, objectionTo(fine), from()))).toEqual([409, reason])
+  })
+
+  test('a file that is neither photo nor PDF: 422, nothing is stored', async () => {
+    const fine = await aFine().at(place).save(db)
+    const content = Buffer.from('MZ program').toString('base64')
+    const sent = objectionTo(fine, { Files: [{ fileName: 'luba.pdf', content }] })
+    expect(refusalOf(await node.call(fineObjections.file, sent, from()))).toEqual([422, 'fines.notAFile'])
+    expect(await openOf(fine.id)).toBeUndefined()
+  })
+})
+
+describe('desk of objections', () => {
+  const contested = async () => {
+    const fine = await aFine().at(place).inStatus('CONTESTED').save(db)
+    return { fine, id: (await saveObjection(db, fine)).id }
+  }
+
+  test('refused with a template: the fine is due again with a new day, the answer is mailed; once', async () => {
+    const { fine, id } = await contested()
+    const { body: templates } = await node.call(fineObjections.templates, { id }, as)
+    const template = templates.find(({ code }) => code === 'NOT_PAID')
+    expect(template?.text).toContain(`trahvile ${fine.number}`)
+    const answer = { id, decision: 'KEEP', text: template?.text ?? '' } as const
+    const { body } = await node.call(fineObjections.answer, answer, as)
+    expect(body).toMatchObject({ state: 'KEPT', answer: template?.text })
+    expect(await node.row('fines', fine.id)).toMatchObject({ status: 'ISSUED' })
+    expect(refusalOf(await node.call(fineObjections.answer, answer, as))).toEqual([409, 'fines.objectionAnswered'])
+    const jobs = await node.database.pool.query(
+      `select data from pgboss.job where name = 'fines.mailObjection' and data ->> 'objectionId' = $1`,
+      [String(id)],
+    )
+    expect(jobs.rowCount).toBe(1)
+  })
+
+  test('user who may cancel: cancels, does not keep; sees no name', async () => {
+    const { fine, id } = await contested()
+    const keep = { id, decision: 'KEEP', text: 'Trahv jääb kehtima.' } as const
+    expect((await node.call(fineObjections.answer, keep, canceller)).status).toBe(403)
+    expect((await node.call(fineObjections.list, { fineId: fine.id }, canceller)).body).toMatchObject([
+      { name: '', email: '' },
+    ])
+    const cancel = { ...keep, decision: 'CANCEL', reasonCode: 'SIGNAGE' } as const
+    expect((await node.call(fineObjections.answer, cancel, canceller)).body.state).toBe('ACCEPTED')
+    expect(await node.row('fines', fine.id)).toMatchObject({ status: 'CANCELLED', cancel_reason: 'SIGNAGE' })
+  })
+
+  test('taken and given back; paid meanwhile: closed', async () => {
+    const { fine, id } = await contested()
+    expect((await node.call(fineObjections.assign, { id, isMine: true }, as)).body.assigneeId).toBe(as.id)
+    const mine = await node.call(fineObjections.list, { assignee: 'ME' }, as)
+    expect(mine.body.map((row) => row.id)).toEqual([id])
+    await node.call(fines.payRest, { id: fine.id, date: '2026-03-04' }, as)
+    expect((await openOf(fine.id))?.state).toBe('CLOSED')
+    expect(refusalOf(await node.call(fineObjections.assign, { id, isMine: false }, as))).toEqual([
+      409,
+      'fines.objectionAnswered',
+    ])
+  })
+})
