@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EnforcementSearch, enforcementTabs } from './fines.search.ts'
 import { FinesTab } from './FinesTab.tsx'
 
+const ObjectionsTab = lazy(async () => ({ default: (await import('./objections/ObjectionsTab.tsx')).ObjectionsTab }))
 const OfficersTab = lazy(async () => ({ default: (await import('./officers/OfficersTab.tsx')).OfficersTab }))
 const PaymentsTab = lazy(async () => ({ default: (await import('./payments/PaymentsTab.tsx')).PaymentsTab }))
 const CreditsTab = lazy(async () => ({ default: (await import('./payments/CreditsTab.tsx')).CreditsTab }))
@@ -17,14 +18,17 @@ const ReportsTab = lazy(async () => ({ default: (await import('./reports/Reports
 
 type Tab = (typeof enforcementTabs)[number]
 
-const TabList = ({ tab }: { tab: Tab }) => {
+/** Everyone with fine rights; the other tabs are for global admins (R33). */
+const commonTabs: readonly Tab[] = ['parking-fines', 'fine-objections']
+
+const TabList = ({ tab, tabs }: { tab: Tab; tabs: readonly Tab[] }) => {
   const t = useT()
   const { change } = useSearchState(EnforcementSearch)
   // Filters of one tab do not apply to another.
   return (
     <Tabs value={tab} onChange={(next) => change(EnforcementSearch.parse({ tab: next }))}>
       <Tabs.List aria-label={t(($) => $.fines.tab.label)}>
-        {enforcementTabs.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Tab key={each} value={each} px="sm">
             {t(($) => $.fines.tab[each])}
           </Tabs.Tab>
@@ -34,20 +38,21 @@ const TabList = ({ tab }: { tab: Tab }) => {
   )
 }
 
-/** Fines for everyone with fine rights; the other tabs are for global admins (R33). */
+/** Fines, objections and what belongs to them. */
 export const EnforcementPage = () => {
   const t = useT()
   const { search } = useSearchState(EnforcementSearch)
-  const hasTabs = usePermission('fines.edit')
-  const tab = hasTabs ? search.tab : 'parking-fines'
+  const tabs = usePermission('fines.edit') ? enforcementTabs : commonTabs
+  const tab = tabs.find((each) => each === search.tab) ?? 'parking-fines'
   return (
     <ListPage>
       <PageTitle title={t(($) => $.fines.tab[tab])} />
-      {hasTabs ? <TabList tab={tab} /> : null}
+      <TabList tab={tab} tabs={tabs} />
       <Suspense fallback={null}>
         {tab === 'parking-fines' ? <FinesTab /> : null}
         {tab === 'payments' ? <PaymentsTab /> : null}
         {tab === 'credits' ? <CreditsTab /> : null}
+        {tab === 'fine-objections' ? <ObjectionsTab /> : null}
         {tab === 'parking-status-check-logs' ? <ChecksTab /> : null}
         {tab === 'parking-fine-reports' ? <ReportsTab /> : null}
         {tab === 'fine-terms' ? <TermsTab /> : null}

@@ -139,6 +139,8 @@ const factText = (fact: string): string => {
     'fine.commented': () => t(($) => $.fines.fact.commented),
     'fine.forwardingChanged': () => t(($) => $.fines.fact.forwardingChanged),
     'fine.photoAdded': () => t(($) => $.fines.fact.photoAdded),
+    'fine.objectionAssigned': () => t(($) => $.fines.fact.objectionAssigned),
+    'fine.objectionFileViewed': () => t(($) => $.fines.fact.objectionFileViewed),
     'fine.imagesViewed': () => t(($) => $.fines.fact.imagesViewed),
     'fine.sentToCollection': () => t(($) => $.fines.fact.sentToCollection),
     'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),

@@ -6,6 +6,7 @@ import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-st
 
 export const enforcementTabs = [
   'parking-fines',
+  'fine-objections',
   'payments',
   'credits',
   'parking-status-check-logs',
@@ -46,10 +47,19 @@ export const PaymentFilterValues = z.object({
 })
 export const noPaymentFilters = PaymentFilterValues.parse({})
 
+/** Of the objections; open ones unless chosen otherwise. */
+export const ObjectionFilterValues = FineFilterValues.pick({ licensePlate: true }).extend({
+  objection: choiceFilter(['OPEN', 'KEPT', 'ACCEPTED', 'CLOSED', 'ALL']),
+  assignee: choiceFilter(['', 'ME', 'NONE']),
+})
+export type ObjectionFilterValues = z.output<typeof ObjectionFilterValues>
+export const noObjectionFilters = ObjectionFilterValues.parse({})
+
 /** The tab, filters, paging and the open fine (0 for none) in the address. */
 export const EnforcementSearch = FineFilterValues.extend({
   ...CheckFilterValues.shape,
   ...PaymentFilterValues.shape,
+  ...ObjectionFilterValues.shape,
   tab: choiceFilter(enforcementTabs),
   /** Of the terms; empty: the first. */
   region: textFilter(),

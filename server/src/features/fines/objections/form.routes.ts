@@ -51,36 +51,36 @@ const marks = (name: string, { errors }: Form): Html | false =>
 /** Plain HTML without scripts, which also works on old phones. */
 const page = (of: Form): string => {
   const { language, values, errors, requestId } = of
-  const words = invoicePhrases[language].form
+  const words = invoicePhrases[language]
   return publicPage(
-    { language, title: words.title, address },
-    html`<p class="soft">${words.hint}</p>
-      ${Object.keys(errors).length > 0 && html`<p class="bad" role="alert">${words.failed}</p>`}
+    { language, title: words.form.title, address },
+    html`<p class="soft">${words.form.hint}</p>
+      ${Object.keys(errors).length > 0 && html`<p class="bad" role="alert">${words.form.failed}</p>`}
       <form method="post" enctype="multipart/form-data" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />
         ${inputs.map(
           ([name, label, more]) =>
             html`<div>
-              <label for="${name}">${words[label]}</label
+              <label for="${name}">${words.form[label]}</label
               ><input id="${name}" name="${name}" value="${values[name] ?? ''}" required ${more}${marks(name, of)} />
               ${errorOf(name, of)}
             </div>`,
         )}
         <div>
-          <label for="Text">${words.text}</label
+          <label for="Text">${words.form.text}</label
           ><textarea id="Text" name="Text" rows="6" minlength="10" maxlength="4000" required${marks('Text', of)}>
 ${values['Text'] ?? ''}</textarea
           >${errorOf('Text', of)}
         </div>
         <div>
-          <label for="Files">${words.files}</label
+          <label for="Files">${words.form.files}</label
           ><input id="Files" name="Files" type="file" multiple accept="image/*,application/pdf" ${marks('Files', of)} />
           ${errorOf('Files', of)}
         </div>
         <div class="hidden" aria-hidden="true">
           <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
         </div>
-        <button type="submit">${words.send}</button>
+        <button type="submit">${words.form.send}</button>
       </form>`,
   )
 }
@@ -114,7 +114,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
 
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageFor(request)
-    const words = invoicePhrases[language].form
+    const words = invoicePhrases[language]
     const { values, files } = await read(request)
     const answer = await app.inject({
       method: 'POST',
@@ -124,10 +124,10 @@ export const addObjectionForm = (app: FastifyInstance): void => {
       payload: { ...values, Files: files },
     })
     if (answer.statusCode === 200)
-      return send(reply, 200, text(language, words.received, FiledObjection.parse(answer.json()).Message))
-    if (answer.statusCode === 429) return send(reply, 429, text(language, words.busy, words.busyText))
+      return send(reply, 200, text(language, words.form.received, FiledObjection.parse(answer.json()).Message))
+    if (answer.statusCode === 429) return send(reply, 429, text(language, words.form.busy, words.form.busyText))
     const { Fields, Message } = Refused.parse(answer.json())
-    if (Fields.length === 0) return send(reply, answer.statusCode, text(language, words.closed, Message))
+    if (Fields.length === 0) return send(reply, answer.statusCode, text(language, words.form.closed, Message))
     const requestId = values['RequestId'] ?? randomUUID()
     return send(reply, 422, page({ language, requestId, values, errors: errorsOf(Fields) }))
   }

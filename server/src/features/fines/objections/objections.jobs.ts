@@ -33,12 +33,17 @@ export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 
       where b.id = ${objectionId}`.execute(ctx.db)
     const [found] = rows
     if (!found || found.email === '') return
-    const words = invoicePhrases[found.language].answer
-    const receipt = words.receipt.replace('{{day}}', lastDay(found.answerBy, found.timeZone))
-    const due = words.due.replace('{{day}}', shownDay(found.dueOn)).replace('{{reference}}', found.referenceNumber)
+    const words = invoicePhrases[found.language]
+    const receipt = words.answer.receipt.replace('{{day}}', lastDay(found.answerBy, found.timeZone))
+    const due = words.answer.due
+      .replace('{{day}}', shownDay(found.dueOn))
+      .replace('{{reference}}', found.referenceNumber)
     const answer = found.isKept ? [found.answer, due] : [found.answer]
     const lines = kind === 'RECEIPT' ? [receipt] : answer.flatMap((text) => text.split('\n\n'))
-    const subject = (kind === 'RECEIPT' ? words.receiptSubject : words.subject).replace('{{number}}', found.number)
+    const subject = (kind === 'RECEIPT' ? words.answer.receiptSubject : words.answer.subject).replace(
+      '{{number}}',
+      found.number,
+    )
     await deliverMail(ctx, {
       to: found.email,
       subject,

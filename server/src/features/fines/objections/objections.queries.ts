@@ -78,7 +78,7 @@ const decisions = {
 /** In the language of the debtor. */
 export const listTemplates = async (ctx: Context, { id }: { id: number }): Promise<AnswerTemplate[]> => {
   const objection = await readObjection(ctx.db, ctx, { id, permission: 'fines.view' })
-  const { answer } = invoicePhrases[objection.language]
+  const words = invoicePhrases[objection.language]
   const fill = (text: string): string =>
     text
       .replaceAll('{{number}}', objection.fineNumber)
@@ -88,7 +88,8 @@ export const listTemplates = async (ctx: Context, { id }: { id: number }): Promi
   const codes = Object.keys(decisions) as AnswerTemplate['code'][] // The keys of the table above.
   return codes.map((code) => {
     const [decision, reasonCode] = decisions[code]
-    const parts = [answer.received, answer[code], decision === 'KEEP' ? answer.kept : answer.cancelled]
+    const outcome = decision === 'KEEP' ? words.answer.kept : words.answer.cancelled
+    const parts = [words.answer.received, words.answer[code], outcome]
     return { code, decision, reasonCode, text: fill(parts.join('\n\n')) }
   })
 }

@@ -1,0 +1,133 @@
+import { Anchor, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { AnswerObjection, type AnswerTemplate, type Objection } from '@parkla/contract/fines/objections.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../../kit/action.ts'
+import { saveFile } from '../../../kit/download.ts'
+import { checkedBy, useForm } from '../../../kit/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryOf, refresh } from '../../../kit/query.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { objections } from './objections.api.ts'
+import { answerDay, ObjectionState } from './objections.columns.tsx'
+
+type Props = { objection: Objection; onClose: () => void }
+
+/** Who objects, why, with which files. */
+const ObjectionText = ({ objection }: { objection: Objection }) => {
+  const text = useT()
+  const open = useAction(objections.attachment)
+  const { id, name, email, files, answer } = objection
+  const download = async (fileId: number): Promise<void> => {
+    const file = await open.run({ id, fileId })
+    if (file instanceof File) saveFile(file)
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        <ObjectionState {...objection} /> {text(($) => $.fines.objections.answerBy)} {answerDay(objection)}
+      </Text>
+      {name === '' && email === '' ? null : <Text size="sm">{[name, email].filter(Boolean).join(', ')}</Text>}
+      <Text style={{ whiteSpace: 'pre-line' }}>{objection.text}</Text>
+      {files.map((file) => (
+        <Anchor key={file.id} component="button" type="button" size="sm" onClick={() => void download(file.id)}>
+          {file.fileName}
+        </Anchor>
+      ))}
+      {answer === '' ? null : (
+        <Text style={{ whiteSpace: 'pre-line' }} c="var(--quiet-text)">
+          {answer}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type Values = {
+  template: string
+  decision: 'KEEP' | 'CANCEL'
+  reasonCode: (typeof cancelReasons)[number]
+  text: string
+}
+
+const useAnswerForm = ({ objection, onClose }: Props) => {
+  const { id, UpdatedAt } = objection
+  return useForm<Values, Objection>({
+    initial: { template: '', decision: 'CANCEL', reasonCode: 'GOODWILL', text: '' },
+    check: checkedBy(AnswerObjection),
+    send: ({ decision, reasonCode, text }) => objections.answer({ id, decision, reasonCode, text, UpdatedAt }),
+    onDone: () => {
+      snackbar.success(t(($) => $.fines.objections.answered))
+      void refresh('fines')
+      onClose()
+    },
+  })
+}
+
+/** A template decides too; its text can be changed before it is sent. */
+const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) => {
+  const text = useT()
+  const form = useAnswerForm(props)
+  const choose = (code: string): void => {
+    const template = props.templates.find((one) => one.code === code)
+    form.setFieldValue('template', code)
+    if (!template) return
+    form.setFieldValue('decision', template.decision)
+    form.setFieldValue('reasonCode', template.reasonCode)
+    form.setFieldValue('text', template.text)
+  }
+  const { decision } = form.values
+  return (
+    <RecordDialog
+      form={form}
+      title={text(($) => $.fines.objections.answerTitle, { number: props.objection.fineNumber })}
+      submit={decision === 'KEEP' ? text(($) => $.fines.objections.keep) : text(($) => $.fines.objections.cancel)}
+      onClose={props.onClose}
+    >
+      <ObjectionText objection={props.objection} />
+      <NativeSelect
+        label={text(($) => $.fines.objections.template)}
+        data={[
+          { value: '', label: text(($) => $.fines.objections.choose) },
+          ...props.templates.map(({ code, decision: by }) => ({
+            value: code,
+            label: `${text(($) => $.fines.objections.decision[by])}: ${text(($) => $.fines.objections.templates[code])}`,
+          })),
+        ]}
+        value={form.values.template}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <Textarea
+        label={text(($) => $.fines.objections.answer)}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={4000}
+        {...form.field('text')}
+      />
+    </RecordDialog>
+  )
+}
+
+/** An objection; with the right to cancel an open one is answered here. */
+export const ObjectionDialog = (props: Props) => {
+  const text = useT()
+  const { objection, onClose } = props
+  const mayKeep = usePermission('fines.edit')
+  const mayAnswer = usePermission('fines.cancel') && objection.state === 'OPEN'
+  const { data = [] } = useQuery(queryOf(objections.templates, { id: objection.id }))
+  const templates = data.filter(({ decision }) => mayKeep || decision === 'CANCEL')
+  if (mayAnswer) return <AnswerDialog {...props} templates={templates} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={text(($) => $.fines.objections.answerTitle, { number: objection.fineNumber })}
+    >
+      <ObjectionText objection={objection} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Group, NativeSelect } from '@mantine/core'
+import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
+import { objectionPageSizes, objectionStates } from '@parkla/contract/fines/objections.filters.ts'
+import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { useList } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { isChanged, useSearchState } from '../../../kit/search-state.ts'
+import { usePermission, useUser } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Filters } from '../../../ui/Filters.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '../fines.search.ts'
+import { ObjectionDialog } from './ObjectionDialog.tsx'
+import { objections } from './objections.api.ts'
+import { objectionColumns } from './objections.columns.tsx'
+
+const rowId = ({ id }: Objection): string => String(id)
+
+type FiltersProps = { filters: ObjectionFilterValues; onChange: (to: Partial<ObjectionFilterValues>) => void }
+
+const ObjectionFilters = ({ filters, onChange }: FiltersProps) => {
+  const t = useT()
+  const choose = (to: Record<string, string>) => onChange(ObjectionFilterValues.parse({ ...filters, ...to }))
+  return (
+    <Filters onClear={isChanged(filters, noObjectionFilters) ? () => onChange(noObjectionFilters) : undefined}>
+      <SearchField
+        label={t(($) => $.ui.plate)}
+        maxLength={12}
+        value={filters.licensePlate}
+        onSearch={(licensePlate) => onChange({ licensePlate })}
+      />
+      <NativeSelect
+        label={t(($) => $.ui.status)}
+        data={[
+          { value: 'ALL', label: t(($) => $.ui.all) },
+          ...objectionStates.map((value) => ({ value, label: t(($) => $.fines.objections.state[value]) })),
+        ]}
+        value={filters.objection}
+        onChange={({ currentTarget }) => choose({ objection: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t(($) => $.fines.objections.assignee)}
+        data={[
+          { value: '', label: t(($) => $.ui.all) },
+          { value: 'ME', label: t(($) => $.fines.objections.mine) },
+          { value: 'NONE', label: t(($) => $.fines.objections.free) },
+        ]}
+        value={filters.assignee}
+        onChange={({ currentTarget }) => choose({ assignee: currentTarget.value })}
+      />
+    </Filters>
+  )
+}
+
+const useRowActions = (open: (row: Objection) => void): ((row: Objection) => RowAction[]) => {
+  const t = useT()
+  const { id: ownId } = useUser()
+  const mayTake = usePermission('fines.cancel')
+  const assign = useAction(objections.assign)
+  return (row) => {
+    const isMine = row.assigneeId === ownId
+    const take = {
+      id: 'assign',
+      label: isMine ? t(($) => $.fines.objections.giveBack) : t(($) => $.fines.objections.take),
+      onClick: () => void assign.run({ id: row.id, isMine: !isMine }),
+    }
+    const show = { id: 'open', label: t(($) => $.fines.objections.open), onClick: () => open(row) }
+    return mayTake && row.state === 'OPEN' ? [show, take] : [show]
+  }
+}
+
+/** Objections of debtors, those due first; open ones unless chosen otherwise (R125). */
+export const ObjectionsTab = () => {
+  const t = useT()
+  const { search, change, filter } = useSearchState(EnforcementSearch)
+  const filters = useMemo(() => ObjectionFilterValues.parse(search), [search])
+  const asked = useMemo(
+    () => ({
+      licensePlate: filters.licensePlate,
+      assignee: filters.assignee,
+      state: filters.objection === 'ALL' ? ('' as const) : filters.objection,
+    }),
+    [filters],
+  )
+  const list = useList<Objection, typeof objectionsApi.list>(objections.list, {
+    filters: asked,
+    paging: search,
+    setPaging: change,
+  })
+  const [opened, open] = useState<Objection>()
+  const table = useListTable({ columns: objectionColumns, rows: list.rows, rowId })
+  const actions = useRowActions(open)
+  return (
+    <>
+      <ObjectionFilters filters={filters} onChange={filter} />
+      <DataTable
+        label={t(($) => $.fines.tab['fine-objections'])}
+        table={table}
+        list={list}
+        empty={<EmptyState title={t(($) => $.fines.objections.empty)} />}
+        actions={actions}
+        rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
+        onOpen={open}
+      />
+      <Group justify="flex-end">
+        <Pager list={list} sizes={objectionPageSizes} />
+      </Group>
+      {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={() => open(undefined)} />}
+    </>
+  )
+}
