@@ -50,6 +50,7 @@ export const objectionsApi = {
     scope: { kind: 'place', ids: { id: 'fineObjection', fileId: 'fineObjectionFile' } },
     params: z.object({ id: PathId, fileId: PathId }),
     file: 'application/octet-stream',
+    errors: ['fines.objectionFileDeleted'],
     audit: 'fine.objectionFileViewed',
   }),
   templates: get('/adminapi/fine-objections/:id/templates', {

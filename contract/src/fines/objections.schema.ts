@@ -54,7 +54,7 @@ export const ListObjections = z.object({
 export type ListObjections = z.infer<typeof ListObjections>
 
 /** KEEP: the fine is due again; CANCEL: it is cancelled (R125). */
-export const objectionDecisions = ['KEEP', 'CANCEL'] as const
+export const objectionDecisions = ['CANCEL', 'KEEP'] as const
 
 /** A text in the language of the debtor, filled in. */
 export const AnswerTemplate = z.object({

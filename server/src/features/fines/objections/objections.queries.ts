@@ -4,10 +4,11 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import { found } from '../../../kit/errors.ts'
+import { found, rejectionOf } from '../../../kit/errors.ts'
 import { plateIdText } from '../../../kit/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { partOf, type Bind } from '../../../kit/parameters.ts'
@@ -49,7 +50,7 @@ export const listObjections = async (ctx: Context, filter: ListObjections): Prom
 
 type Stored = { storageKey: string; fileName: string; contentType: string }
 
-/** The view is logged; 404 once the file is deleted. */
+/** The view is logged; 409 once the file is deleted. */
 export const openAttachment = async (
   ctx: Context,
   { id, fileId }: RequestOf<Api['attachment']>,
@@ -62,8 +63,9 @@ export const openAttachment = async (
     await record(tx, ctx, { fact: 'fine.objectionFileViewed', entity: 'fine', id: fineId, placeId })
     return found(rows[0])
   })
-  const { bytes } = found(await ctx.ports.storage.get(storageKey))
-  return { fileName, content: bytes, contentType }
+  const file = await ctx.ports.storage.get(storageKey)
+  if (file === null) throw rejectionOf(refuse('fines.objectionFileDeleted'))
+  return { fileName, content: file.bytes, contentType }
 }
 
 const decisions = {
