@@ -7,6 +7,7 @@ import { boardApi } from './board/board.endpoints.ts'
 import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
+import { campaignInvoicesApi } from './campaigns/campaign-invoices.endpoints.ts'
 import { promoCodesApi } from './campaigns/promo-codes.endpoints.ts'
 import { translationsApi } from './campaigns/translations.endpoints.ts'
 import { campaignRegistrantsApi } from './campaigns/campaign-registrants.endpoints.ts'
@@ -113,6 +114,7 @@ export const api = {
   fleetHome: fleetHomeApi,
   fleetInvoices: fleetInvoicesApi,
   campaigns: campaignsApi,
+  campaignInvoices: campaignInvoicesApi,
   campaignRegistrants: campaignRegistrantsApi,
   promoCodes: promoCodesApi,
   translations: translationsApi,

@@ -25,6 +25,7 @@ import { booksRoutes } from './features/books/books.routes.ts'
 import { commissionsRoutes } from './features/commissions/commissions.routes.ts'
 import { disputeFormsRoutes } from './features/disputes/dispute-forms.routes.ts'
 import { addPublicForm } from './features/public-links/form.routes.ts'
+import { campaignInvoicesRoutes } from './features/campaigns/campaign-invoices.routes.ts'
 import {
   campaignRegistrantsRoutes,
   promoCodesRoutes,
@@ -111,6 +112,7 @@ export const routes = [
   ...whitelistsRoutes,
   ...homeRoutes,
   ...campaignsRoutes,
+  ...campaignInvoicesRoutes,
   ...campaignRegistrantsRoutes,
   ...promoCodesRoutes,
   ...translationsRoutes,

@@ -6,6 +6,8 @@ import {
   sendSecondFactorNotice,
 } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
+import { invoicePrepaidCredit } from './features/campaigns/campaign-billing.jobs.ts'
+import { mailCampaignInvoice } from './features/campaigns/campaign-invoices.jobs.ts'
 import { sendInvitations, sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
 import { checkBooks } from './features/books/books.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
@@ -69,6 +71,8 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendQuickMessage,
   sendToRegistrant,
   sendInvitations,
+  mailCampaignInvoice,
+  invoicePrepaidCredit,
   mailStatus,
   mailRequests,
   mailNewRequests,

@@ -10,7 +10,7 @@ import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
-import { aCampaign, saveRegistrant } from './features/campaigns/campaigns.factory.ts'
+import { aCampaign, saveCampaignInvoice, saveRegistrant } from './features/campaigns/campaigns.factory.ts'
 import { aDispute } from './features/disputes/disputes.factory.ts'
 import {
   aFine,
@@ -166,6 +166,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   },
   campaign: ({ db, place }) => idOf(aCampaign().at(place).save(db)),
   campaignRegistrant: ({ db }, { campaign }) => idOf(saveRegistrant(db, Number(campaign), 'PENDING')),
+  campaignInvoice: ({ db }, { campaign }) => saveCampaignInvoice(db, Number(campaign)),
   fleetUser: ({ db }, { fleet }) =>
     idOf(
       aFleetUser()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Email } from '../accounts/accounts.schema.ts'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -51,6 +52,11 @@ export const Campaign = z.object({
   ExtraDiscountCampaignId: z.number(),
   ExtraDiscountCampaignActivationDelayInDays: z.number(),
   ExtraDiscountCampaignNumberOfDaysValid: z.number(),
+  /** **+** Who is invoiced for prepaid credit (R111); empty for other types. */
+  PayerName: z.string(),
+  PayerRegistryCode: z.string(),
+  PayerAddress: z.string(),
+  PayerEmail: z.string(),
   ApprovedRegistrantsCount: z.number(),
   /** **+** Pending, approved, or invited with a client: the type is locked (R115). */
   IsTypeLocked: z.boolean(),
@@ -133,5 +139,9 @@ export const SaveCampaign = SaveWhitelist.pick({
   ExtraDiscountCampaignId: z.number().int().min(0).default(0),
   ExtraDiscountCampaignActivationDelayInDays: z.number().int().min(0).max(3650).default(0),
   ExtraDiscountCampaignNumberOfDaysValid: z.number().int().min(0).max(3650).default(0),
+  PayerName: z.string().trim().max(200).default(''),
+  PayerRegistryCode: z.string().trim().max(40).default(''),
+  PayerAddress: z.string().trim().max(300).default(''),
+  PayerEmail: z.union([z.literal(''), Email]).default(''),
 })
 export type SaveCampaign = z.output<typeof SaveCampaign>

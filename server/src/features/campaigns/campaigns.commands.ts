@@ -58,6 +58,17 @@ const extrasOf = (input: Input) => {
   }
 }
 
+/** Only credit paid by a third party has a payer (R111). */
+const payerOf = (input: Input) => {
+  const has = input.Type === 'PREPAID_CREDIT'
+  return {
+    payer_name: has ? input.PayerName : '',
+    payer_registry_code: has ? input.PayerRegistryCode : '',
+    payer_address: has ? input.PayerAddress : '',
+    payer_email: has ? input.PayerEmail : '',
+  }
+}
+
 /** Icon and text of the app are of global admins (R124). */
 const appColumnsOf = ({ actor }: Context, input: Input) =>
   isGlobalAdmin(actor)
@@ -66,6 +77,7 @@ const appColumnsOf = ({ actor }: Context, input: Input) =>
 
 const columnsOf = (ctx: Context, input: Input) => ({
   ...extrasOf(input),
+  ...payerOf(input),
   ...appColumnsOf(ctx, input),
   app_id: input.AppId,
   region: input.Region === '' ? null : input.Region,

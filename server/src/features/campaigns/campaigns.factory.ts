@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
+import { counting } from '../../kit/counting.ts'
 import type { Db } from '../../kit/database.ts'
 import { insertRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
@@ -29,6 +30,17 @@ export class CampaignFactory {
   readonly percent = (discount_percent: number) => this.and({ discount_percent })
   readonly credit = (discount_credit_in_cents: number) =>
     this.and({ type: 'DISCOUNT_CREDIT', discount_percent: 0, discount_credit_in_cents })
+  readonly prepaid = (discount_credit_in_cents: number) =>
+    this.and({
+      type: 'PREPAID_CREDIT',
+      discount_percent: 0,
+      discount_credit_in_cents,
+      payer_name: 'Hotell Meri OÜ',
+      payer_registry_code: '12345678',
+      payer_address: 'Sadama 1, Tallinn',
+      payer_email: 'arved@hotell.test',
+    })
+  readonly paidBy = (payer_email: string) => this.and({ payer_email })
   readonly oneTime = () => this.and({ one_time_discount: true })
   readonly forNewClients = () => this.and({ for_new_clients_only: true })
   readonly openByLink = (public_registration_link_uuid: string) =>
@@ -62,3 +74,32 @@ export const saveRegistrant = (db: Db, campaignId: number, status: string): Prom
     created_at: testNow,
     updated_at: testNow,
   })
+
+const nextSerial = counting()
+
+/** An invoice over 24.40 € to the payer. */
+export const saveCampaignInvoice = async (db: Db, campaignId: number): Promise<number> => {
+  const serial = nextSerial() + 1
+  const { id } = await insertRow(db, 'campaign_invoices', {
+    campaign_id: campaignId,
+    serial,
+    year: 2020,
+    invoice_number: `K2020-${serial}`,
+    created_at: testNow,
+    language: 'et',
+    time_zone: 'Europe/Tallinn',
+    campaign_name: 'Spring',
+    payer_name: 'Hotell Meri OÜ',
+    payer_registry_code: '12345678',
+    payer_address: 'Sadama 1, Tallinn',
+    payer_email: 'arved@hotell.test',
+    seller: JSON.stringify({}),
+    lines: JSON.stringify([{ credits: 2, creditInCents: 1_220 }]),
+    vat_percent: 22,
+    net_in_cents: 2_000,
+    vat_in_cents: 440,
+    amount_in_cents: 2_440,
+    currency: 'EUR',
+  })
+  return id
+}

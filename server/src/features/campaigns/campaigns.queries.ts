@@ -86,6 +86,8 @@ const selectCampaigns = (ctx: Context) => sql`
     coalesce(c.extra_campaign_id, 0)::bigint as "ExtraDiscountCampaignId",
     c.extra_delay_days as "ExtraDiscountCampaignActivationDelayInDays",
     c.extra_valid_days as "ExtraDiscountCampaignNumberOfDaysValid",
+    c.payer_name as "PayerName", c.payer_registry_code as "PayerRegistryCode", c.payer_address as "PayerAddress",
+    c.payer_email as "PayerEmail",
     exists(select 1 from campaign_registrants r where r.campaign_id = c.id and r.deleted_at is null
       and (r.status in ('PENDING', 'APPROVED') or (r.status = '' and r.client_id is not null))) as "IsTypeLocked",
     to_jsonb(array(select place_id from campaign_places where campaign_id = c.id order by 1)) as "placeIds",

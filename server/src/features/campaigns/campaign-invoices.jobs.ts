@@ -1,0 +1,37 @@
+import { deliverMail } from '../../kit/deliver-mail.ts'
+import { html } from '../../kit/html.ts'
+import { invoiceFormats } from '../../kit/invoice-paper.ts'
+import { defineJob } from '../../kit/jobs.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import {
+  invoiceFileName,
+  invoicePhrases,
+  readInvoicePaper,
+  writeCampaignInvoice,
+  type InvoicePaper,
+} from './campaign-invoices.queries.ts'
+
+/** To the payer, with the invoice as a PDF. */
+const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
+  const words = invoicePhrases[invoice.language].invoice
+  const { money } = invoiceFormats(invoice.language, invoice.currency)
+  const line = words.mail.replace('{{campaign}}', () => invoice.campaign).replace('{{sum}}', () => money(invoice.amount))
+  return {
+    to: invoice.payerEmail,
+    subject: `${words.title} ${invoice.number}`,
+    text: [line, 'Parkla'].join('\n\n'),
+    html: html`<p>${line}</p>
+      <p>Parkla</p>`.markup,
+    attachments: [{ fileName: invoiceFileName(invoice), contentType: 'application/pdf', bytes }],
+  }
+}
+
+export const mailCampaignInvoice = defineJob<{ invoiceId: number }>({
+  name: 'campaigns.mailInvoice',
+  heartbeatSeconds: 30,
+  run: async (ctx, { invoiceId }) => {
+    const invoice = await readInvoicePaper(ctx.db, invoiceId)
+    const mail = invoiceMail(invoice, await writeCampaignInvoice(invoice))
+    await deliverMail(ctx, { ...mail, idempotencyKey: `campaign invoice ${invoice.number}` })
+  },
+})
