@@ -24,6 +24,13 @@ const campaigns: readonly (readonly [name: string, code: string, places: string,
   ['Kinkekrediit uuele kliendile', '', '', 0, { credit: 500, isTemplate: true }],
 ]
 
+const payer = {
+  payer_name: 'Konverentsikeskus OÜ',
+  payer_registry_code: '12345678',
+  payer_address: 'Sadama 25, Tallinn',
+  payer_email: 'arved@konverents.test',
+}
+
 /** Campaigns in every state but full, and two templates (R111, R118). */
 export const makeCampaigns = ({ placeOf }: Pick<DemoSites, 'placeOf'>, nowMs: number) => {
   const rows = campaigns.map(([name, code, codes, percent, more], index) => {
@@ -42,6 +49,7 @@ export const makeCampaigns = ({ placeOf }: Pick<DemoSites, 'placeOf'>, nowMs: nu
       discount_percent: percent,
       discount_credit_in_cents: more.credit ?? 0,
       campaign_code: code,
+      ...(more.type === 'PREPAID_CREDIT' ? payer : {}),
       max_number_of_registrants: more.room ?? 0,
       valid_from: more.from === undefined ? null : midnight(nowMs, zone, more.from),
       valid_to: more.to === undefined ? null : midnight(nowMs, zone, more.to),

@@ -9,6 +9,7 @@ import { insertRow, updateRow } from '../../kit/rows.ts'
 import { metricsToken, openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
+import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aFine } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
@@ -227,6 +228,17 @@ describe('sessions', () => {
     await run('SESSION_PLATES')
     expect(await plateOf('sessions', session)).toMatch(/^~/)
     expect(await node.rows('plates', { plate: '778RET' })).toHaveLength(1)
+  })
+
+  test('plate of a campaign registrant: the registrant keeps it, the session does not', async () => {
+    const session = await paidAt(end, aSession().plated('779RET').paid())
+    const [plate] = await node.rows('plates', { plate: '779RET' })
+    const campaign = await aCampaign().at(place).save(db)
+    const { id } = await saveRegistrant(db, campaign.id, 'PENDING')
+    await updateRow(db, 'campaign_registrants', { id, plate_id: plate!.id })
+    await run('SESSION_PLATES')
+    expect(await plateOf('sessions', session)).toMatch(/^~/)
+    expect(await node.rows('plates', { plate: '779RET' })).toHaveLength(1)
   })
 
   test.each([

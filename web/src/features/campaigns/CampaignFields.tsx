@@ -1,4 +1,4 @@
-import { Paper, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import { campaignTypes } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
@@ -11,6 +11,7 @@ import { FormPart } from '../../ui/FormPart.tsx'
 import { users } from '../users/users.api.ts'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
+import { AppText } from './AppText.tsx'
 import { campaigns } from './campaigns.api.ts'
 import type { FieldsProps } from './campaigns.form.ts'
 
@@ -120,8 +121,32 @@ const Discount = ({ form, campaign }: CampaignFieldsProps) => {
           {...form.field('MaxNumberOfRegistrants')}
         />
       </SimpleGrid>
-      {type === 'PREPAID_CREDIT' ? null : <Extras form={form} campaign={campaign} />}
+      {type === 'PREPAID_CREDIT' ? <Payer form={form} /> : <Extras form={form} campaign={campaign} />}
     </FormPart>
+  )
+}
+
+/** Who is invoiced for prepaid credit (R111). */
+const Payer = ({ form }: FieldsProps) => {
+  const t = useT()
+  return (
+    <SimpleGrid component="section" aria-label={t(($) => $.campaigns.payer)} cols={two} spacing="md">
+      <TextInput label={t(($) => $.campaigns.field.PayerName)} maxLength={200} {...form.field('PayerName')} />
+      <TextInput
+        label={t(($) => $.campaigns.field.PayerRegistryCode)}
+        maxLength={40}
+        {...form.field('PayerRegistryCode')}
+      />
+      <TextInput label={t(($) => $.campaigns.field.PayerAddress)} maxLength={300} {...form.field('PayerAddress')} />
+      <TextInput
+        label={t(($) => $.campaigns.field.PayerEmail)}
+        description={t(($) => $.campaigns.hint.Payer)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="off"
+        {...form.field('PayerEmail')}
+      />
+    </SimpleGrid>
   )
 }
 
@@ -236,27 +261,6 @@ const Registration = ({ form }: FieldsProps) => {
         {...form.field('RegistrationRequestReceivedMessage')}
       />
       <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
-    </FormPart>
-  )
-}
-
-/** The text that the app shows, with a preview (R124). */
-const AppText = ({ form }: FieldsProps) => {
-  const t = useT()
-  const { Name, AppInfoText: info } = form.values
-  return (
-    <FormPart title={t(($) => $.campaigns.part.app)}>
-      <SimpleGrid cols={two} spacing="md">
-        <Textarea label={t(($) => $.campaigns.field.AppInfoText)} {...text} {...form.field('AppInfoText')} />
-        <Paper withBorder radius="lg" p="sm" aria-label={t(($) => $.campaigns.preview)} style={{ alignSelf: 'end' }}>
-          <Text fw={600} truncate>
-            {Name || '–'}
-          </Text>
-          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {info || '–'}
-          </Text>
-        </Paper>
-      </SimpleGrid>
     </FormPart>
   )
 }

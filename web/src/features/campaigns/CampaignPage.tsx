@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Te
 import { useDisclosure } from '@mantine/hooks'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { IconForms, IconMessageHeart } from '@tabler/icons-react'
+import { IconFileInvoice, IconForms, IconMessageHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -30,6 +30,8 @@ const RegistrantList = lazy(async () => ({
 const ThankYouNoteDialog = lazy(async () => ({
   default: (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog,
 }))
+
+const CampaignInvoices = lazy(async () => ({ default: (await import('./CampaignInvoices.tsx')).CampaignInvoices }))
 
 /** Saving and closing lead to the list (R32). */
 const useCampaignForm = (start: Start) => {
@@ -127,6 +129,23 @@ const NoteButton = ({ campaign }: { campaign: Campaign }) => {
   )
 }
 
+const InvoicesButton = ({ campaign }: { campaign: Campaign }) => {
+  const text = useT()
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={dialog.open}>
+        {text(($) => $.campaigns.invoice.title)}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <CampaignInvoices campaign={campaign} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** Details, or registrants of a saved campaign; closing the registrants leads to the details. */
 const Saved = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
@@ -144,6 +163,7 @@ const Saved = ({ campaign }: { campaign: Campaign }) => {
         />
         {isDetails && campaign.MayEdit ? (
           <Group gap="xs">
+            {campaign.Type === 'PREPAID_CREDIT' ? <InvoicesButton campaign={campaign} /> : null}
             <NoteButton campaign={campaign} />
             <PublicLinkButton campaign={campaign} />
           </Group>

@@ -69,7 +69,7 @@ const useCampaignActions = () => {
   const navigate = useNavigate()
   const remove = useAction(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
   const open = ({ ID }: CampaignRow): void => void navigate({ to: '/campaign/$id', params: { id: String(ID) } })
-  const askRemove = async ({ ID, Name, RegistrantsCount: count }: CampaignRow): Promise<void> => {
+  const askRemove = async ({ ID, Name, ApprovedRegistrantsCount: count }: CampaignRow): Promise<void> => {
     const isMeant = await confirm({
       title: t(($) => $.ui.deleteTitle, { name: Name }),
       text: t(($) => $.campaigns.deleteText, { count }),

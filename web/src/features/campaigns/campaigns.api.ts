@@ -1,3 +1,4 @@
+import { campaignInvoicesApi } from '@parkla/contract/campaigns/campaign-invoices.endpoints.ts'
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
@@ -5,6 +6,7 @@ import { translationsApi } from '@parkla/contract/campaigns/translations.endpoin
 import { callsOf } from '../../kit/client.ts'
 
 export const campaigns = callsOf('campaigns', campaignsApi)
+export const campaignInvoices = callsOf('campaigns', campaignInvoicesApi)
 export const registrants = callsOf('campaigns', campaignRegistrantsApi)
 export const promoCodes = callsOf('campaigns', promoCodesApi)
 export const translations = callsOf('campaigns', translationsApi)

@@ -29,6 +29,10 @@ const copied = [
   'ForNewClientsOnly',
   'StartSessionsWithLPR',
   'ActivateExtraDiscountCampaign',
+  'PayerName',
+  'PayerRegistryCode',
+  'PayerAddress',
+  'PayerEmail',
 ] as const
 
 const counts = [
@@ -74,6 +78,10 @@ const blank = (isTemplate: boolean): Values => ({
     ForNewClientsOnly: true,
     StartSessionsWithLPR: true,
     ActivateExtraDiscountCampaign: true,
+    PayerName: true,
+    PayerRegistryCode: true,
+    PayerAddress: true,
+    PayerEmail: true,
   }).parse({ ValidInType: 'PLACES', Description: '' }),
   Name: '',
   IsTemplate: isTemplate,
