@@ -671,6 +671,7 @@ CREATE TABLE campaign_registrants (
     invitation_sent_at timestamp with time zone,
     CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
+CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id) WHERE (plate_id IS NOT NULL);
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);

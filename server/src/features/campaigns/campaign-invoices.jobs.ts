@@ -13,12 +13,14 @@ import {
 
 /** To the payer, with the invoice as a PDF. */
 const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
-  const words = invoicePhrases[invoice.language].invoice
+  const words = invoicePhrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
-  const line = words.mail.replace('{{campaign}}', () => invoice.campaign).replace('{{sum}}', () => money(invoice.amount))
+  const line = words.invoice.mail
+    .replace('{{campaign}}', () => invoice.campaign)
+    .replace('{{sum}}', () => money(invoice.amount))
   return {
     to: invoice.payerEmail,
-    subject: `${words.title} ${invoice.number}`,
+    subject: `${words.invoice.title} ${invoice.number}`,
     text: [line, 'Parkla'].join('\n\n'),
     html: html`<p>${line}</p>
       <p>Parkla</p>`.markup,

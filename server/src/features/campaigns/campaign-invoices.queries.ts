@@ -82,47 +82,47 @@ export const readInvoicePaper = async (db: Db, id: number): Promise<InvoicePaper
   return found(rows[0])
 }
 
-const headOf = (invoice: InvoicePaper, words: (typeof en)['invoice']): PdfPaper['lines'] => {
+const headOf = (invoice: InvoicePaper, words: typeof en): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller)
   const lines: [string, string][] = [
-    [words.number, invoice.number],
-    [words.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
-    [words.buyer, invoice.payerName],
-    [words.registryCode, invoice.payerRegistryCode],
-    [words.address, invoice.payerAddress],
-    [words.seller, seller.Name],
-    [words.address, seller.Address],
-    [words.registryCode, seller.RegistryCode],
-    [words.vatNumber, seller.VatNumber],
-    [words.campaign, invoice.campaign],
+    [words.invoice.number, invoice.number],
+    [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
+    [words.invoice.buyer, invoice.payerName],
+    [words.invoice.registryCode, invoice.payerRegistryCode],
+    [words.invoice.address, invoice.payerAddress],
+    [words.invoice.seller, seller.Name],
+    [words.invoice.address, seller.Address],
+    [words.invoice.registryCode, seller.RegistryCode],
+    [words.invoice.vatNumber, seller.VatNumber],
+    [words.invoice.campaign, invoice.campaign],
   ]
   return lines.filter(([, value]) => value !== '')
 }
 
 const paperOf = (invoice: InvoicePaper): PdfPaper => {
-  const words = invoicePhrases[invoice.language].invoice
+  const words = invoicePhrases[invoice.language]
   const { money, percent } = invoiceFormats(invoice.language, invoice.currency)
   const amount = { isAmount: true }
   return {
-    title: `${words.title} ${invoice.number}`,
+    title: `${words.invoice.title} ${invoice.number}`,
     language: invoice.language,
     lines: headOf(invoice, words),
     columns: [
-      { header: words.item },
-      { header: words.credits, ...amount },
-      { header: words.credit, ...amount },
-      { header: words.gross, ...amount },
+      { header: words.invoice.item },
+      { header: words.invoice.credits, ...amount },
+      { header: words.invoice.credit, ...amount },
+      { header: words.invoice.gross, ...amount },
     ],
     rows: invoice.lines.map(({ credits, creditInCents }) => [
-      words.parkingCredit,
+      words.invoice.parkingCredit,
       String(credits),
       money(creditInCents),
       money(credits * creditInCents),
     ]),
     totals: [
-      [words.net, '', '', money(invoice.net)],
-      [`${words.vat} ${percent(invoice.vatPercent)}`, '', '', money(invoice.vat)],
-      [words.total, '', '', money(invoice.amount)],
+      [words.invoice.net, '', '', money(invoice.net)],
+      [`${words.invoice.vat} ${percent(invoice.vatPercent)}`, '', '', money(invoice.vat)],
+      [words.invoice.total, '', '', money(invoice.amount)],
     ],
     createdAt: invoice.createdAt,
   }

@@ -71,11 +71,7 @@ export const CampaignInvoices = ({ campaign, onClose }: { campaign: Campaign; on
               <Group justify="space-between" gap="xs">
                 <Text>{t(($) => $.campaigns.invoice.open, { amount: open })}</Text>
                 {campaign.MayEdit ? (
-                  <Button
-                    loading={isRunning}
-                    disabled={OpenInCents === 0 || !hasPayer}
-                    onClick={() => void ask(open)}
-                  >
+                  <Button loading={isRunning} disabled={OpenInCents === 0 || !hasPayer} onClick={() => void ask(open)}>
                     {t(($) => $.campaigns.invoice.make)}
                   </Button>
                 ) : null}

@@ -1,13 +1,13 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { readPdfText } from '../../kit/pdf-text.testing.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
-import { anOwner } from '../accounts/accounts.factory.ts'
-import { mailsTo } from '../accounts/accounts.testing.ts'
-import { aPlace } from '../places/places.factory.ts'
-import { invoicePrepaidCredit } from './campaign-billing.jobs.ts'
-import { aCampaign, type CampaignFactory } from './campaigns.factory.ts'
+import { readPdfText } from './kit/pdf-text.testing.ts'
+import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { mailsTo } from './features/accounts/accounts.testing.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { invoicePrepaidCredit } from './features/campaigns/campaign-billing.jobs.ts'
+import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
 
 /** Invoices to the payer of prepaid credit (R111). */
 
@@ -68,7 +68,13 @@ test('refused: another than a global admin, no payer, nothing to invoice; a decl
 })
 
 test('payer: kept with prepaid credit only', async () => {
-  const draft = { Name: 'Fair', Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 10, DiscountCreditInCents: 100 }
+  const draft = {
+    Name: 'Fair',
+    Region: 'EST',
+    Places: `|${place.id}|`,
+    DiscountPercent: 10,
+    DiscountCreditInCents: 100,
+  }
   const payer = { PayerName: 'Mess OÜ', PayerEmail: 'a@mess.test', PayerAddress: 'Pirita 28', PayerRegistryCode: '1' }
   const prepaid = await node.call(api.campaigns.add, { ...draft, ...payer, Type: 'PREPAID_CREDIT' }, global)
   expect(prepaid.body).toMatchObject(payer)
