@@ -85,6 +85,7 @@ export const permissions = {
   'whitelists.editUsers': [...global, 'whitelistManager'],
   'campaigns.view': adminsAndPlaceAdmins,
   'campaigns.edit': adminsAndPlaceAdmins,
+  'campaigns.invoice': global,
   'fleets.view': [...adminsAndPlaceAdmins, 'fleetManager'],
   'fleets.edit': global,
   'fleets.editUsers': [...global, 'fleetManager'],

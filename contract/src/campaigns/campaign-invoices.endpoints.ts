@@ -39,11 +39,11 @@ export const campaignInvoicesApi = {
   }),
   make: post('/adminapi/discountcampaigns/:id/invoices', {
     summary: '+ Invoices and mails the granted credit that no invoice has yet; by global admins (R111)',
-    permission: 'campaigns.edit',
+    permission: 'campaigns.invoice',
     scope,
     params,
     answer: CampaignInvoice,
-    errors: ['campaigns.prepaidByGlobal', 'campaigns.noPayer', 'campaigns.nothingToInvoice'],
+    errors: ['campaigns.noPayer', 'campaigns.nothingToInvoice'],
     audit: 'campaign.invoiced',
   }),
   pdf: get('/adminapi/discountcampaigns/:id/invoices/:invoiceId/pdf', {

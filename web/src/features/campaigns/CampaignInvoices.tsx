@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { CampaignInvoice } from '@parkla/contract/campaigns/campaign-invoices.endpoints.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -60,6 +62,7 @@ export const CampaignInvoices = ({ campaign, onClose }: { campaign: Campaign; on
   const { money } = useFormat()
   const query = useQuery(queryOf(campaignInvoices.list, { id: campaign.ID }, { isShown: true }))
   const { ask, isRunning } = useInvoicing(campaign)
+  const isGlobal = isGlobalAdmin(useUser())
   const hasPayer = campaign.PayerName !== '' && campaign.PayerEmail !== ''
   return (
     <Dialog opened onClose={onClose} title={t(($) => $.campaigns.invoice.title)}>
@@ -70,7 +73,7 @@ export const CampaignInvoices = ({ campaign, onClose }: { campaign: Campaign; on
             <Stack gap="md">
               <Group justify="space-between" gap="xs">
                 <Text>{t(($) => $.campaigns.invoice.open, { amount: open })}</Text>
-                {campaign.MayEdit ? (
+                {isGlobal ? (
                   <Button loading={isRunning} disabled={OpenInCents === 0 || !hasPayer} onClick={() => void ask(open)}>
                     {t(($) => $.campaigns.invoice.make)}
                   </Button>
