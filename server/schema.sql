@@ -4,6 +4,19 @@ CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION add_payout_figures() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into day_totals select f.* from removed o cross join lateral payout_figures(row(o.*)::dispute_payouts, -1) f;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into day_totals select f.* from added n cross join lateral payout_figures(row(n.*)::dispute_payouts, 1) f;
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION add_refund_figures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -22,24 +35,25 @@ CREATE FUNCTION add_session_figures() RETURNS trigger
     AS $$
 begin
   if tg_op = 'INSERT' then
+    if not exists (select from added where status in ('ENDED', 'AUTO_ENDED')) then return null; end if;
     insert into day_totals
     select f.place_id, f.day, f.currency, f.type, f.vat_percent,
-      sum(f.sessions), sum(f.seconds), sum(f.occupied_seconds), sum(f.paid_sessions),
-      sum(f.paid_in_cents), sum(f.fee_in_cents), sum(f.fleet_in_cents), sum(f.vat_in_cents),
-      sum(f.fee_vat_in_cents), sum(f.refunded_in_cents), sum(f.refunded_fee_in_cents), sum(f.pending_in_cents),
-      sum(f.declined_sessions), sum(f.declined_in_cents), sum(f.too_big_sessions), sum(f.too_big_in_cents),
-      sum(f.uncharged_sessions), sum(f.uncharged_in_cents), sum(f.waived_in_cents), sum(f.waived_fee_in_cents),
-      sum(f.discounted_sessions), sum(f.credit_in_cents), sum(f.free_pass_in_cents), sum(f.rated_sessions),
-      sum(f.stars),
+      sum(f.sessions), sum(f.seconds), sum(f.occupied_seconds), sum(f.paid_sessions), sum(f.paid_in_cents),
+      sum(f.fee_in_cents), sum(f.fleet_in_cents), sum(f.vat_in_cents), sum(f.fee_vat_in_cents), sum(f.refunded_in_cents),
+      sum(f.refunded_fee_in_cents), sum(f.pending_in_cents), sum(f.declined_sessions), sum(f.declined_in_cents),
+      sum(f.too_big_sessions), sum(f.too_big_in_cents), sum(f.uncharged_sessions), sum(f.uncharged_in_cents),
+      sum(f.waived_in_cents), sum(f.waived_fee_in_cents), sum(f.discounted_sessions), sum(f.credit_in_cents),
+      sum(f.free_pass_in_cents), sum(f.rated_sessions), sum(f.stars),
       false
     from added n cross join lateral session_figures(row(n.*)::sessions, 1) f
     group by 1, 2, 3, 4, 5;
   elsif tg_op = 'UPDATE' then
     insert into day_totals
     select f.* from added n join removed o on o.id = n.id
-      cross join lateral (select * from session_figures(row(n.*)::sessions, 1)
-        union all select * from session_figures(row(o.*)::sessions, -1)) f
-    where (n.place_id, n.region, n.type, n.status, n.payment_status, n.start_time, n.end_time, n.cost_in_cents, n.service_fee_cents,
+      cross join lateral (values (row(n.*)::sessions, 1), (row(o.*)::sessions, -1)) c(session, sign)
+      cross join lateral session_figures(c.session, c.sign) f
+    where (n.status <> 'STARTED' or o.status <> 'STARTED') and
+      (n.place_id, n.region, n.type, n.status, n.payment_status, n.start_time, n.end_time, n.cost_in_cents, n.service_fee_cents,
         n.hidden_cost_in_cents, n.fleet_id, n.refunded_in_cents, n.campaign_credit_in_cents, n.free_pass_cents_used,
         n.applied_discount_percent, n.waived_fee_cents, n.currency, n.rating_id, n.deleted_at)
       is distinct from
@@ -52,23 +66,82 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION commission_of(income numeric, percent numeric) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (floor((((income * round((percent * (100)::numeric))) + (5000)::numeric) / (10000)::numeric)))::bigint;
+
+CREATE FUNCTION count_changed_commission() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  changed bigint := coalesce(new.place_id, old.place_id);
+  since date := least(new.valid_from, old.valid_from);
+begin
+  perform count_commissions(array_agg(place), array_agg(day))
+  from (select distinct t.place_id as place, t.day from places p join day_totals t on t.place_id = p.id
+    where (p.id = changed or p.parent_id = changed) and t.day >= since and t.is_merged) d having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION count_commission_of_part() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform count_commissions(array_agg(new.id), array_agg(day))
+  from (select distinct day from day_totals where place_id = new.id and is_merged) d having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION count_commissions(place_ids bigint[], days date[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  -- A merge and a change of a commission would each miss what the other has not committed.
+  perform pg_advisory_xact_lock(7275553);
+  with counted as (
+    select d.place_id, d.day, d.currency, commission_of(d.income, coalesce(c.percent, 0)) as cents
+    from (
+      select t.place_id, coalesce(p.parent_id, p.id) as root_id, t.day, t.currency, sum(income_of(t)) as income
+      from (select distinct place_id, day from unnest(place_ids, days) u(place_id, day)) w
+        join day_totals t on t.place_id = w.place_id and t.day = w.day join places p on p.id = t.place_id
+      where t.is_merged group by 1, 2, 3, 4) d
+    left join commission_periods c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to),
+  changed as (
+    select n.*, n.cents - coalesce(o.commission_in_cents, 0) as more
+    from counted n left join day_commissions o on o.place_id = n.place_id and o.day = n.day and o.currency = n.currency
+    where n.cents <> coalesce(o.commission_in_cents, 0)),
+  months as (
+    insert into month_commissions as m
+    select date_trunc('month', day)::date, place_id, currency, sum(more) from changed group by 1, 2, 3 order by 1, 2, 3
+    on conflict (month, place_id, currency) do update
+      set commission_in_cents = m.commission_in_cents + excluded.commission_in_cents)
+  insert into day_commissions as d (place_id, day, currency, commission_in_cents)
+  select place_id, day, currency, cents from changed
+  on conflict (place_id, day, currency) do update set commission_in_cents = excluded.commission_in_cents;
+end $$;
+
 CREATE FUNCTION count_vat_again() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 declare
   changed text := coalesce(new.region, old.region);
   since date := least(new.valid_from, old.valid_from);
+  first_month date := date_trunc('month', since)::date;
 begin
+  perform pg_advisory_xact_lock(7275553);
+  delete from month_totals t using places p where p.id = t.place_id and p.region = changed and t.month >= first_month;
+  delete from month_commissions t using places p where p.id = t.place_id and p.region = changed and t.month >= first_month;
+  delete from day_commissions t using places p where p.id = t.place_id and p.region = changed and t.day >= first_month;
+  update day_totals t set is_merged = false from places p
+    where p.id = t.place_id and p.region = changed and t.day >= first_month and t.day < since and t.is_merged;
   delete from day_totals t using places p where p.id = t.place_id and p.region = changed and t.day >= since;
   insert into day_totals
   select place_id, day, currency, type, vat_percent,
-  sum(sessions), sum(seconds), sum(occupied_seconds), sum(paid_sessions),
-  sum(paid_in_cents), sum(fee_in_cents), sum(fleet_in_cents), sum(vat_in_cents),
-  sum(fee_vat_in_cents), sum(refunded_in_cents), sum(refunded_fee_in_cents), sum(pending_in_cents),
-  sum(declined_sessions), sum(declined_in_cents), sum(too_big_sessions), sum(too_big_in_cents),
-  sum(uncharged_sessions), sum(uncharged_in_cents), sum(waived_in_cents), sum(waived_fee_in_cents),
-  sum(discounted_sessions), sum(credit_in_cents), sum(free_pass_in_cents), sum(rated_sessions),
-  sum(stars),
+    sum(sessions), sum(seconds), sum(occupied_seconds), sum(paid_sessions), sum(paid_in_cents), sum(fee_in_cents),
+    sum(fleet_in_cents), sum(vat_in_cents), sum(fee_vat_in_cents), sum(refunded_in_cents), sum(refunded_fee_in_cents),
+    sum(pending_in_cents), sum(declined_sessions), sum(declined_in_cents), sum(too_big_sessions), sum(too_big_in_cents),
+    sum(uncharged_sessions), sum(uncharged_in_cents), sum(waived_in_cents), sum(waived_fee_in_cents), sum(discounted_sessions),
+    sum(credit_in_cents), sum(free_pass_in_cents), sum(rated_sessions), sum(stars),
     false
   from (
     select f.* from sessions s cross join lateral session_figures(s, 1) f
@@ -77,10 +150,29 @@ begin
     union all
     select f.* from refunds r join sessions s on s.id = r.session_id cross join lateral refund_figures(r, 1) f
     where s.place_id in (select id from places where region = changed) and r.settled_at >= since - 1
+    union all
+    select f.* from dispute_payouts k cross join lateral payout_figures(k, 1) f
+    where k.place_id in (select id from places where region = changed) and k.paid_on >= since
   ) c where c.day >= since
   group by 1, 2, 3, 4, 5;
   return null;
 end $$;
+
+CREATE FUNCTION income_of(t day_totals) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (((((((t).paid_in_cents + (t).fleet_in_cents) - (t).refunded_in_cents) - (t).vat_in_cents) - (t).fee_in_cents) + (t).refunded_fee_in_cents) + (t).fee_vat_in_cents);
+
+CREATE FUNCTION payout_figures(k dispute_payouts, sign integer) RETURNS SETOF day_totals
+    LANGUAGE sql STABLE
+    AS $$
+  select k.place_id, k.paid_on, k.currency, 'CAR_WASH', k.vat_percent,
+    0, 0, 0, 0, 0, 0, 0,
+    -sign * vat_of(k.amount_in_cents, k.vat_percent), -sign * vat_of(k.fee_in_cents, k.vat_percent),
+    sign * k.amount_in_cents, sign * k.fee_in_cents,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    false
+  where k.state = 'PAID'
+$$;
 
 CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -89,24 +181,32 @@ CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
 CREATE FUNCTION refund_figures(r refunds, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
     AS $$
-  select s.place_id, (d.at at time zone p.time_zone)::date, s.currency, s.type, y.percent,
+  select s.place_id, (d.at at time zone s.zone)::date, s.currency, s.type, s.percent,
     0, 0, 0, 0, 0, 0, 0,
-    -k * (vat_of(b.cents + r.amount_in_cents, y.percent) - vat_of(b.cents, y.percent)),
-    -k * (vat_of(greatest(0, b.cents + r.amount_in_cents - s.cost_in_cents), y.percent)
-      - vat_of(greatest(0, b.cents - s.cost_in_cents), y.percent)),
+    -k * (vat_of(s.refunded, s.percent) - vat_of(s.before, s.percent)),
+    -k * (vat_of(s.refunded_fee, s.percent) - vat_of(s.fee_before, s.percent)),
     k * r.amount_in_cents,
-    k * (greatest(0, b.cents + r.amount_in_cents - s.cost_in_cents) - greatest(0, b.cents - s.cost_in_cents)),
+    k * (s.refunded_fee - s.fee_before),
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     false
-  from sessions s join places p on p.id = s.place_id
-    cross join lateral (select coalesce(sum(o.amount_in_cents), 0)::bigint as cents from refunds o
-      where o.session_id = s.id and o.state = 'DONE' and (o.settled_at, o.id) < (r.settled_at, r.id)) b
-    cross join lateral (select vat_percent_of(
-      s.region, greatest(s.start_time, s.end_time - interval '1 millisecond'), p.time_zone) as percent) y
+  from (
+      select s.place_id, s.currency, s.type, s.end_time, p.time_zone as zone, v.percent,
+        b.cents as before, b.cents + r.amount_in_cents as refunded,
+        greatest(0, b.cents - s.cost_in_cents) as fee_before,
+        greatest(0, b.cents + r.amount_in_cents - s.cost_in_cents) as refunded_fee
+      from sessions s join places p on p.id = s.place_id
+        cross join lateral (select coalesce(sum(o.amount_in_cents), 0)::bigint as cents from refunds o
+          where o.session_id = s.id and o.state = 'DONE' and (o.settled_at, o.id) < (r.settled_at, r.id)) b
+        cross join lateral (select coalesce(max(n.percent), 0) as percent from (
+          select r.percent from vat_rates r where r.region = s.region
+            and r.valid_from <= (greatest(s.start_time, s.end_time - interval '1 millisecond') at time zone p.time_zone)::date
+          order by r.valid_from desc limit 1) n) v
+      where r.state = 'DONE' and s.id = r.session_id
+        and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time is not null
+        and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION')
+      offset 0
+    ) s
     cross join lateral (values (r.settled_at, sign::bigint), (s.end_time, -sign::bigint)) d(at, k)
-  where r.state = 'DONE' and s.id = r.session_id
-    and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time is not null
-    and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION')
 $$;
 
 CREATE FUNCTION refuse_change() RETURNS trigger
@@ -124,6 +224,13 @@ CREATE FUNCTION refuse_invoice_change() RETURNS trigger
     AS $$
 begin
   raise exception 'an invoice is never changed';
+end $$;
+
+CREATE FUNCTION refuse_statement_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a closed statement is not changed';
 end $$;
 
 CREATE SEQUENCE session_order
@@ -156,7 +263,7 @@ CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_tota
   from (
     select p.time_zone as zone, (s.start_time at time zone p.time_zone)::date as first_day,
       (s.end_time at time zone p.time_zone)::date as last_day,
-      vat_percent_of(s.region, greatest(s.start_time, s.end_time - interval '1 millisecond'), p.time_zone) as percent,
+      v.percent,
       extract(epoch from s.end_time - s.start_time)::bigint as seconds,
       s.cost_in_cents + s.service_fee_cents as gross,
       greatest(0, s.refunded_in_cents - s.cost_in_cents) as refunded_fee,
@@ -168,10 +275,16 @@ CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_tota
         else s.cost_in_cents + s.service_fee_cents end as paid,
       case when not w.is_paid then 0 when s.payment_status = 'REFUNDED' then greatest(0, s.refunded_in_cents - s.cost_in_cents)
         else s.service_fee_cents end as fee
-    from places p cross join lateral (select s.payment_status not in ('', 'PENDING', 'ERROR', 'TOO_BIG', 'NOT_SENT')
-      and (s.payment_status <> 'REFUNDED' or s.refunded_in_cents > 0) as is_paid) w
+    from places p
+      cross join lateral (select s.payment_status not in ('', 'PENDING', 'ERROR', 'TOO_BIG', 'NOT_SENT')
+        and (s.payment_status <> 'REFUNDED' or s.refunded_in_cents > 0) as is_paid offset 0) w
+      cross join lateral (select coalesce(max(n.percent), 0) as percent from (
+        select r.percent from vat_rates r where r.region = s.region
+          and r.valid_from <= (greatest(s.start_time, s.end_time - interval '1 millisecond') at time zone p.time_zone)::date
+        order by r.valid_from desc limit 1) n) v
     where p.id = s.place_id and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time is not null
       and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION')
+    offset 0
   ) y
     cross join lateral (select a::date as day from generate_series(y.first_day::timestamp, y.last_day, interval '1 day') a) d
     cross join lateral (select case when d.day = y.last_day then sign else 0 end::bigint as k) m
@@ -184,6 +297,13 @@ CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
 CREATE FUNCTION vat_percent_of(region_code text, at timestamp with time zone, zone text) RETURNS numeric
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN COALESCE((SELECT v.percent FROM vat_rates v WHERE ((v.region = vat_percent_of.region_code) AND (v.valid_from <= ((vat_percent_of.at AT TIME ZONE vat_percent_of.zone))::date)) ORDER BY v.valid_from DESC LIMIT 1), (0)::numeric);
+
+CREATE VIEW commission_periods AS
+ SELECT place_commissions.place_id,
+    place_commissions.percent,
+    place_commissions.valid_from,
+    COALESCE(lead(place_commissions.valid_from) OVER (PARTITION BY place_commissions.place_id ORDER BY place_commissions.valid_from), 'infinity'::date) AS valid_to
+   FROM place_commissions;
 
 CREATE SEQUENCE fine_numbers
     START WITH 100001
@@ -259,10 +379,44 @@ UNION ALL
     f.stars,
     f.is_merged
    FROM (refunds r
-     CROSS JOIN LATERAL refund_figures(r.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged));
+     CROSS JOIN LATERAL refund_figures(r.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged))
+UNION ALL
+ SELECT f.place_id,
+    f.day,
+    f.currency,
+    f.type,
+    f.vat_percent,
+    f.sessions,
+    f.seconds,
+    f.occupied_seconds,
+    f.paid_sessions,
+    f.paid_in_cents,
+    f.fee_in_cents,
+    f.fleet_in_cents,
+    f.vat_in_cents,
+    f.fee_vat_in_cents,
+    f.refunded_in_cents,
+    f.refunded_fee_in_cents,
+    f.pending_in_cents,
+    f.declined_sessions,
+    f.declined_in_cents,
+    f.too_big_sessions,
+    f.too_big_in_cents,
+    f.uncharged_sessions,
+    f.uncharged_in_cents,
+    f.waived_in_cents,
+    f.waived_fee_in_cents,
+    f.discounted_sessions,
+    f.credit_in_cents,
+    f.free_pass_in_cents,
+    f.rated_sessions,
+    f.stars,
+    f.is_merged
+   FROM (dispute_payouts k
+     CROSS JOIN LATERAL payout_figures(k.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged));
 
 CREATE TABLE day_totals (
-    place_id bigint NOT NULL REFERENCES places(id),
+    place_id bigint NOT NULL,
     day date NOT NULL,
     currency text NOT NULL,
     type text NOT NULL,
@@ -298,6 +452,36 @@ CREATE INDEX day_totals_day ON day_totals USING btree (day, place_id);
 CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day);
 CREATE INDEX day_totals_to_merge ON day_totals USING btree (place_id, day) WHERE (NOT is_merged);
 
+CREATE TABLE dispute_payouts (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL REFERENCES disputes(id),
+    session_id bigint REFERENCES sessions(id),
+    refund_id bigint UNIQUE REFERENCES refunds(id),
+    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL,
+    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL,
+    reference text DEFAULT '' NOT NULL,
+    paid_on date,
+    settled_by_owner_id bigint REFERENCES owners(id),
+    settled_at timestamp with time zone,
+    place_id bigint NOT NULL REFERENCES places(id),
+    vat_percent numeric(5,2) DEFAULT 0 NOT NULL,
+    fee_in_cents bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
+    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL))),
+    CONSTRAINT dispute_payouts_check2 CHECK (((fee_in_cents >= 0) AND (fee_in_cents <= amount_in_cents)))
+);
+CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
+CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
+CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
+CREATE INDEX dispute_payouts_paid ON dispute_payouts USING btree (paid_on, place_id) WHERE (state = 'PAID');
+CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE TRIGGER dispute_payouts_added AFTER INSERT ON dispute_payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+CREATE TRIGGER dispute_payouts_changed AFTER UPDATE ON dispute_payouts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+CREATE TRIGGER dispute_payouts_removed AFTER DELETE ON dispute_payouts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+
 CREATE TABLE refunds (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session_id bigint NOT NULL REFERENCES sessions(id),
@@ -313,6 +497,7 @@ CREATE TABLE refunds (
 );
 CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED');
 CREATE INDEX refunds_session ON refunds USING btree (session_id);
+CREATE INDEX refunds_settled ON refunds USING btree (settled_at, id) WHERE (state = 'DONE');
 CREATE TRIGGER refunds_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
 CREATE TRIGGER refunds_changed AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
 CREATE TRIGGER refunds_removed AFTER DELETE ON refunds REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
@@ -465,7 +650,7 @@ CREATE INDEX alarm_notes_alarm ON alarm_notes USING btree (alarm_id, id);
 
 CREATE TABLE alarms (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    kind text NOT NULL CHECK ((kind IN ('CONTROLLER_LATE', 'CONTROLLER_DEAD', 'GATE_OPEN_TOO_LONG', 'GATE_KEPT_OPEN', 'NO_READS', 'WEAK_SIGNAL'))),
+    kind text NOT NULL CHECK ((kind IN ('CONTROLLER_LATE', 'CONTROLLER_DEAD', 'GATE_OPEN_TOO_LONG', 'GATE_KEPT_OPEN', 'NO_READS', 'WEAK_SIGNAL', 'BOOKS_DIFFER'))),
     cause text NOT NULL,
     place_id bigint NOT NULL REFERENCES places(id),
     gate_controller_id bigint REFERENCES gate_controllers(id),
@@ -516,6 +701,27 @@ CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id,
 CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
 CREATE INDEX audit_events_time ON audit_events USING btree (created_at, id);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE book_checks (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    state text DEFAULT 'RUNNING' NOT NULL CHECK ((state IN ('RUNNING', 'BALANCED', 'DIFFERENT'))),
+    owner_id bigint REFERENCES owners(id),
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT book_checks_check CHECK (((state = 'RUNNING') = (finished_at IS NULL)))
+);
+CREATE UNIQUE INDEX book_checks_running ON book_checks USING btree ((true)) WHERE (state = 'RUNNING');
+
+CREATE TABLE book_comparisons (
+    check_id bigint NOT NULL REFERENCES book_checks(id),
+    kind text NOT NULL,
+    currency text NOT NULL,
+    left_in_cents bigint NOT NULL,
+    right_in_cents bigint NOT NULL,
+    differing_places integer DEFAULT 0 NOT NULL CHECK ((differing_places >= 0)),
+    place_id bigint REFERENCES places(id),
+    CONSTRAINT book_comparisons_pkey PRIMARY KEY (check_id, kind, currency)
+);
 
 CREATE TABLE bookings (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -626,6 +832,7 @@ CREATE TABLE campaign_ledger (
     CONSTRAINT campaign_ledger_check1 CHECK (((kind = 'GRANTED') = (session_id IS NULL)))
 );
 CREATE INDEX campaign_ledger_registrant ON campaign_ledger USING btree (registrant_id, id);
+CREATE INDEX campaign_ledger_session ON campaign_ledger USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 CREATE TABLE campaign_places (
     campaign_id bigint NOT NULL REFERENCES campaigns(id),
@@ -804,6 +1011,16 @@ CREATE INDEX clients_phone_end ON clients USING btree (phone_reversed text_patte
 CREATE INDEX clients_phone_part ON clients USING gin (phone_number gin_trgm_ops);
 CREATE INDEX clients_phone_start ON clients USING btree (phone_number text_pattern_ops) WHERE (deleted_at IS NULL);
 
+CREATE TABLE place_commissions (
+    place_id bigint NOT NULL REFERENCES places(id),
+    valid_from date NOT NULL,
+    percent numeric(5,2) NOT NULL CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+    owner_id bigint REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT place_commissions_pkey PRIMARY KEY (place_id, valid_from)
+);
+CREATE TRIGGER place_commissions_changed AFTER INSERT OR DELETE OR UPDATE ON place_commissions FOR EACH ROW EXECUTE FUNCTION count_changed_commission();
+
 CREATE TABLE controller_inputs (
     gate_controller_id bigint NOT NULL REFERENCES gate_controllers(id),
     pin smallint NOT NULL,
@@ -846,6 +1063,15 @@ CREATE TABLE credit_cards (
 );
 CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
 
+CREATE TABLE day_commissions (
+    day date NOT NULL,
+    place_id bigint NOT NULL,
+    currency text NOT NULL,
+    commission_in_cents bigint NOT NULL,
+    CONSTRAINT day_commissions_pkey PRIMARY KEY (place_id, day, currency)
+);
+CREATE INDEX day_commissions_day ON day_commissions USING btree (day, place_id) INCLUDE (currency, commission_in_cents);
+
 CREATE TABLE debt_partner_cursors (
     partner text NOT NULL PRIMARY KEY,
     cursor text NOT NULL,
@@ -880,28 +1106,6 @@ CREATE TABLE dispute_notes (
     created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX dispute_notes_dispute ON dispute_notes USING btree (dispute_id, id);
-
-CREATE TABLE dispute_payouts (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    dispute_id bigint NOT NULL REFERENCES disputes(id),
-    session_id bigint REFERENCES sessions(id),
-    refund_id bigint UNIQUE REFERENCES refunds(id),
-    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
-    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    currency text NOT NULL,
-    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
-    created_at timestamp with time zone NOT NULL,
-    reference text DEFAULT '' NOT NULL,
-    paid_on date,
-    settled_by_owner_id bigint REFERENCES owners(id),
-    settled_at timestamp with time zone,
-    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
-    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL)))
-);
-CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
-CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
-CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
-CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 CREATE TABLE disputes (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1573,6 +1777,50 @@ CREATE TABLE migrations (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE month_commissions (
+    month date NOT NULL,
+    place_id bigint NOT NULL,
+    currency text NOT NULL,
+    commission_in_cents bigint NOT NULL,
+    CONSTRAINT month_commissions_pkey PRIMARY KEY (month, place_id, currency)
+);
+CREATE INDEX month_commissions_place ON month_commissions USING btree (place_id, month);
+
+CREATE TABLE month_totals (
+    month date NOT NULL CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    place_id bigint NOT NULL REFERENCES places(id),
+    currency text NOT NULL,
+    type text NOT NULL,
+    vat_percent numeric(5,2) NOT NULL,
+    sessions bigint NOT NULL,
+    seconds bigint NOT NULL,
+    occupied_seconds bigint NOT NULL,
+    paid_sessions bigint NOT NULL,
+    paid_in_cents bigint NOT NULL,
+    fee_in_cents bigint NOT NULL,
+    fleet_in_cents bigint NOT NULL,
+    vat_in_cents bigint NOT NULL,
+    fee_vat_in_cents bigint NOT NULL,
+    refunded_in_cents bigint NOT NULL,
+    refunded_fee_in_cents bigint NOT NULL,
+    pending_in_cents bigint NOT NULL,
+    declined_sessions bigint NOT NULL,
+    declined_in_cents bigint NOT NULL,
+    too_big_sessions bigint NOT NULL,
+    too_big_in_cents bigint NOT NULL,
+    uncharged_sessions bigint NOT NULL,
+    uncharged_in_cents bigint NOT NULL,
+    waived_in_cents bigint NOT NULL,
+    waived_fee_in_cents bigint NOT NULL,
+    discounted_sessions bigint NOT NULL,
+    credit_in_cents bigint NOT NULL,
+    free_pass_in_cents bigint NOT NULL,
+    rated_sessions bigint NOT NULL,
+    stars bigint NOT NULL,
+    CONSTRAINT month_totals_pkey PRIMARY KEY (month, place_id, currency, type, vat_percent)
+);
+CREATE INDEX month_totals_place ON month_totals USING btree (place_id, month);
+
 CREATE TABLE monthly_pass_billings (
     monthly_pass_id bigint NOT NULL REFERENCES monthly_passes(id),
     due_on date NOT NULL,
@@ -1772,15 +2020,6 @@ CREATE TABLE payment_logs (
 );
 CREATE INDEX payment_logs_session ON payment_logs USING btree (session_id, id);
 
-CREATE TABLE place_commissions (
-    place_id bigint NOT NULL REFERENCES places(id),
-    valid_from date NOT NULL,
-    percent numeric(5,2) NOT NULL CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
-    owner_id bigint REFERENCES owners(id),
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT place_commissions_pkey PRIMARY KEY (place_id, valid_from)
-);
-
 CREATE TABLE place_group_places (
     place_group_id bigint NOT NULL REFERENCES place_groups(id),
     place_id bigint NOT NULL REFERENCES places(id),
@@ -1837,6 +2076,7 @@ CREATE TABLE places (
 CREATE INDEX places_name ON places USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX places_parent ON places USING btree (parent_id);
 CREATE INDEX places_region ON places USING btree (region);
+CREATE TRIGGER places_part_changed AFTER UPDATE OF parent_id ON places FOR EACH ROW WHEN ((new.parent_id IS DISTINCT FROM old.parent_id)) EXECUTE FUNCTION count_commission_of_part();
 
 CREATE TABLE plates (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1970,6 +2210,38 @@ CREATE TABLE revoked_tokens (
 CREATE INDEX revoked_tokens_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX revoked_tokens_owner ON revoked_tokens USING btree (owner_id);
 
+CREATE TABLE saved_report_sendings (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    saved_report_id bigint NOT NULL REFERENCES saved_reports(id),
+    sent_on date NOT NULL,
+    status text DEFAULT 'PENDING' NOT NULL CHECK ((status IN ('PENDING', 'SENT', 'FAILED', 'WITHOUT_RIGHT'))),
+    created_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT saved_report_sendings_saved_report_id_sent_on_key UNIQUE (saved_report_id, sent_on)
+);
+
+CREATE TABLE saved_reports (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    owner_id bigint NOT NULL REFERENCES owners(id),
+    name text NOT NULL CHECK ((name <> '')),
+    query text NOT NULL,
+    period text NOT NULL CHECK ((period IN ('FIXED', 'THIS_MONTH', 'LAST_MONTH', 'LAST_7_DAYS', 'YESTERDAY'))),
+    is_shared boolean DEFAULT false NOT NULL,
+    frequency text DEFAULT 'NONE' NOT NULL CHECK ((frequency IN ('NONE', 'WEEKDAYS', 'MONTHLY'))),
+    sending_days smallint[] DEFAULT '{}'::smallint[] NOT NULL CHECK ((sending_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
+    month_day smallint DEFAULT 1 NOT NULL CHECK (((month_day >= 1) AND (month_day <= 31))),
+    sending_hour smallint DEFAULT 7 NOT NULL CHECK (((sending_hour >= 0) AND (sending_hour <= 23))),
+    language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
+    is_without_right boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT saved_reports_check CHECK (((frequency <> 'WEEKDAYS') OR (sending_days <> '{}'::smallint[])))
+);
+CREATE INDEX saved_reports_mailed ON saved_reports USING btree (id) WHERE ((deleted_at IS NULL) AND (frequency <> 'NONE'));
+CREATE UNIQUE INDEX saved_reports_name ON saved_reports USING btree (owner_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_reports_shared ON saved_reports USING btree (lower(name), id) WHERE ((deleted_at IS NULL) AND is_shared);
+
 CREATE TABLE second_factors (
     owner_id bigint NOT NULL PRIMARY KEY REFERENCES owners(id) ON DELETE CASCADE,
     sealed_secret text NOT NULL,
@@ -2015,6 +2287,48 @@ CREATE TABLE sign_ins (
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 CREATE INDEX sign_ins_owner ON sign_ins USING btree (owner_id, issued_at DESC);
+
+CREATE TABLE statement_lines (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    statement_id bigint NOT NULL REFERENCES statements(id),
+    kind text NOT NULL CHECK ((kind IN ('MONTH', 'REFUND', 'CORRECTION'))),
+    place_id bigint NOT NULL REFERENCES places(id),
+    place_name text NOT NULL,
+    booked_month date NOT NULL,
+    of_statement_id bigint REFERENCES statements(id),
+    sessions bigint NOT NULL,
+    paid_in_cents bigint NOT NULL,
+    fleet_in_cents bigint NOT NULL,
+    refunded_in_cents bigint NOT NULL,
+    by_hand_in_cents bigint NOT NULL,
+    vat_in_cents bigint NOT NULL,
+    fee_in_cents bigint NOT NULL,
+    commission_in_cents bigint NOT NULL,
+    payout_in_cents bigint NOT NULL,
+    CONSTRAINT statement_lines_check CHECK (((kind = 'MONTH') = (of_statement_id IS NULL))),
+    CONSTRAINT statement_lines_check1 CHECK ((payout_in_cents = ((((((paid_in_cents + fleet_in_cents) - refunded_in_cents) - by_hand_in_cents) - vat_in_cents) - fee_in_cents) - commission_in_cents)))
+);
+CREATE INDEX statement_lines_reference ON statement_lines USING btree (of_statement_id) WHERE (of_statement_id IS NOT NULL);
+CREATE INDEX statement_lines_statement ON statement_lines USING btree (statement_id, id);
+CREATE TRIGGER statement_lines_unchangeable BEFORE DELETE OR UPDATE ON statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_statement_change();
+
+CREATE TABLE statements (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    number bigint NOT NULL CHECK ((number > 0)) UNIQUE,
+    place_id bigint NOT NULL REFERENCES places(id),
+    month date NOT NULL CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    currency text NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
+    place_name text NOT NULL,
+    address text NOT NULL,
+    seller jsonb NOT NULL,
+    payout_in_cents bigint NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    closed_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    CONSTRAINT statements_place_id_month_currency_key UNIQUE (place_id, month, currency)
+);
+CREATE INDEX statements_newest ON statements USING btree (month DESC, number DESC);
+CREATE INDEX statements_place ON statements USING btree (place_id, month DESC, number DESC);
+CREATE TRIGGER statements_unchangeable BEFORE DELETE OR UPDATE ON statements FOR EACH ROW EXECUTE FUNCTION refuse_statement_change();
 
 CREATE TABLE status_checks (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
