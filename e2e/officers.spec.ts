@@ -55,7 +55,9 @@ test('place group: added with its places; the group of an officer cannot be dele
   await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
 })
 
-test('user with fine rights: tabs of fines and objections only, fines at the address of another tab', async ({ page }) => {
+test('user with fine rights: tabs of fines and objections only, fines at the address of another tab', async ({
+  page,
+}) => {
   await signInAs(page, 'fines', '/enforcement?tab=enforcement-officers')
   await expectPage(page, 'Parking fines')
   await expect(page.getByRole('tab')).toHaveText(['Parking fines', 'Objections'])

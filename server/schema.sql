@@ -77,6 +77,7 @@ declare
   changed bigint := coalesce(new.place_id, old.place_id);
   since date := least(new.valid_from, old.valid_from);
 begin
+  perform pg_advisory_xact_lock(7275553);
   perform count_commissions(array_agg(place), array_agg(day))
   from (select distinct t.place_id as place, t.day from places p join day_totals t on t.place_id = p.id
     where (p.id = changed or p.parent_id = changed) and t.day >= since and t.is_merged) d having count(*) > 0;
@@ -87,6 +88,7 @@ CREATE FUNCTION count_commission_of_part() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
+  perform pg_advisory_xact_lock(7275553);
   perform count_commissions(array_agg(new.id), array_agg(day))
   from (select distinct day from day_totals where place_id = new.id and is_merged) d having count(*) > 0;
   return null;
@@ -289,6 +291,18 @@ CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_tota
     cross join lateral (select a::date as day from generate_series(y.first_day::timestamp, y.last_day, interval '1 day') a) d
     cross join lateral (select case when d.day = y.last_day then sign else 0 end::bigint as k) m
 $$;
+
+CREATE FUNCTION set_fine_closed_at() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.status in ('PAID', 'CANCELLED', 'WRITTEN_OFF', 'REPLACED') then
+    new.closed_at := coalesce(new.closed_at, new.updated_at);
+  else
+    new.closed_at := null;
+  end if;
+  return new;
+end $$;
 
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -878,7 +892,7 @@ CREATE TABLE campaign_registrants (
     invitation_sent_at timestamp with time zone,
     CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
-CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id) WHERE (plate_id IS NOT NULL);
+CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
@@ -1149,8 +1163,14 @@ CREATE TABLE fine_amounts (
     region text NOT NULL REFERENCES regions(code),
     place_id bigint REFERENCES places(id),
     amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    CONSTRAINT fine_amounts_reason_id_region_place_id_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id)
+    valid_from date DEFAULT '2000-01-01'::date NOT NULL,
+    valid_to date,
+    created_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    CONSTRAINT fine_amounts_check CHECK ((valid_to >= valid_from)),
+    CONSTRAINT fine_amounts_reason_id_region_place_id_valid_from_key UNIQUE NULLS NOT DISTINCT (reason_id, region, place_id, valid_from)
 );
+CREATE INDEX fine_amounts_region ON fine_amounts USING btree (region, reason_id, place_id, valid_from);
 
 CREATE TABLE fine_claim_messages (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1225,7 +1245,8 @@ CREATE TABLE fine_incomes (
     owner_id bigint REFERENCES owners(id),
     reversal_of_id bigint UNIQUE REFERENCES fine_incomes(id),
     created_at timestamp with time zone NOT NULL,
-    CONSTRAINT fine_incomes_check CHECK (((amount_in_cents < 0) = (reversal_of_id IS NOT NULL)))
+    is_payout boolean DEFAULT false NOT NULL,
+    CONSTRAINT fine_incomes_sign CHECK ((((amount_in_cents > 0) OR (reversal_of_id IS NOT NULL) OR is_payout) AND ((amount_in_cents < 0) OR (NOT is_payout))))
 );
 CREATE INDEX fine_incomes_day ON fine_incomes USING btree (received_on, fine_id);
 CREATE INDEX fine_incomes_fine ON fine_incomes USING btree (fine_id, id);
@@ -1280,6 +1301,37 @@ CREATE INDEX fine_objections_fine ON fine_objections USING btree (fine_id, id);
 CREATE UNIQUE INDEX fine_objections_open ON fine_objections USING btree (fine_id) WHERE (state = 'OPEN');
 CREATE INDEX fine_objections_state ON fine_objections USING btree (state, answer_by, id);
 
+CREATE TABLE fine_payments (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    import_id bigint REFERENCES imports(id),
+    key text NOT NULL UNIQUE,
+    booked_on date NOT NULL,
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL,
+    payer text DEFAULT '' NOT NULL,
+    payer_account text DEFAULT '' NOT NULL,
+    reference_number text DEFAULT '' NOT NULL,
+    details text DEFAULT '' NOT NULL,
+    entry_id text DEFAULT '' NOT NULL,
+    status text DEFAULT 'OPEN' NOT NULL CHECK ((status IN ('OPEN', 'BOOKED', 'IGNORED'))),
+    doubt text DEFAULT '' NOT NULL CHECK ((doubt IN ('', 'NO_REFERENCE', 'UNKNOWN_REFERENCE', 'REFERENCE_IN_TEXT', 'OTHER_CURRENCY', 'VOID', 'NOTHING_LEFT', 'OTHER_PAYER'))),
+    fine_id bigint REFERENCES fines(id),
+    income_id bigint UNIQUE REFERENCES fine_incomes(id),
+    ignore_reason text DEFAULT '' NOT NULL,
+    decided_by_owner_id bigint REFERENCES owners(id),
+    decided_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT fine_payments_check CHECK (((status = 'BOOKED') = (income_id IS NOT NULL))),
+    CONSTRAINT fine_payments_check1 CHECK (((status = 'IGNORED') = (ignore_reason <> '')))
+);
+CREATE INDEX fine_payments_fine ON fine_payments USING btree (fine_id) WHERE (fine_id IS NOT NULL);
+CREATE INDEX fine_payments_import ON fine_payments USING btree (import_id);
+CREATE INDEX fine_payments_newest ON fine_payments USING btree (booked_on DESC, id DESC);
+CREATE INDEX fine_payments_payer ON fine_payments USING gin (lower(payer) gin_trgm_ops);
+CREATE INDEX fine_payments_reference ON fine_payments USING btree (reference_number) WHERE (reference_number <> '');
+CREATE INDEX fine_payments_status ON fine_payments USING btree (status, booked_on DESC, id DESC);
+
 CREATE TABLE fine_reasons (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     code text NOT NULL CHECK ((code ~ '^[A-Z][A-Z_]{1,39}$')) UNIQUE,
@@ -1302,6 +1354,7 @@ CREATE TABLE fine_terms (
     reminder_costs bigint[] DEFAULT '{0,500}'::bigint[] NOT NULL,
     reminder_pay_days smallint DEFAULT 7 NOT NULL CHECK (((reminder_pay_days >= 1) AND (reminder_pay_days <= 60))),
     answer_days smallint DEFAULT 15 NOT NULL CHECK (((answer_days >= 1) AND (answer_days <= 90))),
+    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
     CONSTRAINT fine_terms_check CHECK (((cardinality(reminder_costs) = cardinality(reminder_days)) AND (0 <= ALL (reminder_costs)) AND (1500 >= ALL (reminder_costs))))
 );
 
@@ -1346,10 +1399,21 @@ CREATE TABLE fines (
     updated_at timestamp with time zone NOT NULL,
     latitude double precision CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
     longitude double precision CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+    closed_at timestamp with time zone,
+    images_removed_at timestamp with time zone,
+    anonymised_at timestamp with time zone,
     CONSTRAINT fines_check CHECK ((predecessor_id <> id)),
     CONSTRAINT fines_check1 CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
+CREATE INDEX fines_closed ON fines USING btree (closed_at, id) WHERE (anonymised_at IS NULL);
+CREATE INDEX fines_closed_images ON fines USING btree (closed_at, id) WHERE (images_removed_at IS NULL);
 CREATE INDEX fines_created ON fines USING btree (created_at, id);
+CREATE INDEX fines_credit ON fines USING btree (id) WHERE (paid_in_cents >
+CASE
+    WHEN (status IN ('CANCELLED', 'REPLACED')) THEN (0)::bigint
+    ELSE (amount_in_cents + costs_in_cents)
+END);
+CREATE INDEX fines_debtor ON fines USING btree (lower(debtor_name)) WHERE (debtor_name <> '');
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
@@ -1360,6 +1424,7 @@ CREATE INDEX fines_region ON fines USING btree (region, issued_at DESC, id DESC)
 CREATE INDEX fines_remind ON fines USING btree (due_on, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (reminders < 3));
 CREATE INDEX fines_sent ON fines USING btree (issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
 CREATE INDEX fines_status ON fines USING btree (status, issued_at DESC, id DESC);
+CREATE TRIGGER fines_closed_at BEFORE INSERT OR UPDATE OF status ON fines FOR EACH ROW EXECUTE FUNCTION set_fine_closed_at();
 
 CREATE TABLE firmwares (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -2190,7 +2255,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,
@@ -2435,7 +2500,8 @@ CREATE TABLE vehicle_groups (
     name text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    plate_count bigint DEFAULT 0 NOT NULL CHECK ((plate_count >= 0))
 );
 CREATE UNIQUE INDEX vehicle_groups_name ON vehicle_groups USING btree (lower(name)) WHERE (deleted_at IS NULL);
 

@@ -45,7 +45,7 @@ export const readCommission = async (
   return found(rows[0])
 }
 
-/** Locks the place; closings of months wait, too. */
+/** Locks the place, but not its key: a merge of its totals, which this transaction waits for, adds rows that refer to it. */
 export const lockPlace = async (
   tx: Tx,
   ctx: Context,
@@ -55,7 +55,7 @@ export const lockPlace = async (
   const { rows } = await sql<{ isPart: boolean; openFrom: string }>`
     select p.parent_id is not null as "isPart", ${openFrom}::text as "openFrom" from places p
     where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, 'commissions.edit'))}
-    for update of p`.execute(tx)
+    for no key update of p`.execute(tx)
   const { isPart, openFrom: day } = found(rows[0])
   return { isPart, openFrom: day === '-infinity' ? '' : day }
 }
