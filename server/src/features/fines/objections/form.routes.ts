@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html, type Html } from '../../../kit/html.ts'
 import { publicPage } from '../../../kit/public-page.ts'
-import { languageOf, languages, type Language } from '../../../kit/reasons.ts'
+import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { invoicePhrases } from '../fine-invoice.queries.ts'
 
 const Query = z.object({ lang: z.enum(languages).optional().catch(undefined) })
@@ -15,7 +15,7 @@ const Refused = z.object({
 })
 
 type Values = Readonly<Record<string, string>>
-type Sent = { values: Record<string, string>; files: { fileName: string; content: string }[] }
+type Sent = { values: Record<string, string>; files: { fileName: string; content: string }[]; isTooBig: boolean }
 
 const languageFor = (request: FastifyRequest): Language =>
   Query.parse(request.query).lang ?? languageOf(request.headers['accept-language'])
@@ -85,17 +85,24 @@ ${values['Text'] ?? ''}</textarea
   )
 }
 
-/** Fields and files; a browser sends an empty file for an empty choice. */
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 413
+
+/** Fields and files; a browser sends an empty file for an empty choice. The fields come before the files, so they are kept. */
 const read = async (request: FastifyRequest): Promise<Sent> => {
-  const values: Record<string, string> = {}
-  const files: Sent['files'] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      if (bytes.length > 0) files.push({ fileName: part.filename || 'file', content: bytes.toString('base64') })
-    } else values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+  const sent: Sent = { values: {}, files: [], isTooBig: false }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        if (bytes.length > 0) sent.files.push({ fileName: part.filename || 'file', content: bytes.toString('base64') })
+      } else sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+    }
+    return sent
+  } catch (error) {
+    if (!isOverLimit(error)) throw error
+    return { ...sent, isTooBig: true }
   }
-  return { values, files }
 }
 
 /** Names of fields inside a list stand at the field of the list. */
@@ -115,7 +122,10 @@ export const addObjectionForm = (app: FastifyInstance): void => {
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageFor(request)
     const words = invoicePhrases[language]
-    const { values, files } = await read(request)
+    const { values, files, isTooBig } = await read(request)
+    const again = (errors: Values) =>
+      send(reply, 422, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, errors }))
+    if (isTooBig) return again({ Files: reasonText(language, 'fines.objectionFilesTooBig') })
     const answer = await app.inject({
       method: 'POST',
       url: '/adminapi/fine-objections',
@@ -128,12 +138,11 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     if (answer.statusCode === 429) return send(reply, 429, text(language, words.form.busy, words.form.busyText))
     const { Fields, Message } = Refused.parse(answer.json())
     if (Fields.length === 0) return send(reply, answer.statusCode, text(language, words.form.closed, Message))
-    const requestId = values['RequestId'] ?? randomUUID()
-    return send(reply, 422, page({ language, requestId, values, errors: errorsOf(Fields) }))
+    return again(errorsOf(Fields))
   }
 
   void app.register(async (scope) => {
-    const limits = { fileSize: mostObjectionBytes, files: mostObjectionFiles, fields: 10, fieldSize: 20_000 }
+    const limits = { fileSize: mostObjectionBytes, files: mostObjectionFiles + 1, fields: 10, fieldSize: 20_000 }
     await scope.register(multipart, { limits })
     scope.get('/public/objection', show)
     scope.post('/public/objection', file)

@@ -1,0 +1,64 @@
+import { api } from '@parkla/contract/api.ts'
+import { mostObjectionBytes } from '@parkla/contract/fines/objections.schema.ts'
+import { expect, test } from 'vitest'
+import { aPhoto } from '../../../kit/photos.testing.ts'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aFine } from '../fines.factory.ts'
+
+const node = await openTestNode()
+const { app, db } = node
+const as = await anOwner().globalAdmin().save(db)
+const place = await aPlace().save(db)
+
+let calls = 0
+
+/** Sends the form as a browser does, each time from another address. */
+const send = async (values: Readonly<Record<string, string>>, files: readonly Buffer[] = []) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  for (const bytes of files) form.append('Files', new Blob([new Uint8Array(bytes)]), 'luba.png')
+  const request = new Response(form)
+  return app.inject({
+    method: 'POST',
+    url: '/public/objection?lang=et',
+    remoteAddress: `10.8.0.${(calls += 1)}`,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+const valuesFor = (fine: { referenceNumber: string }) => ({
+  RequestId: crypto.randomUUID(),
+  Reference: fine.referenceNumber,
+  LicensePlate: '123ABC',
+  Name: 'Mari',
+  Email: 'mari@example.test',
+  Text: 'Mul oli kehtiv luba.',
+  Website: '',
+})
+
+const objectionsTo = async (fine: { id: number }) =>
+  (await node.call(api.fineObjections.list, { fineId: fine.id }, as)).body
+
+test('form with a photo: the objection is received with its file', async () => {
+  const fine = await aFine().at(place).save(db)
+  const { statusCode, body } = await send(valuesFor(fine), [await aPhoto(40, 40)])
+  expect([statusCode, body.includes('Teie vaie on vastu võetud')]).toEqual([200, true])
+  expect(await objectionsTo(fine)).toMatchObject([{ channel: 'FORM', files: [{ fileName: 'luba.png' }] }])
+})
+
+test('file above the limit: the form again with the error and what was typed; nothing is stored', async () => {
+  const fine = await aFine().at(place).save(db)
+  const { statusCode, body } = await send(valuesFor(fine), [Buffer.alloc(mostObjectionBytes + 1)])
+  expect([statusCode, body.includes('Failid on kokku suuremad kui 5 MB')]).toEqual([422, true])
+  expect(body).toContain('value="mari@example.test"')
+  expect(await objectionsTo(fine)).toEqual([])
+})
+
+test('missing plate: the form again with the error at the field', async () => {
+  const fine = await aFine().at(place).save(db)
+  const { statusCode, body } = await send({ ...valuesFor(fine), LicensePlate: '' })
+  expect([statusCode, body.includes('id="LicensePlate-error"')]).toEqual([422, true])
+})
