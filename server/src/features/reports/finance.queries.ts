@@ -36,9 +36,11 @@ const placeFilter = ({ placeId, zone, region, type }: ReportQuery, isOfAllPlaces
 }
 
 /** Lists have their own scope: managers may have no places (R189). */
+export const isReportOfLists = (reportType: ReportCode): boolean => reportType === 'WHITELIST' || reportType === 'FLEET'
+
 const placesOf = (ctx: ReportReader, query: ReportQuery, { isOfAllPlaces }: Definition): RawBuilder<boolean> => {
   const filter = placeFilter(query, isOfAllPlaces === true)
-  if (query.reportType === 'WHITELIST' || query.reportType === 'FLEET') return filter
+  if (isReportOfLists(query.reportType)) return filter
   return sql`${filter} and ${placeVisibleTo(scopeOf(ctx.reach, visibilityOf(query.reportType).permission))}`
 }
 

@@ -10,7 +10,7 @@ import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadshe
 import { placeVisibleTo } from '../access/visible-to.ts'
 import type { ReportReader } from './report-definition.ts'
 import { openRowSpool, type RowSpool } from '../../kit/row-spool.ts'
-import { readWholeReport } from './finance.queries.ts'
+import { isReportOfLists, readWholeReport } from './finance.queries.ts'
 import { columnsOf, phrases } from './report-types.ts'
 
 /** Rows of a sheet in spreadsheet programs (R16). */
@@ -57,8 +57,12 @@ const zoneName = (ctx: ReportReader, id: number) =>
     sql`select z.name from zones z join place_zones l on l.zone_id = z.id join places p on p.id = l.place_id where z.id = ${id}`,
   )
 
-/** False for a named place, region or zone out of reach: a mail with nothing in it would hide that the right is gone. */
+/**
+ * False for a named place, region or zone out of reach: a mail with nothing in it would hide that the right is gone. Reports of lists
+ * have the scope of their lists, whose managers may have no places (R189).
+ */
 export const mayReachPlaces = async (ctx: ReportReader, query: ReportQuery): Promise<boolean> => {
+  if (isReportOfLists(query.reportType)) return true
   const names = [
     ...(query.placeId > 0 ? [await placeName(ctx, query.placeId)] : []),
     ...(query.placeId === 0 && query.region !== '' ? [await regionName(ctx, query.region)] : []),

@@ -124,6 +124,18 @@ test('crash after the mail was sent: the retry has the same Message-ID; a third 
   expect(keys).toEqual([`saved report ${sending.id}`, `saved report ${sending.id}`])
 })
 
+test('fleet manager without places, report of fleets in a region: mailed', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const manager = await anOwner()
+    .fleetManager((await aFleet().save(db)).id)
+    .save(db)
+  const report = { ...daily, Name: 'Laevastik', Query: 'reportType=FLEET&region=EST' }
+  expect((await node.call(saved.save, report, manager)).status).toBe(200)
+  await planAt('2026-03-03T05:00:00.000Z')
+  await node.settled()
+  expect(await statusOf(manager)).toBe('SENT')
+})
+
 test('owner without the right, or without the place: no mail, and no more of them until it is saved again', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const [own, other] = [await aPlace().save(db), await aPlace().save(db)]
