@@ -65,7 +65,7 @@ export const paymentsApi = {
     params: byId,
     body: ExplainedPayment,
     answer: Payment,
-    errors: decided,
+    errors: [...decided, 'fines.creditReturned'],
     movesMoney: true,
     audit: 'finePayment.reopened',
   }),

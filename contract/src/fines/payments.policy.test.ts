@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
 import { kindAndReasonOf } from '../kit/verdict.testing.ts'
-import { mayMovePayment, mayPayOut } from './payments.policy.ts'
+import { mayMovePayment, mayPayOut, mayTakeBack } from './payments.policy.ts'
 
 test.each([
   ['globalAdmin', 'OPEN', 'assign', 'yes'],
@@ -29,4 +29,14 @@ test.each([
 test('payout without a credit: refused', () => {
   const payout = { payout: { amountInCents: 1, date: '2026-03-04' }, today: '2026-03-04' }
   expect(kindAndReasonOf(mayPayOut(actorAs('globalAdmin'), { creditInCents: 0 }, payout))).toBe('state fines.noCredit')
+})
+
+test.each([
+  [5_000, 5_000, 'yes'],
+  [3_000, 5_000, 'state fines.creditReturned'],
+  // reversed on the page of its fine
+  [0, 0, 'yes'],
+  [-2_000, 0, 'state fines.creditReturned'],
+])('%i cents paid, payment of %i not reversed yet, undo: %s', (paidAmountInCents, amountInCents, verdict) => {
+  expect(kindAndReasonOf(mayTakeBack({ paidAmountInCents }, amountInCents))).toBe(verdict)
 })

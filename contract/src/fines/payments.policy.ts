@@ -23,3 +23,7 @@ export const mayPayOut = (
     creditInCents > 0 || refuse('fines.noCredit'),
     payout.amountInCents <= creditInCents || refuse('fines.aboveCredit'),
   )
+
+/** A payment whose credit was returned is not opened again: its whole amount could be booked a second time (R125, R129). */
+export const mayTakeBack = ({ paidAmountInCents }: { paidAmountInCents: number }, amountInCents: number): Verdict =>
+  all(paidAmountInCents >= amountInCents || refuse('fines.creditReturned'))

@@ -25,10 +25,10 @@ export type StoredPayment = {
   details: string
 }
 
-/** The note of its income: what the bank calls the entry. */
+/** The note of its income: what the bank calls the entry. Never its details, which may name people: incomes are not anonymised (R79, R177). */
 const noteOf = async (tx: Tx, id: number): Promise<string> => {
   const { rows } = await sql<{ note: string }>`
-    select left(coalesce(nullif(entry_id, ''), details), 200) as note from fine_payments where id = ${id}`.execute(tx)
+    select entry_id as note from fine_payments where id = ${id}`.execute(tx)
   return rows[0]?.note ?? ''
 }
 

@@ -1,6 +1,6 @@
 import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
 import type { PaymentEvent } from '@parkla/contract/fines/payments.lifecycle.ts'
-import { mayMovePayment } from '@parkla/contract/fines/payments.policy.ts'
+import { mayMovePayment, mayTakeBack } from '@parkla/contract/fines/payments.policy.ts'
 import type { Payment } from '@parkla/contract/fines/payments.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
@@ -78,11 +78,13 @@ const findIncome = async (tx: Tx, id: number): Promise<Booked | undefined> => {
   return rows[0]
 }
 
-/** An income that was reversed on the page of its fine is not reversed again. */
+/** An income that was reversed on the page of its fine is not reversed again. Refused once its credit was returned. */
 const takeBack = async (tx: Tx, ctx: Context, { payment, reason }: { payment: Payment; reason: string }) => {
   const fine = await lockFineState(tx, payment.fineId)
   const income = await findIncome(tx, payment.id)
-  if (income === undefined || income.isReversed) return
+  if (income === undefined) return
+  insist(mayTakeBack(fine, income.isReversed ? 0 : income.amountInCents))
+  if (income.isReversed) return
   await receiveIncome(tx, ctx, {
     fine,
     cents: -income.amountInCents,

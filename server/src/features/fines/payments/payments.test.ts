@@ -56,6 +56,30 @@ test('income reversed on the page of its fine: undo of the payment reverses noth
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(0)
 })
 
+test('payment whose credit was returned: not opened again until the return is reversed (R125, R129)', async () => {
+  const fine = await newFine()
+  const { id } = await savePayment(db, { amount_in_cents: 5_000 })
+  await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
+  const payout = { amountInCents: 2_000, date: '2026-03-04', reference: 'Transfer 78' }
+  await node.call(api.payments.payOut, { id: fine.id, ...payout }, admin)
+  const undo = () => node.call(api.payments.undo, { id, reason: 'Wrong fine' }, admin)
+  expect(await undo()).toMatchObject({ status: 409, body: { Error: 'fines.creditReturned' } })
+  expect(await fineOf(fine.id)).toMatchObject({ status: 'PAID', paidAmountInCents: 3_000, leftInCents: 0 })
+  const [returned] = (await node.call(api.fines.incomes, { id: fine.id }, admin)).body
+  const back = { id: fine.id, incomeId: returned?.id ?? 0, comment: 'Transfer failed' }
+  await node.call(api.fines.reverseIncome, back, admin)
+  expect((await undo()).body).toMatchObject({ status: 'OPEN' })
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(0)
+})
+
+test('details of a payment that may name people: not in the note of its income, which is never anonymised (R79, R177)', async () => {
+  const fine = await newFine()
+  const { id } = await savePayment(db, { details: 'Mari Tamm, Pargi 1' })
+  await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
+  const [income] = (await node.call(api.fines.incomes, { id: fine.id }, admin)).body
+  expect(income).toMatchObject({ amountInCents: 3_000, note: '' })
+})
+
 test('credits of a paid and a cancelled fine: listed, returned once, a negative income with its reference', async () => {
   const [paid, cancelled] = [await newFine('PAID'), await newFine('CANCELLED')]
   for (const fine of [paid, cancelled]) {
