@@ -87,7 +87,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   )
   const notHalfHour = page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ })
   await signInAs(page, 'global', '/imports')
-  await page.getByRole('radiogroup', { name: 'What to import' }).getByText('Tariffs', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'What to import' }).selectOption('Tariffs')
   await expect(page).toHaveURL(/kind=tariffs/)
   await expectAccessible(page)
   await upload(page, file)
@@ -175,7 +175,7 @@ test('bookings of one place: imported by a bookings admin', async ({ page }) => 
   await expect(page).toHaveURL(/\/imports\?.*kind=bookings/)
   // A bookings admin may import bookings only, so there is no choice of kinds above this button.
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
-  await expect(page.getByRole('radiogroup', { name: 'What to import' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'What to import' })).toHaveCount(0)
   await upload(page, file)
   await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Autonumber')
   await choose(page, 'One place for all rows', 'Sadama parkla')

@@ -142,6 +142,7 @@ test('place admin: invited by a region admin, activates on a phone in Latvian; c
   await expect(phone.getByRole('heading', { level: 1 })).toContainText(name)
 
   await goTo(phone, '/places')
+  await expectPage(phone, 'Vietas')
   const places = phone.getByRole('main').getByRole('listitem')
   await expect(places).toHaveCount(1)
   await expect(places).toContainText(first)

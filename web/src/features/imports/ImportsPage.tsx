@@ -1,8 +1,7 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -36,18 +35,19 @@ export const ImportsPage = () => {
   })
   const table = useListTable({ columns: importColumns, rows: list.rows, rowId })
   const to = (id: number) => ({ to: '/imports/$id', params: { id: String(id) } }) as const
-  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   return (
     <ListPage>
       <PageTitle title={t(($) => $.shell.nav.imports)} />
       {kinds.length > 1 ? (
-        <SegmentedControl
+        <NativeSelect
           w={{ base: '100%', xs: 'fit-content' }}
-          orientation={isPhone ? 'vertical' : 'horizontal'}
           aria-label={t(($) => $.imports.kindLabel)}
           data={kinds.map((value) => ({ value, label: kindText(value) }))}
           value={kind}
-          onChange={(next) => change({ kind: next })}
+          onChange={(event) => {
+            const next = kinds.find((each) => each === event.currentTarget.value)
+            if (next) change({ kind: next })
+          }}
         />
       ) : null}
       <UploadCard kind={kind} onUploaded={({ Id }) => void navigate({ ...to(Id), search: { list: search.list } })} />
