@@ -123,7 +123,20 @@ export const removeFineImages = async (tx: Tx, { ids, now }: Batch): Promise<voi
   await sql`update fines set images_removed_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Plate, debtor, notes and payers of fines; number, place, times and money stay (R177). */
+/** Who objected, what they wrote and the answer; the files are deleted. State and times stay (R177). */
+const anonymiseObjections = async (tx: Tx, { ids }: Batch): Promise<void> => {
+  const ofBatch = sql`select id from fine_objections where fine_id = any(${ids}::bigint[])`
+  await sql`
+    insert into retired_files (storage_key)
+    select storage_key from fine_objection_files where objection_id in (${ofBatch}) order by storage_key
+    on conflict do nothing`.execute(tx)
+  await sql`delete from fine_objection_files where objection_id in (${ofBatch})`.execute(tx)
+  await sql`
+    update fine_objections set name = '', email = '', text = '-', answer = ''
+    where fine_id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Plate, debtor, notes, objections and payers of fines; number, place, times and money stay (R177). */
 export const anonymiseFines = async (tx: Tx, batch: Batch): Promise<void> => {
   const { ids } = batch
   await replacePlates(tx, 'fines', batch)
@@ -131,6 +144,7 @@ export const anonymiseFines = async (tx: Tx, batch: Batch): Promise<void> => {
     update fines set debtor_name = '', debtor_email = '', debtor_address = '', note = '', latitude = null, longitude = null
     where id = any(${ids}::bigint[])`.execute(tx)
   await sql`delete from fine_comments where fine_id = any(${ids}::bigint[])`.execute(tx)
+  await anonymiseObjections(tx, batch)
   await sql`
     update fine_payments set payer = '', payer_account = '', details = '' where fine_id = any(${ids}::bigint[])`.execute(
     tx,

@@ -11,7 +11,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
 import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
-import { aFine } from '../fines/fines.factory.ts'
+import { aFine, saveObjection, saveObjectionFile } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
@@ -160,13 +160,21 @@ const kinds: readonly Kind[] = [
     save: async (younger) => {
       const fine = await closedFine('FINES', younger)
       await insertRow(db, 'fine_comments', { fine_id: fine.id, comment: 'Called Mari', created_at: fine.at })
+      const objection = await saveObjection(db, fine)
+      await updateRow(db, 'fine_objections', { ...objection, state: 'KEPT', answer: 'Mart', answered_at: fine.at })
+      await saveObjectionFile(db, objection)
       return fine
     },
     isKept: async ({ id }) => {
       const { debtor_name, plate_id } = await node.row('fines', id)
       const { plate } = await node.row('plates', plate_id)
       const comments = await node.rows('fine_comments', { fine_id: id })
-      expect([plate.startsWith('~'), comments.length]).toEqual(debtor_name === '' ? [true, 0] : [false, 1])
+      const [objection] = await node.rows('fine_objections', { fine_id: id })
+      const files = await node.rows('fine_objection_files', { objection_id: objection!.id })
+      const { name, email, text, answer } = objection!
+      const personal = [name, email, text, answer].filter((value) => !['', '-'].includes(value)).length
+      const found = [plate.startsWith('~'), comments.length, personal, files.length]
+      expect(found).toEqual(debtor_name === '' ? [true, 0, 0, 0] : [false, 1, 4, 1])
       return debtor_name !== ''
     },
   },

@@ -22,11 +22,16 @@ export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlac
   const { rows: reasons } = await sql<OfficerPlaces['reasons'][number]>`
     select g.code, g.type, ${reasonTextIn(ctx.language)} as text from fine_reasons g where g.is_active
     order by g.id`.execute(ctx.replica)
+  // In force today where the officer works, as at issue; the newest of a place or region.
   const { rows: amounts } = await sql<OfficerPlaces['amounts'][number]>`
-    select g.code as "reasonCode", a.region, coalesce(a.place_id, 0) as "placeId", a.amount_in_cents as "amountInCents"
+    select distinct on (g.id, a.region, a.place_id) g.code as "reasonCode", a.region,
+      coalesce(a.place_id, 0) as "placeId", a.amount_in_cents as "amountInCents"
     from fine_amounts a join fine_reasons g on g.id = a.reason_id
-    where g.is_active and (a.place_id in (${ofGroup})
-      or a.place_id is null and a.region in (select region from places where id in (${ofGroup})))`.execute(ctx.replica)
+      cross join lateral (select (${ctx.now}::timestamptz at time zone q.time_zone)::date as today from places q
+        where q.id in (${ofGroup}) and q.region = a.region and (a.place_id is null or q.id = a.place_id)
+        order by q.id limit 1) d
+    where g.is_active and a.valid_from <= d.today and (a.valid_to is null or a.valid_to >= d.today)
+    order by g.id, a.region, a.place_id, a.valid_from desc`.execute(ctx.replica)
   const currency = ({ region, timeZone }: Place) => currencyOf(region, dayKey(instantToLocal(ctx.now, timeZone)))
   return { places: places.map((place) => ({ ...place, currency: currency(place) })), reasons, amounts }
 }

@@ -3,6 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -46,6 +47,30 @@ describe('intake (R135)', () => {
     ])
     expect(body.reasons[0]).toEqual({ code: 'NOT_PAID', text: 'Parking not paid', type: 'PRIVATE' })
     expect(body.amounts).toContainEqual({ reasonCode: 'NOT_PAID', region: 'EST', placeId: 0, amountInCents: 3_000 })
+  })
+
+  test('ended and future amounts: the officer gets the one in force, as the fine does (R132)', async () => {
+    const there = await aPlace().save(db)
+    const { id: reason_id } = await db
+      .selectFrom('fine_reasons')
+      .select('id')
+      .where('code', '=', 'NOT_PAID')
+      .executeTakeFirstOrThrow()
+    const amount = { reason_id, region: 'EST', place_id: there.id }
+    const ended = { amount_in_cents: 1_000, valid_from: '2001-01-01', valid_to: '2001-12-31' }
+    for (const more of [
+      ended,
+      { amount_in_cents: 2_000, valid_from: '2002-01-01' },
+      { amount_in_cents: 9_000, valid_from: '2099-01-01' },
+    ])
+      await insertRow(db, 'fine_amounts', { ...amount, ...more })
+    const token = await officerToken(db, await saveOfficer(db, there.id))
+    const { body } = await node.call(intake.places, {}, { token })
+    expect(
+      body.amounts.filter(({ placeId }) => placeId === there.id).map(({ amountInCents }) => amountInCents),
+    ).toEqual([2_000])
+    const { body: fine } = await node.call(intake.issue, { ...aFineOf('504INT'), placeId: there.id }, { token })
+    expect(fine.amountInCents).toBe(2_000)
   })
 
   test('the same key five times at once: one fine; other content later: the same fine', async () => {
