@@ -1441,6 +1441,8 @@ CREATE TABLE fleet_invoice_lines (
     vat_percent numeric(5,2) NOT NULL,
     gross_in_cents bigint NOT NULL CHECK ((gross_in_cents <> 0)),
     is_correction boolean NOT NULL,
+    of_invoice_id bigint REFERENCES fleet_invoices(id),
+    CONSTRAINT fleet_invoice_lines_check CHECK (((of_invoice_id IS NULL) OR is_correction)),
     CONSTRAINT fleet_invoice_lines_pkey PRIMARY KEY (invoice_id, session_id)
 );
 CREATE INDEX fleet_invoice_lines_session ON fleet_invoice_lines USING btree (session_id);

@@ -7,8 +7,15 @@ import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
 
-/** Sessions of one place and VAT rate, or corrections of earlier invoices. */
-export type InvoiceLine = { place: string; sessions: number; gross: number; vatPercent: number; isCorrection: boolean }
+/** Sessions of one place and VAT rate, or corrections of one earlier invoice; `ofNumber` is empty where that month has none. */
+export type InvoiceLine = {
+  place: string
+  sessions: number
+  gross: number
+  vatPercent: number
+  isCorrection: boolean
+  ofNumber: string
+}
 /** A stored invoice; `[start, end)` is its month, on the clock of `zone`. */
 export type Invoice = {
   number: string
@@ -65,7 +72,9 @@ export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
       { header: words.invoice.gross, ...amount },
     ],
     rows: lines.map((line) => [
-      line.isCorrection ? `${line.place} (${words.invoice.correction.toLowerCase()})` : line.place,
+      line.isCorrection
+        ? `${line.place} (${[words.invoice.correction.toLowerCase(), line.ofNumber].join(' ').trim()})`
+        : line.place,
       String(line.sessions),
       money(line.net),
       percent(line.vatPercent),

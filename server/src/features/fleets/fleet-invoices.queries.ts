@@ -50,13 +50,13 @@ const readInvoice = async (ctx: Context, { id, invoiceId }: ById): Promise<Omit<
   return found(rows[0])
 }
 
-/** By place and VAT rate, corrections apart. */
+/** By place and VAT rate, corrections apart by the invoice they refer to. */
 const readGroups = async (ctx: Context, invoiceId: number): Promise<InvoiceLine[]> => {
   const { rows } = await sql<InvoiceLine>`
     select l.place_name as place, l.vat_percent::float8 as "vatPercent", l.is_correction as "isCorrection",
-      count(*)::int as sessions, sum(l.gross_in_cents)::bigint as gross
-    from fleet_invoice_lines l where l.invoice_id = ${invoiceId}
-    group by 1, 2, 3 order by 3, lower(l.place_name), 1, 2`.execute(ctx.db)
+      coalesce(r.number, '') as "ofNumber", count(*)::int as sessions, sum(l.gross_in_cents)::bigint as gross
+    from fleet_invoice_lines l left join fleet_invoices r on r.id = l.of_invoice_id where l.invoice_id = ${invoiceId}
+    group by 1, 2, 3, 4 order by 3, 4, lower(l.place_name), 1, 2`.execute(ctx.db)
   return rows
 }
 
@@ -80,21 +80,24 @@ type SessionLine = {
   VatPercent: number
   GrossInCents: number
   Currency: string
-  IsCorrection: boolean
+  Correction: string
 }
 
 /** Amounts and places as invoiced; plate and times are those of the session, which may have been anonymised since. */
-const readLines = async (ctx: Context, { invoiceId, ...paging }: PageRequest & ById): Promise<Page<SessionLine>> => {
+const readLines = async (
+  ctx: Context,
+  { invoiceId, yes, ...paging }: PageRequest & ById & { yes: string },
+): Promise<Page<SessionLine>> => {
   const { limit, offset } = limitOf(paging)
   const after = paging.cursor === undefined ? sql`true` : sql`l.session_id > ${idAfter(paging.cursor)}`
   const { rows } = await sql<SessionLine>`
     select l.session_id as "Id", coalesce(u.name, '') as "Name", coalesce(n.plate, '') as "CarNumber",
       l.place_name as "PlaceName", p.time_zone as "TimeZone", s.start_time as "StartTime",
       coalesce(s.end_time, ${zeroDate}) as "EndTime", l.vat_percent::float8 as "VatPercent",
-      l.gross_in_cents as "GrossInCents", i.currency as "Currency", l.is_correction as "IsCorrection"
+      l.gross_in_cents as "GrossInCents", i.currency as "Currency", case when l.is_correction then coalesce(r.number, ${yes}) else '' end as "Correction"
     from fleet_invoices i join fleet_invoice_lines l on l.invoice_id = i.id join sessions s on s.id = l.session_id
       join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
-      left join fleet_users u on u.id = s.fleet_user_id
+      left join fleet_users u on u.id = s.fleet_user_id left join fleet_invoices r on r.id = l.of_invoice_id
     where i.id = ${invoiceId} and ${after}
     order by l.session_id limit ${limit} offset ${offset}`.execute(ctx.db)
   return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
@@ -109,7 +112,7 @@ const columnsIn = (words: typeof en): ExportColumn<SessionLine>[] => [
   [words.invoice.vatPercent, 'number', ({ VatPercent }) => VatPercent],
   [words.invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
   [words.report.currency, 'text', ({ Currency }) => Currency],
-  [words.invoice.correction, 'text', ({ IsCorrection }) => (IsCorrection ? words.report.yes : '')],
+  [words.invoice.correction, 'text', ({ Correction }) => Correction],
 ]
 
 export const exportInvoiceLines = async (ctx: Context, filter: RequestOf<Api['lines']>): Promise<FileAnswer> => {
@@ -122,6 +125,6 @@ export const exportInvoiceLines = async (ctx: Context, filter: RequestOf<Api['li
     title: `${words.invoice.title} ${number}`,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    read: (paging) => readLines(ctx, { ...filter, ...paging }),
+    read: (paging) => readLines(ctx, { ...filter, ...paging, yes: words.report.yes }),
   })
 }

@@ -79,6 +79,42 @@ test('PDF and lines: as invoiced after a later correction, whose difference is o
   await expect(db.deleteFrom('fleet_invoice_lines').execute()).rejects.toThrow()
 })
 
+test('session moved to a fleet after its month was invoiced: once, on the next invoice with reference, also without other sessions', async () => {
+  clock.set('2026-06-02T10:00:00.000Z')
+  const [fleet, from] = [await aFleet().at(place).save(db), await aFleet().at(place).save(db)]
+  const may = '2026-05-10T10:00:00.000Z'
+  await spend(fleet, 500, may)
+  const moved = await spend(from, 700, may)
+  await makeInvoices()
+  await updateRow(db, 'sessions', { id: moved, fleet_id: fleet.id })
+  // From a month that gets no invoice of its own any more.
+  await spend(fleet, 40, '2026-02-10T10:00:00.000Z')
+  // 03:30 in Tallinn.
+  clock.set('2026-07-01T00:30:00.000Z')
+  await Promise.all([makeInvoices(), makeInvoices()])
+  await makeInvoices()
+  expect([await invoicesOf(fleet), await invoicesOf(from)]).toEqual([
+    [
+      [`F${fleet.id}-202606`, 740, 2],
+      [`F${fleet.id}-202605`, 500, 1],
+    ],
+    [
+      [`F${from.id}-202606`, -700, 1],
+      [`F${from.id}-202605`, 700, 1],
+    ],
+  ])
+  const [invoice] = (await node.call(fleetInvoices.list, { id: fleet.id }, global)).body
+  const by = { id: fleet.id, invoiceId: invoice?.Id ?? 0 }
+  const paper = readPdfText((await node.call(fleetInvoices.paper, by, global)).bytes)[0]
+  expect(paper?.replaceAll('\n', '')).toContain(`Sadam (parandus F${fleet.id}-202605)`)
+  const sheet = await node.call(fleetInvoices.lines, { ...by, format: 'csv' }, global)
+  const [, ...lines] = sheet.bytes.toString('utf8').trim().split('\n')
+  expect(lines.map((line) => line.split(/[,;]/).at(-1)?.trim())).toEqual([`F${fleet.id}-202605`, 'Jah'])
+  clock.set('2026-08-01T00:30:00.000Z')
+  await makeInvoices()
+  expect((await invoicesOf(fleet)).length).toBe(2)
+})
+
 test('who reads invoices: managers of all users; 403 for a restricted one; 404 for an invoice of another fleet (R100)', async () => {
   const [fleet, other] = [await aFleet().at(place).save(db), await aFleet().at(place).save(db)]
   await spend(fleet, 500, '2026-03-10T10:00:00.000Z')

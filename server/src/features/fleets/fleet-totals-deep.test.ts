@@ -4,6 +4,10 @@ import { expectEqualTotals } from './fleet-totals.suite.ts'
 
 const node = await openTestNode()
 
-test('report and invoice of a month equal random sessions to the cent, 20 seeds', { timeout: 600_000 }, async () => {
-  for (let seed = 1; seed <= 20; seed += 1) await expectEqualTotals(node, { seed, sessions: 300 })
-})
+test(
+  'report and invoices equal random sessions to the cent, also after corrections, 20 seeds',
+  { timeout: 600_000 },
+  async () => {
+    for (let seed = 1; seed <= 20; seed += 1) await expectEqualTotals(node, { seed, sessions: 300 })
+  },
+)

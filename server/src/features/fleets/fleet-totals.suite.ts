@@ -8,7 +8,7 @@ import { openRandom } from '../../world/random.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
-import { invoiceLines } from './fleet-invoices.commands.ts'
+import { storeInvoice } from './fleet-invoices.commands.ts'
 import { aFleet } from './fleets.factory.ts'
 
 /** 1 January to 1 March in Tallinn. */
@@ -17,7 +17,24 @@ const months = [
   { year: 2026, month: 2, start: '2026-01-31T22:00:00.000Z', end: '2026-02-28T22:00:00.000Z' },
 ] as const
 
-/** Random sessions of a fleet: the report and the invoice of each month equal their costs to the cent (R103, R106). */
+type Fleet = { id: number; name: string }
+type Stay = { id: number; start: string; cents: number }
+const sumOf = (stays: readonly Stay[]): number => stays.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Makes the invoice of a month of 2026; returns the sum of all invoices of these fleets. */
+const invoice = async (node: TestNode, fleets: readonly Fleet[], month: number): Promise<number> => {
+  const of = { currency: 'EUR', zone: 'Europe/Tallinn', month: `2026-0${month}-01`, oldest: '2026-01-01' }
+  for (const { id, name } of fleets) await storeInvoice(node.jobContext(), { fleetId: id, name, ...of })
+  const ids = fleets.map(({ id }) => id)
+  const stored = node.db.selectFrom('fleet_invoices').where('fleet_id', 'in', ids)
+  const rows = await stored.select('gross_in_cents').execute()
+  return rows.reduce((sum, { gross_in_cents }) => sum + gross_in_cents, 0)
+}
+
+/**
+ * Random sessions of a fleet: the report and the invoice of each month equal their costs to the cent, and so do all invoices after
+ * random corrections, deletions and moves to another fleet (R103, R106).
+ */
 export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { seed: number; sessions: number }) => {
   const { db } = node
   const random = openRandom(seed)
@@ -25,8 +42,11 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
   const fleet = await aFleet()
     .at(...places)
     .save(db)
+  const other = await aFleet()
+    .at(...places)
+    .save(db)
   const as = await anOwner().fleetManager(fleet.id).save(db)
-  const costs = new Map<string, number[]>()
+  const stays: Stay[] = []
   for (let made = 0; made < sessions; made += 1) {
     const start = new Date(Date.parse(testNow) - Math.floor(random.next() * 70 * 24) * hourMs).toISOString()
     const cents = random.isTrue(0.1) ? 0 : Math.floor(random.next() * 5_000)
@@ -34,8 +54,7 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
     const isCounted = random.isTrue(0.8)
     const { id } = await (isCounted ? session : random.isTrue(0.5) ? session.cancelled() : session.deleted()).save(db)
     await updateRow(db, 'sessions', { id, fleet_id: fleet.id, hidden_cost_in_cents: cents })
-    const month = months.find((of) => of.start <= start && start < of.end)
-    if (isCounted && month) costs.set(month.start, [...(costs.get(month.start) ?? []), cents])
+    if (isCounted) stays.push({ id, start, cents })
   }
   for (const { year, month, ...of } of months) {
     const reported: number[] = []
@@ -46,16 +65,23 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
       cursor = headers['x-next-cursor'] as string | undefined
       if (cursor === undefined) break
     }
-    const expected = (costs.get(of.start) ?? []).toSorted((one, other) => one - other)
+    const expected = stays.filter(({ start }) => of.start <= start && start < of.end)
     expect(
-      reported.toSorted((one, other) => one - other),
+      reported.toSorted((one, another) => one - another),
       `seed ${seed}`,
-    ).toEqual(expected)
-    const invoiced = await db.transaction().execute((tx) => invoiceLines(tx, fleet.id, of))
-    const sum = expected.reduce((total, cents) => total + cents, 0)
-    expect(
-      invoiced.reduce((total, { gross }) => total + gross, 0),
-      `seed ${seed}`,
-    ).toBe(sum)
+    ).toEqual(expected.map(({ cents }) => cents).toSorted((one, another) => one - another))
+    const invoiced = stays.filter(({ start }) => months[0].start <= start && start < of.end)
+    expect(await invoice(node, [fleet], month), `seed ${seed}`).toBe(sumOf(invoiced))
   }
+  const corrected: Stay[] = []
+  for (const stay of stays.filter(({ start }) => start >= months[0].start)) {
+    const cents = random.isTrue(0.3) ? Math.floor(random.next() * 5_000) : stay.cents
+    const isDeleted = random.isTrue(0.1)
+    const change = { fleet_id: random.pick([fleet, other]).id, hidden_cost_in_cents: cents }
+    await updateRow(db, 'sessions', { id: stay.id, ...change, deleted_at: isDeleted ? testNow : null })
+    if (!isDeleted) corrected.push({ ...stay, cents })
+  }
+  for (const month of [1, 2]) await invoice(node, [other], month)
+  const all = await invoice(node, [fleet, other], 3)
+  expect(all, `seed ${seed}`).toBe(sumOf(corrected))
 }

@@ -4,5 +4,5 @@ import { expectEqualTotals } from './fleet-totals.suite.ts'
 
 const node = await openTestNode()
 
-test('report and invoice of a month equal 60 random sessions to the cent', () =>
+test('report and invoices equal 60 random sessions to the cent, also after corrections', () =>
   expectEqualTotals(node, { seed: 103, sessions: 60 }))
