@@ -1416,6 +1416,7 @@ END);
 CREATE INDEX fines_debtor ON fines USING btree (lower(debtor_name)) WHERE (debtor_name <> '');
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
+CREATE INDEX fines_lapse ON fines USING btree (lapses_on, id) WHERE ((status = 'OVERDUE') OR (status = 'REMINDED') OR (status = 'IN_COLLECTION') OR (status = 'RETURNED'));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
 CREATE INDEX fines_officer ON fines USING gin (lower(officer_name) gin_trgm_ops);
 CREATE INDEX fines_place ON fines USING btree (place_id, issued_at DESC, id DESC);
@@ -1771,10 +1772,12 @@ CREATE TABLE legal_holds (
     set_at timestamp with time zone NOT NULL,
     lifted_by_owner_id bigint REFERENCES owners(id),
     lifted_at timestamp with time zone,
-    CONSTRAINT legal_holds_check CHECK ((num_nonnulls(session_id, client_id) = 1)),
-    CONSTRAINT legal_holds_check1 CHECK (((lifted_at IS NULL) = (lifted_by_owner_id IS NULL)))
+    fine_id bigint REFERENCES fines(id),
+    CONSTRAINT legal_holds_check1 CHECK (((lifted_at IS NULL) = (lifted_by_owner_id IS NULL))),
+    CONSTRAINT legal_holds_record CHECK ((num_nonnulls(session_id, client_id, fine_id) = 1))
 );
 CREATE UNIQUE INDEX legal_holds_client ON legal_holds USING btree (client_id) WHERE ((lifted_at IS NULL) AND (client_id IS NOT NULL));
+CREATE UNIQUE INDEX legal_holds_fine ON legal_holds USING btree (fine_id) WHERE ((lifted_at IS NULL) AND (fine_id IS NOT NULL));
 CREATE UNIQUE INDEX legal_holds_session ON legal_holds USING btree (session_id) WHERE ((lifted_at IS NULL) AND (session_id IS NOT NULL));
 
 CREATE TABLE login_failures (

@@ -14,7 +14,7 @@ import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { mailDecision, mailReceipt } from './features/disputes/disputes.jobs.ts'
 import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/claims.jobs.ts'
-import { forwardDebtsJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
+import { forwardDebtsJob, lapseFinesJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailObjection } from './features/fines/objections/objections.jobs.ts'
 import { mailReminderJob } from './features/fines/reminders/mail-reminder.jobs.ts'
@@ -99,6 +99,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   planSavedReports,
   sendSavedReport,
   testSavedReport,
+  lapseFinesJob,
   forwardDebtsJob,
   readPartnersJob,
   mailReminderJob,

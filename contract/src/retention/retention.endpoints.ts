@@ -12,6 +12,7 @@ const onSession = {
   answer: LegalHold,
 } as const
 
+const onFine = { ...onSession, scope: { kind: 'place', ids: { id: 'fine' } } } as const
 const onClient = { ...onSession, scope: { kind: 'region', ids: { id: 'client' } } } as const
 
 export const retentionApi = {
@@ -63,5 +64,23 @@ export const retentionApi = {
     body: HoldReason,
     errors: ['retention.notHeld'],
     audit: 'client.legalHoldLifted',
+  }),
+  fineHold: get('/adminapi/parking-fine/:id/legal-hold', {
+    ...onFine,
+    summary: '+ The legal hold of a fine (R177)',
+  }),
+  setFineHold: put('/adminapi/parking-fine/:id/legal-hold', {
+    ...onFine,
+    summary: '+ Sets a legal hold: plate, debtor, images, checks and audit of the fine stay (R142, R177)',
+    body: HoldReason,
+    errors: ['retention.alreadyHeld'],
+    audit: 'fine.legalHoldSet',
+  }),
+  liftFineHold: del('/adminapi/parking-fine/:id/legal-hold', {
+    ...onFine,
+    summary: '+ Lifts the legal hold of a fine (R177)',
+    body: HoldReason,
+    errors: ['retention.notHeld'],
+    audit: 'fine.legalHoldLifted',
   }),
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 
 /** The record that a hold is about. */
-export type Held = { entity: 'session' | 'client'; id: number }
+export type Held = { entity: 'session' | 'client' | 'fine'; id: number }
 
 /** Its column in `legal_holds`. */
 export const holdRef = ({ entity }: Pick<Held, 'entity'>): RawBuilder<unknown> => sql.ref(`${entity}_id`)
@@ -18,7 +18,7 @@ export const readHold = async (db: Db | Tx, { entity, id }: Held): Promise<Legal
     from ${sql.table(`${entity}s`)} r
       left join legal_holds h on ${sql.ref(`h.${entity}_id`)} = r.id and h.lifted_at is null
       left join owners o on o.id = h.set_by_owner_id
-    where r.id = ${id} and r.deleted_at is null`.execute(db)
+    where r.id = ${id} and ${entity === 'fine' ? sql`true` : sql`r.deleted_at is null`}`.execute(db)
   const hold = found(rows[0])
   return { ...hold, At: hold.At ?? zeroDate }
 }

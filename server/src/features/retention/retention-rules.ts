@@ -89,7 +89,8 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     table: 'fines',
     age: 'closed_at',
     isDue: () => sql`x.images_removed_at is null and exists (select from fine_images i where i.fine_id = x.id)`,
-    isHeld: ({ plateIds }) => sql`x.plate_id = any(${plateIds}::bigint[])`,
+    isHeld: ({ plateIds, fineIds }) =>
+      sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${fineIds}::bigint[]))`,
     remove: removeFineImages,
   },
   /** A fine with a credit to be returned keeps its debtor. */
@@ -99,15 +100,18 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isDue: () => sql`
       x.anonymised_at is null and x.paid_in_cents <=
         case when x.status in ('CANCELLED', 'REPLACED') then 0 else x.amount_in_cents + x.costs_in_cents end`,
-    isHeld: ({ plateIds }) => sql`x.plate_id = any(${plateIds}::bigint[])`,
+    isHeld: ({ plateIds, fineIds }) =>
+      sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${fineIds}::bigint[]))`,
     remove: anonymiseFines,
   },
   AUDIT: {
     table: 'audit_events',
     age: 'created_at',
     isDue: () => sql`true`,
-    isHeld: ({ sessionIds, clientIds }) =>
-      sql`((x.entity = 'session' and x.entity_id = any(${sessionIds}::text[])) or (x.entity = 'client' and x.entity_id = any(${clientIds}::text[])))`,
+    isHeld: ({ sessionIds, clientIds, fineIds }) => sql`
+      ((x.entity = 'session' and x.entity_id = any(${sessionIds}::text[]))
+        or (x.entity = 'client' and x.entity_id = any(${clientIds}::text[]))
+        or (x.entity = 'fine' and x.entity_id = any(${fineIds}::text[])))`,
     remove: deleteFrom('audit_events'),
   },
 }

@@ -19,4 +19,7 @@ export const retentionRoutes = bind(retentionApi, {
   clientHold: findHold('client'),
   setClientHold: setHold('client'),
   liftClientHold: liftHold('client'),
+  fineHold: findHold('fine'),
+  setFineHold: setHold('fine'),
+  liftFineHold: liftHold('fine'),
 })

@@ -381,6 +381,33 @@ describe('legal hold', () => {
     expect([await isThere('lpr_events', read), await isThere('audit_events', { id })]).toEqual([true, true])
   })
 
+  test('of a fine: its plate, debtor, image, checks and audit stay until it is lifted (R142)', async () => {
+    const at = daysAgo(1200)
+    const closed = { status: 'PAID', paid_in_cents: 3_000, updated_at: at, debtor_name: 'Mari' }
+    const fine = await aFine().at(place).ofPlate('803RET').with(closed).save(db)
+    const storage_key = `fines/${fine.id}/1.jpg`
+    await storage.put(storage_key, Buffer.from('photo'), 'image/jpeg')
+    await insertRow(db, 'fine_images', { fine_id: fine.id, storage_key, taken_at: at })
+    const seen = { place_id: place.id, plate: '803RET', result: 'UNKNOWN', owner_id: admin.id, fine_id: fine.id }
+    const check = await insertRow(db, 'status_checks', { checked_at: at, ...seen })
+    const event = { fact: 'fine.issued', entity: 'fine', entity_id: String(fine.id) }
+    const audit = await insertRow(db, 'audit_events', { ...event, created_at: at })
+    const record = { id: fine.id, Reason: 'Court case' }
+    expect((await node.call(api.retention.setFineHold, record, admin)).body).toMatchObject({ IsHeld: true })
+    expect((await node.call(api.retention.fineHold, record, admin)).body).toMatchObject({ Reason: 'Court case' })
+    const kept = async () => [
+      (await node.row('fines', fine.id)).debtor_name,
+      (await storage.get(storage_key)) !== null,
+      await isThere('status_checks', check),
+      await isThere('audit_events', audit),
+    ]
+    for (const kind of retentionKinds) await run(kind)
+    expect(await kept()).toEqual(['Mari', true, true, true])
+    await node.call(api.retention.liftFineHold, record, admin)
+    for (const kind of retentionKinds) await run(kind)
+    expect(await kept()).toEqual(['', false, false, false])
+  })
+
   test('set and lifted with a reason, audited; twice: refused', async () => {
     const session = await aSession().at(place).save(db)
     const find = async () => (await node.call(api.retention.sessionHold, { id: session.id }, admin)).body

@@ -8,7 +8,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
-import { useUser } from '../../kit/session.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
+import { LegalHold } from '../retention/legal-hold.api.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -51,6 +52,7 @@ export const FinePage = () => {
   const t = useT()
   const id = Number(useParams({ from: '/parking-fine/$id' }).id)
   const [action, setAction] = useState<FineAction>()
+  const mayHold = usePermission('retention.manage')
   const query = useQuery(queryOf(fines.find, { id }, { isShown: true }))
   return (
     <Stack gap="md">
@@ -71,6 +73,11 @@ export const FinePage = () => {
               <FineComments fine={fine} />
               <FineTimeline fine={fine} />
             </SimpleGrid>
+            {mayHold && (
+              <Suspense>
+                <LegalHold entity="fine" id={fine.id} />
+              </Suspense>
+            )}
           </>
         )}
       </QueryContent>

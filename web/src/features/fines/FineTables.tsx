@@ -146,6 +146,9 @@ const factText = (fact: string): string => {
     'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),
     'fine.returned': () => t(($) => $.fines.fact.returned),
     'fine.reminded': () => t(($) => $.fines.fact.reminded),
+    'fine.lapsed': () => t(($) => $.fines.fact.lapsed),
+    'fine.legalHoldSet': () => t(($) => $.fines.fact.legalHoldSet),
+    'fine.legalHoldLifted': () => t(($) => $.fines.fact.legalHoldLifted),
     'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
   }
   return texts[fact]?.() ?? fact

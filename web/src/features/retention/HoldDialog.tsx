@@ -19,7 +19,7 @@ export const HoldDialog = ({ record, isHeld, onClose }: HoldDialogProps) => {
     send: (values: HoldReason) => (isHeld ? lift : set)({ id: record.id, ...values }),
     onDone: () => {
       snackbar.success(isHeld ? t(($) => $.retention.hold.lifted) : t(($) => $.retention.hold.isSet))
-      void refresh('retention', 'sessions')
+      void refresh('retention', 'sessions', 'fines')
       onClose()
     },
   })

@@ -48,7 +48,7 @@ const HoldState = ({ record, hold }: { record: HeldRecord; hold: Hold }) => {
   )
 }
 
-/** The legal hold of a session or client, with its button (R177). */
+/** The legal hold of a session, client or fine, with its button (R177). */
 export const LegalHold = (record: HeldRecord) => {
   const query = useQuery(holdCalls[record.entity].query(record.id))
   return (

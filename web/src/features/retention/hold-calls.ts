@@ -1,7 +1,7 @@
 import { queryOf } from '../../kit/query.ts'
 import { retention } from './retention.api.ts'
 
-export type HeldRecord = { entity: 'session' | 'client'; id: number }
+export type HeldRecord = { entity: 'session' | 'client' | 'fine'; id: number }
 
 /** The calls about the legal hold of each entity. */
 export const holdCalls = {
@@ -14,5 +14,10 @@ export const holdCalls = {
     query: (id: number) => queryOf(retention.clientHold, { id }, { isShown: true }),
     set: retention.setClientHold,
     lift: retention.liftClientHold,
+  },
+  fine: {
+    query: (id: number) => queryOf(retention.fineHold, { id }, { isShown: true }),
+    set: retention.setFineHold,
+    lift: retention.liftFineHold,
   },
 } as const

@@ -1,6 +1,7 @@
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { defineJob } from '../../../kit/jobs.ts'
 import { forwardDebts } from './forward-debts.ts'
+import { lapseFines } from './lapse-fines.ts'
 import { readPartners } from './read-partners.ts'
 
 /** Each night, after fines have become OVERDUE (R130). */
@@ -9,6 +10,14 @@ export const forwardDebtsJob = defineJob<object>({
   schedule: { cron: '40 1 * * *', timeZone: defaultTimeZone },
   heartbeatSeconds: 60,
   run: forwardDebts,
+})
+
+/** Each night, after fines have become OVERDUE: those whose claim has lapsed are written off (R126). */
+export const lapseFinesJob = defineJob<object>({
+  name: 'fines.lapse',
+  schedule: { cron: '20 1 * * *', timeZone: defaultTimeZone },
+  heartbeatSeconds: 60,
+  run: lapseFines,
 })
 
 /** Every ten minutes: payments of debt partners and claims that they give back. */

@@ -10,7 +10,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aFine } from '../fines.factory.ts'
 import { deliverClaimsJob } from './claims.jobs.ts'
-import { forwardDebtsJob, readPartnersJob } from './forwarding.jobs.ts'
+import { forwardDebtsJob, lapseFinesJob, readPartnersJob } from './forwarding.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -44,6 +44,36 @@ test.each([
   const { id } = await due(values).save(db)
   await run(forwardDebtsJob)
   expect(await statusOf(id)).toBe(status)
+})
+
+test.each([
+  { what: 'OVERDUE', values: {}, status: 'WRITTEN_OFF' },
+  { what: 'returned by a partner', values: { status: 'RETURNED' }, status: 'WRITTEN_OFF' },
+  { what: 'blocked for collection', values: { do_not_forward_debts: true }, status: 'WRITTEN_OFF' },
+  { what: 'lapsing today', values: { lapses_on: '2026-03-04' }, status: 'OVERDUE' },
+  { what: 'with an open objection', values: { status: 'CONTESTED' }, status: 'CONTESTED' },
+  { what: 'PAID', values: { status: 'PAID' }, status: 'PAID' },
+])('claim lapsed yesterday, fine $what: $status (R126)', async ({ values, status }) => {
+  const { id } = await due({ lapses_on: '2026-03-03', ...values }).save(db)
+  await run(lapseFinesJob)
+  expect(await statusOf(id)).toBe(status)
+})
+
+test('claim lapsed in collection: recalled, the case is closed; a late payment still settles it (R125, R126)', async () => {
+  await behave('accept')
+  const { id } = await due({ lapses_on: '2026-03-04' }).save(db)
+  await run(forwardDebtsJob)
+  await run(lapseFinesJob)
+  expect(await statusOf(id)).toBe('IN_COLLECTION')
+  const now = '2026-03-05T00:20:00.000Z'
+  const ctx = { ...node.jobContext(), now }
+  await Promise.all([lapseFinesJob.run(ctx, {}), lapseFinesJob.run(ctx, {})])
+  await node.settled()
+  expect(await find(id)).toMatchObject({ status: 'WRITTEN_OFF', claims: [{ state: 'CLOSED', waitingMessages: 0 }] })
+  expect((await node.audit('fine', id)).filter(({ fact }) => fact === 'fine.lapsed')).toHaveLength(1)
+  expect((await node.row('fines', id)).closed_at).not.toBeNull()
+  await node.call(fines.payRest, { id, date: '2026-03-04', channel: 'BANK' }, as)
+  expect(await statusOf(id)).toBe('PAID')
 })
 
 test('days are those of the place: due in Tallinn after its midnight, not yet in London', async () => {
