@@ -170,8 +170,8 @@ export const ModifySession = z.object({
 })
 export type ModifySession = z.infer<typeof ModifySession>
 
-/** Rights that a car has at a place, strongest first (R77). */
-export const rightsOfCar = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'] as const
+/** Rights that a car has at a place, strongest first (R77); a campaign if it starts sessions by camera (decision 0080). */
+export const rightsOfCar = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET', 'CAMPAIGN'] as const
 export type RightOfCar = (typeof rightsOfCar)[number]
 
 /** **+** Changes of a correction by field, before it is confirmed (R64). */

@@ -42,6 +42,7 @@ export class CampaignFactory {
     })
   readonly paidBy = (payer_email: string) => this.and({ payer_email })
   readonly oneTime = () => this.and({ one_time_discount: true })
+  readonly startingByCamera = () => this.and({ start_sessions_with_lpr: true })
   readonly forNewClients = () => this.and({ for_new_clients_only: true })
   readonly openByLink = (public_registration_link_uuid: string) =>
     this.and({ public_registration_link_uuid, is_public_registration_link_enabled: true })

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
@@ -32,9 +32,15 @@ const holdsHere = sql<boolean>`case c.valid_in_type
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
+/** A one-time discount is over once another session has used it (R112). */
+const hasUseLeft = (
+  sessionId?: number,
+) => sql<boolean>`not (c.one_time_discount and exists(select 1 from campaign_uses u
+  where u.registrant_id = r.id and u.session_id is distinct from ${sessionId ?? null}::bigint))`
+
 /**
- * Rights of the car or its client that were valid at the start, also of a deleted campaign (R118). A one-time discount is over
- * once another session has used it (R112). Credit that ends first comes first.
+ * Rights of the car or its client that were valid at the start, also of a deleted campaign (R118). Credit that ends first comes
+ * first.
  */
 export const campaignRightsOf = async (db: Db | Tx, visit: Visit): Promise<CampaignRight[]> => {
   const { sessionId, placeId, at } = visit
@@ -47,8 +53,39 @@ export const campaignRightsOf = async (db: Db | Tx, visit: Visit): Promise<Campa
     join places p on p.id = ${placeId} and p.region = c.region
     where ${ofCar(visit)} and (r.valid_from is null or r.valid_from <= ${at}) and (r.valid_to is null or r.valid_to > ${at})
       and ${holdsHere}
-      and not (c.one_time_discount and exists(select 1 from campaign_uses u
-        where u.registrant_id = r.id and u.session_id <> ${sessionId}))
+      and ${hasUseLeft(sessionId)}
     order by r.valid_to nulls last, r.id`.execute(db)
   return rows
+}
+
+/** Approved registrations in campaigns that start sessions by camera, of the car or of a client who has it. */
+export const registrationsOfCar = (plateId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select r.* from (
+    select id from campaign_registrants where plate_id = ${plateId} and status = 'APPROVED' and deleted_at is null
+    union
+    select o.id from client_plates k join campaign_registrants o on o.client_id = k.client_id
+    where k.plate_id = ${plateId} and o.status = 'APPROVED' and o.deleted_at is null) k
+  join campaign_registrants r on r.id = k.id
+  join campaigns c on c.id = r.campaign_id and c.start_sessions_with_lpr`
+
+type CarAtPlace = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
+
+/**
+ * The client of a car that a campaign with `StartSessionsWithLPR` covers here (R77, decision 0080): the right is valid at this
+ * time and has a percent or credit left, a one-time discount no earlier use. The car's own registration comes first.
+ */
+export const campaignOfCar = async (
+  db: Db | Tx,
+  { placeId, plate, at, sessionId }: CarAtPlace,
+): Promise<{ clientId: number | null } | undefined> => {
+  const { rows } = await sql<{ clientId: number | null }>`
+    select k.id as "clientId"
+    from (${registrationsOfCar(plateIdOf(plate))}) r join campaigns c on c.id = r.campaign_id
+    join places p on p.id = ${placeId} and p.region = c.region
+    left join clients k on k.id = r.client_id and k.deleted_at is null
+    where (r.valid_from is null or r.valid_from <= ${at}) and (r.valid_to is null or r.valid_to > ${at})
+      and (r.discount_percent > 0 or r.credit_in_cents > r.used_in_cents) and ${holdsHere}
+      and ${hasUseLeft(sessionId)}
+    order by r.plate_id is not distinct from ${plateIdOf(plate)} desc, r.id limit 1`.execute(db)
+  return rows[0]
 }

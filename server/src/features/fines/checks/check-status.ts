@@ -54,7 +54,9 @@ const rightOf = async (tx: Tx, question: Question, { place, stay }: { place: Pla
   if (stay?.end === null) return stay.right
   if (stay && isLeaving(stay, place, question.at)) return 'JUST_ENDED'
   const { placeId, plate, at } = question
-  return (await strongestRight(tx, { placeId, placeType: place.type, plate, at }))?.right
+  const right = (await strongestRight(tx, { placeId, placeType: place.type, plate, at }))?.right
+  // A campaign reduces the price of a session: without one nothing was paid.
+  return right === 'CAMPAIGN' ? undefined : right
 }
 
 const findingOf = async (tx: Tx, plate: string, right: Right | undefined): Promise<Finding> => {

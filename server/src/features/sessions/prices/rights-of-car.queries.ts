@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
 import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
+import { campaignOfCar, registrationsOfCar } from '../../campaigns/covering.queries.ts'
 import { fleetOfCar, isPrepaidUser } from '../../fleets/covering.queries.ts'
 import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
 import { whitelistWithRoom, whyNoMember } from '../../whitelists/covering.queries.ts'
@@ -62,12 +63,16 @@ const byFleet: FindRight = async (tx, car) => {
   return { clientId, fleetId, fleetUserId, isOverLimit }
 }
 
+/** The campaign itself is found with the price (decision 0046); here it gives the session its client. */
+const byCampaign: FindRight = (tx, car) => campaignOfCar(tx, car)
+
 /** Finder of each right of a car (R77); features with rights add theirs here. */
 const finders: Readonly<Record<RightOfCar, FindRight>> = {
   BOOKING: byBooking,
   MONTHLY_PASS: byPass,
   WHITELIST: byWhitelist,
   FLEET: byFleet,
+  CAMPAIGN: byCampaign,
 }
 
 type Possible = Record<RightOfCar, boolean>
@@ -78,7 +83,8 @@ const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<R
     select exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
       exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null) as "MONTHLY_PASS",
       exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
-      exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET"
+      exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET",
+      exists(${registrationsOfCar(sql`n.id`)}) as "CAMPAIGN"
     from (select ${plateIdOf(plate)} as id) n`.execute(tx)
   const [possible] = rows
   if (!possible) throw new Error('A select of expressions returned no row')

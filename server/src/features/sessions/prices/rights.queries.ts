@@ -30,6 +30,8 @@ export const entitlementsOf = (
   },
 ]
 
+type RightOfPlace = Exclude<RightOfCar, 'CAMPAIGN'>
+
 /**
  * Rights tied to car and place: a correction of either removes them (decision 0010). Campaigns and plans belong to the
  * driver.
@@ -39,7 +41,7 @@ const columnOfRight = {
   MONTHLY_PASS: 'monthly_pass_id',
   WHITELIST: 'whitelist_id',
   FLEET: 'fleet_id',
-} as const satisfies Record<RightOfCar, keyof RightsOfSession>
+} as const satisfies Record<RightOfPlace, keyof RightsOfSession>
 
 /** The right of a car and its client (R77); no `right`: public. */
 export type RightGiven = {
@@ -72,4 +74,4 @@ export const rightAuditOf = (given: RightGiven | undefined): Record<string, unkn
 export const withoutRightsOfCar = columnsOfRight(undefined)
 
 export const carriedRights = (session: RightsOfSession): RightOfCar[] =>
-  rightsOfCar.filter((right) => session[columnOfRight[right]] !== null)
+  rightsOfCar.filter((right) => right !== 'CAMPAIGN' && session[columnOfRight[right]] !== null)
