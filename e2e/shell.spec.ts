@@ -282,6 +282,18 @@ test('offline with code not loaded: the list stays, payment actions are disabled
   await expect(page.getByText('Offline.')).toBeHidden()
 })
 
+test('first use of a low window: Log out stays in place while further menu entries load', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signInAs(page, 'global', '/alarms')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const logOut = menu.getByRole('link', { name: 'Log out' })
+  await expect(logOut).toBeInViewport({ ratio: 1 })
+  const before = await logOut.boundingBox()
+  await page.mouse.move(700, 300)
+  await expect(menu.getByRole('button', { name: 'Quick actions' })).toBeVisible()
+  expect(await logOut.boundingBox()).toEqual(before)
+})
+
 /** The service worker is active from the second visit on. */
 const visitTwice = async (page: Page): Promise<void> => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -324,9 +336,22 @@ test.describe('service worker', () => {
     await expectLastList()
     await context.unroute('**/adminapi/**')
     await expect(stale).toBeHidden()
+    // A read that is answered after the user has logged out.
+    const signedOut = Promise.withResolvers<void>()
+    await context.route('**/adminapi/zones?after=logout', async (route) => {
+      await signedOut.promise
+      await route.fulfill({ json: [] })
+    })
+    const late = page.evaluate(() =>
+      fetch('/adminapi/zones?after=logout', {
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      }).then((answer) => answer.text()),
+    )
     const menu = await openMenu(page)
     await menu.getByRole('link', { name: 'Log out' }).click()
     await expectPage(page, 'Log in')
+    signedOut.resolve()
+    await late
     await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
   })
 

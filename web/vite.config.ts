@@ -37,6 +37,7 @@ const pwa = VitePWA({
   workbox: {
     inlineWorkboxRuntime: true,
     globPatterns: ['**/*.{js,css,html,svg}'],
+    importScripts: ['/forget-reads.js'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(admin|adminapi|openapi\.json|docs|health|metrics|public)(\/|\?|$)/],
     runtimeCaching: [
@@ -52,9 +53,21 @@ const pwa = VitePWA({
           expiration: { maxEntries: 60, maxAgeSeconds: 12 * 3600 },
           plugins: [
             {
-              // Lists only: a downloaded file would stay here for hours.
-              cacheWillUpdate: async ({ response }) =>
-                response.ok && !response.headers.has('content-disposition') ? response : null,
+              requestWillFetch: async ({ request, state }) => {
+                if (state) state['signOuts'] = Reflect.get(globalThis, 'signOuts')
+                return request
+              },
+              // Lists only: a downloaded file would stay here for hours. An answer that arrives after sign-out is not stored.
+              cacheWillUpdate: async ({ response, state }) =>
+                response.ok &&
+                !response.headers.has('content-disposition') &&
+                state?.['signOuts'] === Reflect.get(globalThis, 'signOuts')
+                  ? response
+                  : null,
+              // Signed out while the answer was being stored.
+              cacheDidUpdate: async ({ cacheName, state }) => {
+                if (state?.['signOuts'] !== Reflect.get(globalThis, 'signOuts')) await caches.delete(cacheName)
+              },
               // Marks the answer as an old one; the page shows its time and disables payments and gate control.
               cachedResponseWillBeUsed: async ({ cachedResponse }) => {
                 if (!cachedResponse) return cachedResponse

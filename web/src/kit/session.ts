@@ -64,9 +64,10 @@ const keep = (next: Session | undefined): void => {
   store.set(next)
 }
 
-/** Everything read with another's eyes goes (R34). */
+/** Deletes the cached reads (R34); the service worker does not store reads that are still in flight either. */
 const forgetReads = (): void => {
   if ('caches' in globalThis) void caches.delete('reads').catch(() => false)
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ type: 'SIGNED_OUT' })
 }
 
 export const signIn = (next: Session): void => {

@@ -104,7 +104,7 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, OwnActions }: SidebarPr
   const Icon = isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-mini={isMini} aria-label={t(($) => $.shell.pages)}>
-      <Stack gap={2} flex="1 0 auto">
+      <Stack gap={2} flex="1 1 0" mih="8rem" className={classes.pages}>
         <Pages isMini={isMini} onVisit={onVisit} />
       </Stack>
       <Stack gap={2} flex="0 0 auto" pt="0.5rem" mt="0.5rem" style={{ borderTop: '1px solid var(--quiet-line)' }}>
