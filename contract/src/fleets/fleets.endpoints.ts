@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { get, post, put } from '../kit/endpoint.ts'
+import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
 import { Fleet, FleetRow, ListFleets, SaveFleet } from './fleets.schema.ts'
 
 const saving = [
@@ -45,5 +46,14 @@ export const fleetsApi = {
     answer: Fleet,
     errors: [...saving, 'fleets.typeInUse'],
     audit: 'fleet.changed',
+  }),
+  remove: del('/adminapi/fleets/:id', {
+    summary: '+ Deletes a fleet: its users lose the right at once, running sessions and invoices keep it (R99, R189)',
+    permission: 'fleets.edit',
+    scope: { kind: 'place', ids: { id: 'fleet' } },
+    params: z.object({ id: PathId }),
+    body: z.object({ UpdatedAt: InstantInput.optional() }),
+    errors: ['conflict.changedMeanwhile'],
+    audit: 'fleet.deleted',
   }),
 }

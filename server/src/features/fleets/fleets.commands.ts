@@ -38,8 +38,8 @@ const audited = [
 const managersOf = (fleet: FleetFields | undefined) =>
   fleet?.Managers.map(({ OwnerId, RestrictedToFleetUserId }) => ({ OwnerId, RestrictedToFleetUserId })) ?? []
 
-const changed = (before: FleetFields | undefined, after: FleetFields) => {
-  const fields = audited.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
+const changed = (before: FleetFields | undefined, after: FleetFields | undefined) => {
+  const fields = audited.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
   const of = (fleet: FleetFields | undefined) =>
     fleet ? { ...Object.fromEntries(fields.map((field) => [field, fleet[field]])), Managers: managersOf(fleet) } : {}
   return { before: of(before), after: of(after) }
@@ -142,3 +142,17 @@ const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Pro
 type Api = typeof fleetsApi
 export const addFleet = (ctx: Context, input: RequestOf<Api['add']>): Promise<Fleet> => store(ctx, input)
 export const saveFleet = (ctx: Context, input: RequestOf<Api['save']>): Promise<Fleet> => store(ctx, input)
+
+/** Soft delete: users lose the right at once, running sessions, invoices and history stay (R99). */
+export const removeFleet = (ctx: Context, input: RequestOf<Api['remove']>): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditFleets(ctx.actor))
+    const before = await lockFleet(tx, ctx, input.id)
+    await insistUnchanged(tx, ctx, { entity: 'fleet', id: input.id, current: before, sent: input })
+    await updateRow(tx, 'fleets', { id: input.id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    const { before: was } = changed(before, undefined)
+    const gone = { entity: 'fleet', id: input.id, before: { ...was, UserCount: before.UserCount } }
+    await record(tx, ctx, { fact: 'fleet.deleted', ...gone, topic: 'fleets' })
+    if (before.Managers.length > 0) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
+    return {}
+  })

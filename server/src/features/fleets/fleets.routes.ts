@@ -12,11 +12,11 @@ import { listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
 import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
-import { addFleet, saveFleet } from './fleets.commands.ts'
+import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'
 
 export const fleetsRoutes = [
-  ...bind(fleetsApi, { list: listFleets, find: findFleet, add: addFleet, save: saveFleet }),
+  ...bind(fleetsApi, { list: listFleets, find: findFleet, add: addFleet, save: saveFleet, remove: removeFleet }),
   ...bind(fleetUsersApi, {
     list: listFleetUsers,
     add: addFleetUsers,

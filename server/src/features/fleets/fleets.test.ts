@@ -1,8 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
+import { fleetOfCar } from './covering.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 
 const node = await openTestNode()
@@ -93,4 +95,19 @@ test.each([
       : []
   const { status, body } = await node.call(api.fleets.add, draft({ ...more, Managers }), global)
   expect([status, body]).toMatchObject([422, { Error: reason }])
+})
+
+test('delete: the car loses the right and managers the fleet at once; managers may not; an old version is refused (R99, R189)', async () => {
+  const fleet = await aFleet().named('Gone').at(place).save(db)
+  await aFleetUser().on(fleet).plated('DEL001').save(db)
+  const manager = { as: await anOwner().fleetManager(fleet.id).save(db) }
+  const right = () => fleetOfCar(db, { placeId: place.id, plate: 'DEL001', at: testNow })
+  expect([(await right())?.id, await names({}, manager)]).toEqual([fleet.id, ['Gone']])
+  expect((await node.call(api.fleets.remove, { id: fleet.id }, manager)).status).toBe(403)
+  const old = { id: fleet.id, UpdatedAt: '2026-01-01T00:00:00.000Z' }
+  expect((await node.call(api.fleets.remove, old, global)).status).toBe(409)
+  expect((await node.call(api.fleets.remove, { id: fleet.id }, global)).status).toBe(200)
+  expect([await right(), await names({ name: 'Gone' })]).toEqual([undefined, []])
+  // Without a fleet they are no manager.
+  expect((await node.call(api.fleets.find, { id: fleet.id }, manager)).status).toBe(403)
 })

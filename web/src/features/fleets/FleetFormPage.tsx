@@ -1,13 +1,17 @@
-import { Button, Paper, Stack } from '@mantine/core'
+import { Button, Group, Paper, Stack } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useAction } from '../../kit/action.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
@@ -37,6 +41,35 @@ const useFleetForm = (fleet: Fleet | undefined) => {
   })
 }
 
+const DeleteButton = ({ fleet }: { fleet: Fleet }) => {
+  const text = useT()
+  const navigate = useNavigate()
+  const remove = useAction(fleets.remove, { success: () => t(($) => $.fleets.deleted) })
+  const ask = async (): Promise<void> => {
+    const { Id: id, Name: name, UserCount: count, BalanceInCents: balance, Currency, UpdatedAt } = fleet
+    const users = t(($) => $.fleets.confirmDelete.text, { count })
+    const sum = formatMoney(balance ?? 0, Currency)
+    const isMeant = await confirm({
+      title: t(($) => $.whitelists.confirmDelete.title, { name }),
+      text: balance === null ? users : `${users} ${t(($) => $.fleets.balance.left, { sum })}.`,
+      yes: t(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant && (await remove.run({ id, UpdatedAt }))) void navigate({ to: '/fleets' })
+  }
+  return (
+    <Button
+      color="red"
+      variant="light"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={remove.isRunning}
+      onClick={() => void ask()}
+    >
+      {text(($) => $.ui.delete)}
+    </Button>
+  )
+}
+
 const FleetForm = ({ fleet }: { fleet: Fleet | undefined }) => {
   const text = useT()
   const { form } = useFleetForm(fleet)
@@ -63,7 +96,14 @@ const Existing = ({ id }: { id: number }) => {
   const query = useQuery({ ...queryOf(fleets.find, { id }, { isShown: true }), gcTime: 0 })
   return (
     <QueryContent query={query} missing={text(($) => $.fleets.missing)} height={480}>
-      {(fleet) => <FleetForm key={fleet.Id} fleet={fleet} />}
+      {(fleet) => (
+        <>
+          <FleetForm key={fleet.Id} fleet={fleet} />
+          <Group>
+            <DeleteButton fleet={fleet} />
+          </Group>
+        </>
+      )}
     </QueryContent>
   )
 }
