@@ -47,19 +47,6 @@ begin
       false
     from added n cross join lateral session_figures(row(n.*)::sessions, 1) f
     group by 1, 2, 3, 4, 5;
-  elsif tg_op = 'UPDATE' then
-    insert into day_totals
-    select f.* from added n join removed o on o.id = n.id
-      cross join lateral (values (row(n.*)::sessions, 1), (row(o.*)::sessions, -1)) c(session, sign)
-      cross join lateral session_figures(c.session, c.sign) f
-    where (n.status <> 'STARTED' or o.status <> 'STARTED') and
-      (n.place_id, n.region, n.type, n.status, n.payment_status, n.start_time, n.end_time, n.cost_in_cents, n.service_fee_cents,
-        n.hidden_cost_in_cents, n.fleet_id, n.refunded_in_cents, n.campaign_credit_in_cents, n.free_pass_cents_used,
-        n.applied_discount_percent, n.waived_fee_cents, n.currency, n.rating_id, n.deleted_at)
-      is distinct from
-        (o.place_id, o.region, o.type, o.status, o.payment_status, o.start_time, o.end_time, o.cost_in_cents, o.service_fee_cents,
-        o.hidden_cost_in_cents, o.fleet_id, o.refunded_in_cents, o.campaign_credit_in_cents, o.free_pass_cents_used,
-        o.applied_discount_percent, o.waived_fee_cents, o.currency, o.rating_id, o.deleted_at);
   else
     insert into day_totals select f.* from removed o cross join lateral session_figures(row(o.*)::sessions, -1) f;
   end if;
@@ -81,6 +68,15 @@ begin
   perform count_commissions(array_agg(place), array_agg(day))
   from (select distinct t.place_id as place, t.day from places p join day_totals t on t.place_id = p.id
     where (p.id = changed or p.parent_id = changed) and t.day >= since and t.is_merged) d having count(*) > 0;
+  return null;
+end $$;
+
+CREATE FUNCTION count_changed_session() RETURNS trigger
+    LANGUAGE plpgsql
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  insert into day_totals select f.* from session_figures(new, 1) f union all select f.* from session_figures(old, -1) f;
   return null;
 end $$;
 
@@ -120,6 +116,18 @@ begin
   insert into day_commissions as d (place_id, day, currency, commission_in_cents)
   select place_id, day, currency, cents from changed
   on conflict (place_id, day, currency) do update set commission_in_cents = excluded.commission_in_cents;
+end $$;
+
+CREATE FUNCTION count_refunds_of_changed_session() RETURNS trigger
+    LANGUAGE plpgsql
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  insert into day_totals
+  select f.* from refunds r cross join lateral (
+    select * from refund_figures_of(r, new, 1) union all select * from refund_figures_of(r, old, -1)) f
+  where r.session_id = new.id and r.state = 'DONE';
+  return null;
 end $$;
 
 CREATE FUNCTION count_vat_again() RETURNS trigger
@@ -183,12 +191,25 @@ CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
 CREATE FUNCTION refund_figures(r refunds, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
     AS $$
-  select s.place_id, (d.at at time zone s.zone)::date, s.currency, s.type, s.percent,
+  select f.* from sessions s cross join lateral refund_figures_of(r, s, sign) f where s.id = r.session_id
+$$;
+
+CREATE SEQUENCE session_order
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE FUNCTION refund_figures_of(r refunds, s sessions, sign integer) RETURNS SETOF day_totals
+    LANGUAGE sql STABLE
+    AS $$
+  select y.place_id, (d.at at time zone y.zone)::date, y.currency, y.type, y.percent,
     0, 0, 0, 0, 0, 0, 0,
-    -k * (vat_of(s.refunded, s.percent) - vat_of(s.before, s.percent)),
-    -k * (vat_of(s.refunded_fee, s.percent) - vat_of(s.fee_before, s.percent)),
+    -k * (vat_of(y.refunded, y.percent) - vat_of(y.before, y.percent)),
+    -k * (vat_of(y.refunded_fee, y.percent) - vat_of(y.fee_before, y.percent)),
     k * r.amount_in_cents,
-    k * (s.refunded_fee - s.fee_before),
+    k * (y.refunded_fee - y.fee_before),
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     false
   from (
@@ -196,19 +217,19 @@ CREATE FUNCTION refund_figures(r refunds, sign integer) RETURNS SETOF day_totals
         b.cents as before, b.cents + r.amount_in_cents as refunded,
         greatest(0, b.cents - s.cost_in_cents) as fee_before,
         greatest(0, b.cents + r.amount_in_cents - s.cost_in_cents) as refunded_fee
-      from sessions s join places p on p.id = s.place_id
+      from places p
         cross join lateral (select coalesce(sum(o.amount_in_cents), 0)::bigint as cents from refunds o
           where o.session_id = s.id and o.state = 'DONE' and (o.settled_at, o.id) < (r.settled_at, r.id)) b
         cross join lateral (select coalesce(max(n.percent), 0) as percent from (
-          select r.percent from vat_rates r where r.region = s.region
-            and r.valid_from <= (greatest(s.start_time, s.end_time - interval '1 millisecond') at time zone p.time_zone)::date
-          order by r.valid_from desc limit 1) n) v
-      where r.state = 'DONE' and s.id = r.session_id
+          select v.percent from vat_rates v where v.region = s.region
+            and v.valid_from <= (greatest(s.start_time, s.end_time - interval '1 millisecond') at time zone p.time_zone)::date
+          order by v.valid_from desc limit 1) n) v
+      where r.state = 'DONE' and p.id = s.place_id
         and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.end_time is not null
         and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION')
       offset 0
-    ) s
-    cross join lateral (values (r.settled_at, sign::bigint), (s.end_time, -sign::bigint)) d(at, k)
+    ) y
+    cross join lateral (values (r.settled_at, sign::bigint), (y.end_time, -sign::bigint)) d(at, k)
 $$;
 
 CREATE FUNCTION refuse_change() RETURNS trigger
@@ -234,13 +255,6 @@ CREATE FUNCTION refuse_statement_change() RETURNS trigger
 begin
   raise exception 'a closed statement is not changed';
 end $$;
-
-CREATE SEQUENCE session_order
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
 
 CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
@@ -622,7 +636,8 @@ CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) 
 CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
 CREATE INDEX sessions_whitelist_inside ON sessions USING btree (whitelist_id) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = 'STARTED'));
 CREATE TRIGGER sessions_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
-CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
+CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.status <> 'STARTED') OR (old.status <> 'STARTED')) AND (((((((((((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR (new.payment_status IS DISTINCT FROM old.payment_status)) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.service_fee_cents IS DISTINCT FROM old.service_fee_cents)) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents)) OR (new.fleet_id IS DISTINCT FROM old.fleet_id)) OR (new.refunded_in_cents IS DISTINCT FROM old.refunded_in_cents)) OR (new.campaign_credit_in_cents IS DISTINCT FROM old.campaign_credit_in_cents)) OR (new.free_pass_cents_used IS DISTINCT FROM old.free_pass_cents_used)) OR (new.applied_discount_percent IS DISTINCT FROM old.applied_discount_percent)) OR (new.waived_fee_cents IS DISTINCT FROM old.waived_fee_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.rating_id IS DISTINCT FROM old.rating_id)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_changed_session();
+CREATE TRIGGER sessions_changed_refunds AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.refunded_in_cents > 0) OR (old.refunded_in_cents > 0)) AND ((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR ((new.payment_status = 'TEST') IS DISTINCT FROM (old.payment_status = 'TEST'))) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_refunds_of_changed_session();
 CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
 
 CREATE TABLE vat_rates (

@@ -14,6 +14,8 @@ export const bookKinds = [
   'FREE_PASSES',
   'PASSES',
   'FLEETS',
+  'FLEET_INVOICES',
+  'FLEET_LINES',
   'FINES',
   'PAYOUTS',
   'STATEMENTS',

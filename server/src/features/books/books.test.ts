@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
+import { aDispute } from '../disputes/disputes.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
+import { aFleet } from '../fleets/fleets.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { checkBooks } from './books.jobs.ts'
@@ -31,7 +34,7 @@ await ended('2026-03-02T10:00:00.000Z').costing(1000, 50).paid().save(db)
 await ended('2026-03-02T11:00:00.000Z').costing(700).pending().save(db)
 await ended('2026-03-03T10:00:00.000Z').onFleet(310).save(db)
 const refunded = await ended('2026-03-02T12:00:00.000Z').costing(800).paid().save(db)
-await insertRow(db, 'refunds', {
+const refund = await insertRow(db, 'refunds', {
   session_id: refunded.id,
   amount_in_cents: 300,
   is_full: false,
@@ -48,12 +51,77 @@ const { rows: incomes } = await sql<{ cents: number }>`
   select sum(amount_in_cents)::bigint as cents from fine_incomes where fine_id = ${fine.id}`.execute(db)
 await updateRow(db, 'fines', { id: fine.id, paid_in_cents: incomes[0]?.cents ?? 0 })
 
+const credited = await ended('2026-03-02T13:00:00.000Z').costing(500).withCampaignCredit(150).paid().save(db)
+const registrant = await saveRegistrant(db, (await aCampaign().at(place).save(db)).id, 'APPROVED')
+const moveCredit = (kind: 'USED' | 'RETURNED', amount_in_cents: number) =>
+  insertRow(db, 'campaign_ledger', {
+    registrant_id: registrant.id,
+    session_id: credited.id,
+    kind,
+    amount_in_cents,
+    created_at: '2026-03-02T14:00:00.000Z',
+  })
+await db
+  .insertInto('campaign_uses')
+  .values({
+    session_id: credited.id,
+    registrant_id: registrant.id,
+    percent: 0,
+    percent_before: 0,
+    discount_in_cents: 0,
+    credit_in_cents: 150,
+    used_at: '2026-03-02T14:00:00.000Z',
+  })
+  .execute()
+await moveCredit('USED', -150)
+const dispute = await aDispute().at(place).inStatus('APPROVED').save(db)
+const payout = await insertRow(db, 'dispute_payouts', {
+  dispute_id: dispute.id,
+  place_id: place.id,
+  session_id: refunded.id,
+  refund_id: refund.id,
+  state: 'CARD',
+  amount_in_cents: 300,
+  currency: 'EUR',
+  requested_by_owner_id: admin.id,
+  created_at: '2026-03-03T10:00:00.000Z',
+})
+const fleet = await aFleet().at(place).save(db)
+const onFleet = await ended('2026-02-10T10:00:00.000Z').onFleet(420).save(db)
+await updateRow(db, 'sessions', { id: onFleet.id, fleet_id: fleet.id, updated_at: '2026-02-10T11:00:00.000Z' })
+const saveFleetInvoice = async (month: string, { header, line }: { header: number; line: number }) => {
+  const { id } = await insertRow(db, 'fleet_invoices', {
+    fleet_id: fleet.id,
+    number: `F${fleet.id}-${month}`,
+    month,
+    period_start: `${month}T00:00:00.000Z`,
+    period_end: `${month.slice(0, 8)}28T00:00:00.000Z`,
+    buyer: 'Kullerid',
+    currency: 'EUR',
+    time_zone: 'Europe/Tallinn',
+    gross_in_cents: header,
+    created_at: '2026-03-01T10:00:00.000Z',
+  })
+  await db
+    .insertInto('fleet_invoice_lines')
+    .values({
+      invoice_id: id,
+      session_id: onFleet.id,
+      place_name: 'Sadama',
+      vat_percent: 24,
+      gross_in_cents: line,
+      is_correction: false,
+    })
+    .execute()
+}
+await saveFleetInvoice('2026-02-01', { header: 420, line: 420 })
+
 test('books as the writes keep them: balanced, each comparison with both sums, no alarm', async () => {
   expect(await differing()).toEqual([])
   const check = await newest()
   expect(check?.State).toBe('BALANCED')
   expect(check?.Comparisons.filter(({ Kind }) => Kind === 'INCOME' || Kind === 'SESSION_REFUNDS')).toMatchObject([
-    { Kind: 'INCOME', Currency: 'EUR', LeftInCents: 2160, RightInCents: 2160 },
+    { Kind: 'INCOME', Currency: 'EUR', LeftInCents: 3080, RightInCents: 3080 },
     { Kind: 'SESSION_REFUNDS', LeftInCents: 300, RightInCents: 300 },
   ])
   expect(await openAlarms(admin)).toEqual([])
@@ -70,6 +138,37 @@ test('one cent: one alarm for global admins alone, at the place; cleared when it
   await sql`update fines set paid_in_cents = paid_in_cents - 1 where id = ${fine.id}`.execute(db)
   expect(await differing()).toEqual([])
   expect(await openAlarms(admin)).toEqual([])
+})
+
+const changeFleetCost = (cents: number, updated_at: string) =>
+  updateRow(db, 'sessions', { id: onFleet.id, hidden_cost_in_cents: cents, updated_at })
+
+test.each([
+  {
+    kind: 'CREDITS',
+    cents: [150, 149],
+    differ: () => moveCredit('RETURNED', 1),
+    mend: () => moveCredit('USED', -1),
+  },
+  {
+    kind: 'PAYOUTS',
+    cents: [301, 300],
+    differ: () => updateRow(db, 'dispute_payouts', { id: payout.id, amount_in_cents: 301 }),
+    mend: () => updateRow(db, 'dispute_payouts', { id: payout.id, amount_in_cents: 300 }),
+  },
+  {
+    kind: 'FLEET_LINES',
+    cents: [420, 421],
+    differ: () => changeFleetCost(421, '2026-02-10T11:00:00.000Z'),
+    // Changed after its invoice: left to the next one.
+    mend: () => changeFleetCost(421, '2026-03-02T11:00:00.000Z'),
+  },
+])('$kind: a cent apart is different, mended is balanced', async ({ kind, cents, differ, mend }) => {
+  await differ()
+  const [LeftInCents, RightInCents] = cents
+  expect(await differing()).toMatchObject([{ Kind: kind, LeftInCents, RightInCents, PlaceId: place.id }])
+  await mend()
+  expect(await differing()).toEqual([])
 })
 
 test('differences of two places that cancel each other out: different', async () => {
@@ -95,4 +194,9 @@ test('started by hand: recorded with the user; another while it runs: 409', asyn
   expect((await node.call(books.run, {}, admin)).body).toMatchObject({ State: 'RUNNING', StartedBy: 'Kadri' })
   await node.settled()
   expect(await newest()).toMatchObject({ State: 'BALANCED', StartedBy: 'Kadri' })
+})
+
+test('FLEET_INVOICES: an invoice a cent above its lines is different', async () => {
+  await saveFleetInvoice('2026-01-01', { header: 2, line: 1 })
+  expect(await differing()).toMatchObject([{ Kind: 'FLEET_INVOICES', LeftInCents: 422, RightInCents: 421 }])
 })

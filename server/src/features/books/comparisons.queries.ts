@@ -42,6 +42,31 @@ const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: strin
     group by s.place_id, s.currency`
 }
 
+/** Sums of stored fleet invoices and of their lines, at the place of an invoice's first session: an invoice has several places. */
+const fleetInvoices: OfPlaces = (ids) => sql`
+  select 'FLEET_INVOICES' as kind, t.place_id, i.currency, sum(i.gross_in_cents) as "left", sum(t.cents) as "right"
+  from (
+    select a.invoice_id, (array_agg(s.place_id order by a.session_id))[1] as place_id, sum(a.gross_in_cents) as cents
+    from fleet_invoice_lines a join sessions s on s.id = a.session_id
+    where a.invoice_id in (
+      select l.invoice_id from fleet_invoice_lines l join sessions x on x.id = l.session_id where x.place_id = any(${ids}))
+    group by a.invoice_id) t join fleet_invoices i on i.id = t.invoice_id
+  where t.place_id = any(${ids}) group by t.place_id, i.currency`
+
+/**
+ * What fleets were invoiced for sessions, and what these cost. Without sessions that were changed after their newest invoice, because
+ * the next one corrects them (R103); the hour is for a change that was open while the invoice was made.
+ */
+const fleetLines: OfPlaces = (ids) => sql`
+  select 'FLEET_LINES' as kind, s.place_id, l.currency, sum(l.cents) as "left",
+    sum(case when s.fleet_id = l.fleet_id and s.deleted_at is null and s.status <> 'CANCELLED'
+      then s.hidden_cost_in_cents else 0 end) as "right"
+  from (
+    select a.session_id, i.fleet_id, i.currency, sum(a.gross_in_cents) as cents, max(i.created_at) as invoiced_at
+    from fleet_invoice_lines a join fleet_invoices i on i.id = a.invoice_id join sessions x on x.id = a.session_id
+    where x.place_id = any(${ids}) group by a.session_id, i.fleet_id, i.currency) l join sessions s on s.id = l.session_id
+  where s.updated_at < l.invoiced_at - interval '1 hour' group by s.place_id, l.currency`
+
 const comparisons: readonly OfPlaces[] = [
   ofDayTotals,
   // Imported refunds have no rows.
@@ -76,6 +101,8 @@ const comparisons: readonly OfPlaces[] = [
       where s.place_id = any(${ids}) and s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')
         and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION') and s.payment_status <> 'TEST') t
     group by t.place_id, t.currency`,
+  fleetInvoices,
+  fleetLines,
   (ids) => sql`
     select 'FINES' as kind, f.place_id, f.currency, sum(f.paid_in_cents) as "left",
       sum(coalesce((select sum(i.amount_in_cents) from fine_incomes i where i.fine_id = f.id), 0)) as "right"

@@ -67,7 +67,7 @@ type Query = { groupBy: Grouping; reportType: ReportCode }
 const cents = (value: unknown): number => Math.round(Number(value) * 100)
 
 /** Every figure of the totals kept by the triggers, and of the months, equals the recount. */
-const expectRecountEqual = async ({ db }: TestNode): Promise<void> => {
+export const expectRecountEqual = async ({ db }: TestNode): Promise<void> => {
   const sums = sql.raw(figures.map((figure) => `sum(${figure}) as ${figure}`).join(', '))
   const negated = sql.raw(figures.map((figure) => `-${figure} as ${figure}`).join(', '))
   const plain = sql.raw(figures.join(', '))
