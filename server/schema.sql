@@ -256,6 +256,14 @@ begin
   raise exception 'a closed statement is not changed';
 end $$;
 
+CREATE FUNCTION registrant_ended_at(r campaign_registrants) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(r.deleted_at, greatest(least(c.valid_to, c.deleted_at),
+    case when r.granted_at is not null and r.status = 'APPROVED' then r.valid_to end))
+  from campaigns c where c.id = r.campaign_id
+$$;
+
 CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
     AS $$
@@ -316,6 +324,23 @@ begin
     new.closed_at := null;
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION set_registrant_ended_at() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.ended_at := registrant_ended_at(new);
+  return new;
+end $$;
+
+CREATE FUNCTION set_registrants_ended_at() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update campaign_registrants r set ended_at = registrant_ended_at(r)
+    where r.campaign_id = new.id and r.ended_at is distinct from registrant_ended_at(r);
+  return null;
 end $$;
 
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
@@ -640,6 +665,47 @@ CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((n
 CREATE TRIGGER sessions_changed_refunds AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.refunded_in_cents > 0) OR (old.refunded_in_cents > 0)) AND ((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR ((new.payment_status = 'TEST') IS DISTINCT FROM (old.payment_status = 'TEST'))) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_refunds_of_changed_session();
 CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
 
+CREATE TABLE campaign_registrants (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    client_id bigint REFERENCES clients(id),
+    plate_id bigint REFERENCES plates(id),
+    name text DEFAULT '' NOT NULL,
+    email text DEFAULT '' NOT NULL,
+    phone text DEFAULT '' NOT NULL,
+    comment text DEFAULT '' NOT NULL,
+    registration_type text NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE'))),
+    status text DEFAULT '' NOT NULL CHECK ((status IN ('', 'PENDING', 'APPROVED', 'DECLINED'))),
+    invite_uuid uuid,
+    request_id uuid,
+    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
+    registered_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    granted_at timestamp with time zone,
+    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+    credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((credit_in_cents >= 0)),
+    used_in_cents bigint DEFAULT 0 NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    language text DEFAULT '' NOT NULL CHECK ((language IN ('', 'en', 'et', 'lv'))),
+    invitation_sent_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    anonymised_at timestamp with time zone,
+    CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
+);
+CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
+CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
+CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
+CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
+CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
+CREATE INDEX campaign_registrants_to_anonymise ON campaign_registrants USING btree (ended_at, id) WHERE (anonymised_at IS NULL);
+CREATE INDEX campaign_registrants_uninvited ON campaign_registrants USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invitation_sent_at IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_at, status, granted_at, valid_to ON campaign_registrants FOR EACH ROW EXECUTE FUNCTION set_registrant_ended_at();
+
 CREATE TABLE vat_rates (
     region text NOT NULL REFERENCES regions(code),
     valid_from date NOT NULL,
@@ -879,43 +945,6 @@ CREATE TABLE campaign_promo_codes (
 );
 CREATE INDEX campaign_promo_codes_list ON campaign_promo_codes USING btree (campaign_id, id);
 
-CREATE TABLE campaign_registrants (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
-    client_id bigint REFERENCES clients(id),
-    plate_id bigint REFERENCES plates(id),
-    name text DEFAULT '' NOT NULL,
-    email text DEFAULT '' NOT NULL,
-    phone text DEFAULT '' NOT NULL,
-    comment text DEFAULT '' NOT NULL,
-    registration_type text NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE'))),
-    status text DEFAULT '' NOT NULL CHECK ((status IN ('', 'PENDING', 'APPROVED', 'DECLINED'))),
-    invite_uuid uuid,
-    request_id uuid,
-    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
-    registered_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone,
-    granted_at timestamp with time zone,
-    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
-    credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((credit_in_cents >= 0)),
-    used_in_cents bigint DEFAULT 0 NOT NULL,
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    language text DEFAULT '' NOT NULL CHECK ((language IN ('', 'en', 'et', 'lv'))),
-    invitation_sent_at timestamp with time zone,
-    CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
-);
-CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
-CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
-CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
-CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
-CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
-CREATE INDEX campaign_registrants_uninvited ON campaign_registrants USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invitation_sent_at IS NULL) AND (deleted_at IS NULL));
-
 CREATE TABLE campaign_uses (
     session_id bigint NOT NULL REFERENCES sessions(id),
     registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
@@ -984,6 +1013,7 @@ CREATE INDEX campaigns_name ON campaigns USING btree (lower(name), id) WHERE (de
 CREATE INDEX campaigns_name_text ON campaigns USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_newest ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
 CREATE UNIQUE INDEX campaigns_public_link ON campaigns USING btree (public_registration_link_uuid);
+CREATE TRIGGER campaigns_ended_at AFTER UPDATE OF valid_to, deleted_at ON campaigns FOR EACH ROW WHEN (((old.valid_to IS DISTINCT FROM new.valid_to) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION set_registrants_ended_at();
 
 CREATE TABLE charges (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -2275,7 +2305,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'REGISTRANTS', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,

@@ -31,8 +31,10 @@ const blankUnusedPlates = async (tx: Tx, plateIds: readonly number[]): Promise<v
       and not exists (select 1 from campaign_registrants r where r.plate_id = n.id)`.execute(tx)
 }
 
+type PlatedTable = 'sessions' | 'bookings' | 'fines' | 'campaign_registrants'
+
 /** Points the rows to the pseudonyms of their plates and marks them, in one update: each row has many index entries. */
-const replacePlates = async (tx: Tx, table: 'sessions' | 'bookings' | 'fines', batch: Batch): Promise<void> => {
+const replacePlates = async (tx: Tx, table: PlatedTable, batch: Batch): Promise<void> => {
   const { ids, now, pseudonymOf } = batch
   const { rows } = await sql<PlateRow>`
     select distinct n.id, n.plate from ${sql.table(table)} r join plates n on n.id = r.plate_id
@@ -112,6 +114,14 @@ export const anonymisePasses = async (tx: Tx, { ids, now, pseudonymOf }: Batch):
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ plate }) => pseudonymOf(plate))}::text[],
       ${rows.map(({ active }) => pseudonymOf(active))}::text[]) as m(id, plate, active)
     where x.id = m.id`.execute(tx)
+}
+
+/** Contacts, answers and plates of registrants; client, right and ledger stay (decision 0081). */
+export const anonymiseRegistrants = async (tx: Tx, batch: Batch): Promise<void> => {
+  await replacePlates(tx, 'campaign_registrants', batch)
+  await sql`
+    update campaign_registrants set name = '', email = '', phone = '', comment = '', answers = '[]'
+    where id = any(${batch.ids}::bigint[])`.execute(tx)
 }
 
 /** Photos of fines; their rows stay and say that there was one (R142). */

@@ -6,6 +6,7 @@ import {
   anonymiseBookings,
   anonymiseFines,
   anonymisePasses,
+  anonymiseRegistrants,
   anonymiseSessions,
   deleteFrom,
   deleteReads,
@@ -67,6 +68,16 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
       sql`(coalesce(x.client_id = any(${clientIds}::bigint[]), false) or x.phone_number = any(${phones}::text[])
         or x.license_plate = any(${plates}::text[]) or x.client_active_license_plate = any(${plates}::text[]))`,
     remove: anonymisePasses,
+  },
+  /** Decision 0081. */
+  REGISTRANTS: {
+    table: 'campaign_registrants',
+    age: 'ended_at',
+    isDue: () => sql`x.anonymised_at is null`,
+    isHeld: ({ clientIds, plateIds, phones }) =>
+      sql`(coalesce(x.client_id = any(${clientIds}::bigint[]) or x.plate_id = any(${plateIds}::bigint[]), false)
+        or x.phone = any(${phones}::text[]))`,
+    remove: anonymiseRegistrants,
   },
   /** Log lines serve diagnosis only; commands are evidence and are kept. */
   CONTROLLER_LOGS: {

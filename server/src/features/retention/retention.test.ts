@@ -10,7 +10,8 @@ import { metricsToken, openTestNode, refusalOf } from '../../kit/testing/test-no
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
 import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
-import { aClient } from '../clients/clients.factory.ts'
+import { aClient, savePlate } from '../clients/clients.factory.ts'
+import { aDispute } from '../disputes/disputes.factory.ts'
 import { aFine, saveObjection, saveObjectionFile } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
@@ -87,6 +88,15 @@ const paidAt = async (end: string, session = aSession().paid()) => {
   return session.at(place).startedAt(start).withReads().save(db)
 }
 
+/** With contacts, an answer and a car. */
+const registrantIn = async (campaign: { id: number }, plate: string, status = 'PENDING'): Promise<Sample> => {
+  const { id } = await saveRegistrant(db, campaign.id, status)
+  const contacts = { name: 'Mari', email: 'mari@example.test', phone: '+37255512345', comment: 'Room 7' }
+  const answers = JSON.stringify([{ Title: 'Company', Value: 'Meri' }])
+  await updateRow(db, 'campaign_registrants', { id, ...contacts, answers, plate_id: await savePlate(db, plate) })
+  return { id }
+}
+
 const kinds: readonly Kind[] = [
   {
     kind: 'UNMATCHED_READS',
@@ -120,6 +130,21 @@ const kinds: readonly Kind[] = [
         .until(age('PASS_PLATES', younger))
         .save(db),
     isKept: async ({ id }) => (await node.row('monthly_passes', id)).license_plate === '804RET',
+  },
+  {
+    kind: 'REGISTRANTS',
+    save: async (younger) => {
+      const ended = await aCampaign().from(daysAgo(800)).until(age('REGISTRANTS', younger)).at(place).save(db)
+      return registrantIn(ended, `${nextHolder()}REG`)
+    },
+    isKept: async ({ id }) => {
+      const { name, email, phone, comment, answers, plate_id } = await node.row('campaign_registrants', id)
+      const { plate } = await node.row('plates', plate_id ?? 0)
+      const found = [name, email, phone, comment, JSON.stringify(answers), plate.startsWith('~')]
+      const gone = ['', '', '', '', '[]', true]
+      expect(found.filter((value, index) => value === gone[index]).length % gone.length).toBe(0)
+      return name !== ''
+    },
   },
   {
     kind: 'CONTROLLER_LOGS',
@@ -333,6 +358,74 @@ describe('passes', () => {
     await run('PASS_PLATES')
     const hash = expect.stringMatching(/^~[a-z]{11}$/)
     expect(await plates()).toEqual([hash, hash])
+  })
+})
+
+describe('registrants', () => {
+  const registrant = async ({ id }: Sample) => {
+    const row = await node.row('campaign_registrants', id)
+    return { name: row.name, plate: (await node.row('plates', row.plate_id ?? 0)).plate }
+  }
+  const running = () => aCampaign().from(daysAgo(800)).at(place).save(db)
+
+  test.each([
+    ['a fine', (plate: string) => aFine().at(place).ofPlate(plate).save(db)],
+    ['a dispute', (plate: string) => aDispute().at(place).ofPlate(plate).save(db)],
+    [
+      'a vehicle group',
+      async (plate: string) => {
+        const times = { created_at: node.clock.instant(), updated_at: node.clock.instant() }
+        const { id } = await insertRow(db, 'vehicle_groups', { name: `Vans ${plate}`, ...times })
+        return insertRow(db, 'vehicle_group_plates', { vehicle_group_id: id, plate_id: await savePlate(db, plate) })
+      },
+    ],
+    ['another registrant', async (plate: string) => registrantIn(await running(), plate)],
+  ])('plate that %s refers to: stays there, the registrant has its hash', async (_, save) => {
+    const plate = `${nextHolder()}TIE`
+    await save(plate)
+    const gone = await registrantIn(await aCampaign().until(daysAgo(366)).at(place).save(db), plate)
+    await run('REGISTRANTS')
+    expect(await registrant(gone)).toEqual({ name: '', plate: expect.stringMatching(/^~[a-z]{11}$/) })
+    expect(await node.rows('plates', { plate })).toHaveLength(1)
+  })
+
+  test('removed registrant, deleted campaign: from then on; a granted right that runs longer: from its end (R118)', async () => {
+    const removed = await registrantIn(await running(), '810RET')
+    await updateRow(db, 'campaign_registrants', { ...removed, deleted_at: daysAgo(366) })
+    const deleted = await running()
+    const [pending, granted] = [
+      await registrantIn(deleted, '811RET'),
+      await registrantIn(deleted, '812RET', 'APPROVED'),
+    ]
+    const right = { granted_at: daysAgo(700), valid_to: daysAgo(100) }
+    await updateRow(db, 'campaign_registrants', { ...granted, ...right })
+    await updateRow(db, 'campaigns', { id: deleted.id, deleted_at: daysAgo(366) })
+    const staying = await registrantIn(await running(), '813RET')
+    await run('REGISTRANTS')
+    const names = await Promise.all(
+      [removed, pending, granted, staying].map(async (one) => (await registrant(one)).name),
+    )
+    expect(names).toEqual(['', '', 'Mari', 'Mari'])
+  })
+
+  test('campaign prolonged in time: its registrants stay', async () => {
+    const campaign = await aCampaign().from(daysAgo(800)).until(daysAgo(366)).at(place).save(db)
+    const one = await registrantIn(campaign, '814RET')
+    await updateRow(db, 'campaigns', { id: campaign.id, valid_to: daysAgo(-10) })
+    await run('REGISTRANTS')
+    expect((await registrant(one)).name).toBe('Mari')
+  })
+
+  test('legal hold of the client: its registrations stay', async () => {
+    const client = await aClient().withPhone('+37255598111').save(db)
+    const one = await registrantIn(await aCampaign().until(daysAgo(366)).at(place).save(db), '815RET')
+    await updateRow(db, 'campaign_registrants', { ...one, client_id: client.id })
+    await holdClient(client)
+    await run('REGISTRANTS')
+    expect((await registrant(one)).name).toBe('Mari')
+    await node.call(api.retention.liftClientHold, { id: client.id, Reason: 'Case closed' }, admin)
+    await run('REGISTRANTS')
+    expect((await registrant(one)).name).toBe('')
   })
 })
 
