@@ -1336,9 +1336,10 @@ CREATE TABLE fine_objections (
     answer text DEFAULT '' NOT NULL,
     answered_at timestamp with time zone,
     answered_by bigint REFERENCES owners(id),
-    request_key uuid UNIQUE,
+    request_key uuid,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT fine_objections_check CHECK (((state = 'OPEN') = (answered_at IS NULL)))
+    CONSTRAINT fine_objections_check CHECK (((state = 'OPEN') = (answered_at IS NULL))),
+    CONSTRAINT fine_objections_request UNIQUE (request_key, fine_id)
 );
 CREATE INDEX fine_objections_assignee ON fine_objections USING btree (assignee_id, answer_by, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX fine_objections_due ON fine_objections USING btree (answer_by, id);

@@ -53,7 +53,7 @@ export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
     },
     { event: 'payPart', from: ['ISSUED', 'PAID'], to: 'PARTIALLY_PAID' },
     { event: 'unpay', from: ['PARTIALLY_PAID', 'PAID'], to: 'ISSUED' },
-    { event: 'contest', from: ['ISSUED'], to: 'CONTESTED' },
+    { event: 'contest', from: ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED'], to: 'CONTESTED' },
     { event: 'keep', from: ['CONTESTED'], to: 'ISSUED' },
     {
       event: 'cancel',

@@ -31,6 +31,8 @@ test.each([
     from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED', 'PAID', 'WRITTEN_OFF'],
   },
   { event: 'replace', from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED'] },
+  // Days to object may be more than those to pay (R126).
+  { event: 'contest', from: ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED'] },
   { event: 'writeOff', from: ['OVERDUE', 'REMINDED', 'IN_COLLECTION', 'RETURNED'] },
 ] as const)('$event: only from $from (R127, R128, R134)', ({ event, from }) => {
   expect(fineStatuses.filter((status) => stateAfter(fineLifecycle, status, event) !== undefined)).toEqual(from)

@@ -10,6 +10,7 @@ import {
   ListObjections,
   mostObjectionBytes,
   Objection,
+  objectionsPerMinute,
 } from './objections.schema.ts'
 
 const ofObjection = {
@@ -41,7 +42,7 @@ export const objectionsApi = {
       'fines.notAFile',
     ],
     bodyLimit: Math.ceil(mostObjectionBytes * 1.4) + 64 * 1024,
-    callsPerMinute: 10,
+    callsPerMinute: objectionsPerMinute,
     audit: 'fine.contested',
   }),
   attachment: get('/adminapi/fine-objections/:id/files/:fileId', {

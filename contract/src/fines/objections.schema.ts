@@ -10,7 +10,9 @@ import { answerTemplates, objectionPageSizes, objectionStates } from './objectio
 /** Files of one objection, and their bytes together. */
 export const mostObjectionFiles = 3
 export const mostObjectionBytes = 5 * 1024 * 1024
-/** The same as base64. */
+/** Calls of the form from one address. */
+export const objectionsPerMinute = 10
+/** `mostObjectionBytes` as base64. */
 const mostEncoded = Math.ceil(mostObjectionBytes / 3) * 4
 
 /** An objection with its answer. Name and e-mail are empty without the right to personal data (R79). */

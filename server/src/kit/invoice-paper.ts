@@ -10,8 +10,10 @@ export const Seller = z
     Address: z.string().default(''),
     RegistryCode: z.string().default(''),
     VatNumber: z.string().default(''),
+    /** Where debtors pay to. */
+    Iban: z.string().default(''),
   })
-  .catch({ Name: 'Parkla', Address: '', RegistryCode: '', VatNumber: '' })
+  .catch({ Name: 'Parkla', Address: '', RegistryCode: '', VatNumber: '', Iban: '' })
 
 /** Normalise spaces, so that copied figures parse. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')

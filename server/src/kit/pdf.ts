@@ -20,6 +20,8 @@ export type PdfPaper = {
   rows?: readonly (readonly string[])[]
   /** Bold line below the rows. */
   totals?: readonly (readonly string[])[]
+  /** Paragraphs below the table. */
+  notes?: readonly string[]
   footer?: string
   createdAt: Instant
 }
@@ -49,6 +51,7 @@ export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
   doc.font('bold').fontSize(18).text(paper.title).moveDown()
   drawLines(doc, paper.lines)
   drawTable(doc, paper)
+  drawNotes(doc, paper.notes ?? [])
   drawFooters(doc, paper.footer ?? '')
   doc.end()
   return bytes
@@ -87,6 +90,12 @@ const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper)
   for (const row of rows) table.row(row.map(regular))
   for (const row of totals) table.row(row.map(bold))
   table.end()
+}
+
+const drawNotes = (doc: Doc, notes: readonly string[]) => {
+  const { page } = doc
+  doc.font('regular').fontSize(bodySize).fillColor('black')
+  for (const note of notes) doc.moveDown().text(note, margin, doc.y, { width: page.width - 2 * margin })
 }
 
 const regular = (text: string) => ({ text, font: { src: 'regular', size: bodySize } })

@@ -99,6 +99,46 @@ const claimsOf = ({ fine, example: { status, isSent } }: Made): Rows<'fine_claim
       ]
     : []
 
+const objections = [
+  {
+    name: 'Mari Maasikas',
+    email: 'mari.maasikas@demo.parkla.test',
+    text: 'Parkimisluba oli tuulaklaasil. Lisan foto loast, mis kehtib selle aasta lõpuni.',
+  },
+  {
+    name: 'Jaan Tamm',
+    email: 'jaan.tamm@demo.parkla.test',
+    text: 'Ostsin pileti rakenduses, aga sisestasin kogemata oma teise auto numbri. Maksin parkimise eest täies ulatuses.',
+  },
+  {
+    name: 'Anna Bērziņa',
+    email: 'anna.berzina@demo.parkla.test',
+    text: 'Ieejā nebija redzamas zīmes, jo tās aizsedza sniegs. Lūdzu atcelt sodu.',
+  },
+] as const
+
+const answer = 'Oleme teie vaide läbi vaadanud. Esitatud luba kehtis kontrolli ajal. Trahv on tühistatud.'
+
+/** Open ones of contested fines, one of them overdue, and answered ones of cancelled fines. */
+const objectionsOf = (made: readonly Made[]): Rows<'fine_objections'> =>
+  made
+    .filter(({ example: { status } }) => status === 'CONTESTED' || status === 'CANCELLED')
+    .map(({ fine, example: { status } }, at) => {
+      const received_at = later(fine.issued_at, 2)
+      const isOpen = status === 'CONTESTED'
+      const settled = { state: 'ACCEPTED', answer, answered_at: later(received_at, 3), answered_by: 1 }
+      return {
+        ...objections[at % objections.length],
+        fine_id: fine.id,
+        channel: at === 2 ? 'DESK' : 'FORM',
+        language: String(fine.debtor_language),
+        received_at,
+        answer_by: later(received_at, at === 0 ? 3 : 15),
+        updated_at: isOpen ? received_at : settled.answered_at,
+        ...(isOpen ? {} : settled),
+      } as Rows<'fine_objections'>[number]
+    })
+
 const demoPayments = [
   { payer: 'MARI MAASIKAS', doubt: 'NO_REFERENCE', details: 'Parkimistrahv', amount_in_cents: 3_000 },
   { payer: 'JAAN TAMM', doubt: 'UNKNOWN_REFERENCE', reference_number: '1234561', amount_in_cents: 3_000 },
@@ -154,6 +194,7 @@ export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
             },
           ],
     ) satisfies Rows<'fine_incomes'>,
+    fine_objections: objectionsOf(made),
     fine_payments: paymentsOf(made, nowMs),
     fine_claims: all.flatMap(claimsOf) satisfies Rows<'fine_claims'>,
     fine_comments: all.flatMap(({ fine, example: { comment } }) =>

@@ -50,6 +50,6 @@ export const makeFinePdf = async (
   const { debtorName, debtorAddress } = await readFine(ctx.db, ctx, { id })
   const invoice = found(await readInvoice(ctx.db, invoiceId))
   found(invoice.fineId === id ? invoice : undefined)
-  const bytes = await writeInvoice({ ...invoice, debtorName, debtorAddress })
+  const bytes = await writeInvoice({ ...invoice, debtorName, debtorAddress }, ctx.settings)
   return { invoiceNumber: invoice.invoiceNumber, pdfBytes: Buffer.from(bytes).toString('base64') }
 }

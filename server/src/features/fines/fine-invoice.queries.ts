@@ -67,6 +67,7 @@ const linesOf = (invoice: Invoice, words: typeof en): PdfPaper['lines'] => {
     [words.invoice.number, invoice.invoiceNumber],
     [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
     [words.invoice.due, shownDay(invoice.dueOn)],
+    [words.invoice.account, seller.Iban],
     [words.invoice.reference, invoice.referenceNumber],
     [words.invoice.seller, seller.Name],
     [words.invoice.address, seller.Address],
@@ -80,12 +81,19 @@ const linesOf = (invoice: Invoice, words: typeof en): PdfPaper['lines'] => {
   return lines.filter(([, value]) => value !== '')
 }
 
-const footerOf = ({ kind, objectUntil, dueOn }: Invoice, words: typeof en): string =>
-  kind === 'REMINDER'
-    ? words.reminder.warning.replace('{{day}}', shownDay(dueOn))
-    : words.invoice.objection.replace('{{day}}', shownDay(objectUntil))
+/** Until which day and where the debtor objects (R126). */
+export const objectionLine = ({ language, objectUntil }: Invoice, publicUrl: string): string =>
+  invoicePhrases[language].invoice.objection
+    .replace('{{day}}', () => shownDay(objectUntil))
+    .replace('{{address}}', () => `${publicUrl.replace(/\/$/, '')}/public/objection`)
 
-const paperOf = (invoice: Invoice): PdfPaper => {
+const notesOf = (invoice: Invoice, publicUrl: string): string[] => {
+  const { reminder } = invoicePhrases[invoice.language]
+  const warning = invoice.kind === 'REMINDER' ? [reminder.warning.replace('{{day}}', shownDay(invoice.dueOn))] : []
+  return [...warning, objectionLine(invoice, publicUrl)]
+}
+
+const paperOf = (invoice: Invoice, publicUrl: string): PdfPaper => {
   const { language, kind, number } = invoice
   const words = invoicePhrases[language]
   const { money } = invoiceFormats(language, invoice.currency)
@@ -98,14 +106,14 @@ const paperOf = (invoice: Invoice): PdfPaper => {
     columns: [{ header: words.invoice.item }, { header: words.invoice.amount, isAmount: true }],
     rows: [[invoice.reason, money(invoice.amount)], ...costs],
     totals: [[words.invoice.total, money(invoice.amount + invoice.costs)]],
-    footer: footerOf(invoice, words),
+    notes: notesOf(invoice, publicUrl),
     createdAt: invoice.createdAt,
   }
 }
 
 /** In the debtor's language. */
-export const writeInvoice = async (invoice: Invoice): Promise<Uint8Array> => {
+export const writeInvoice = async (invoice: Invoice, { publicUrl }: { publicUrl: string }): Promise<Uint8Array> => {
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
   const { writePdf } = await import('../../kit/pdf.ts')
-  return writePdf(paperOf(invoice))
+  return writePdf(paperOf(invoice, publicUrl))
 }

@@ -7,6 +7,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx'
 import { fines } from './fines.api.ts'
 import { FineFacts } from './FineFacts.tsx'
 import { FineImages } from './FineImages.tsx'
+import { FineObjections } from './objections/FineObjections.tsx'
 import { FineComments, FineInvoices } from './FineTables.tsx'
 
 /** A fine in a dialog, for users who may not open its page (R33). */
@@ -19,6 +20,7 @@ export const FineDetails = ({ id, onClose }: { id: number; onClose: () => void }
         {(fine) => (
           <Stack gap="md">
             <FineFacts fine={fine} />
+            <FineObjections fineId={fine.id} />
             <FineInvoices fine={fine} />
             <FineImages fine={fine} />
             <FineComments fine={fine} />

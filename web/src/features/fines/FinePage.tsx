@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { isLapsed, mayRemindFine } from '@parkla/contract/fines/fines.policy.ts'
+import { isLapsed, mayContestFine, mayRemindFine } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { fines } from './fines.api.ts'
 import { FineClaims } from './FineClaims.tsx'
 import { FineFacts } from './FineFacts.tsx'
 import { FineImages } from './FineImages.tsx'
+import { FineObjections } from './objections/FineObjections.tsx'
 import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
 
 const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.tsx')).FineDialogs }))
@@ -28,7 +29,9 @@ const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) =>
   const user = useUser()
   const actions = actionsFor(user, fine).filter(
     (action) =>
-      (action !== 'send' || !isLapsed(fine, today)) && (action !== 'remind' || mayRemindFine(user, fine, today).ok),
+      (action !== 'send' || !isLapsed(fine, today)) &&
+      (action !== 'remind' || mayRemindFine(user, fine, today).ok) &&
+      (action !== 'contest' || mayContestFine(user, fine, today).ok),
   )
   return (
     <Group gap="xs">
@@ -65,6 +68,7 @@ export const FinePage = () => {
           <>
             <Actions fine={fine} onOpen={setAction} />
             <FineFacts fine={fine} />
+            <FineObjections fineId={fine.id} />
             <FineIncomes fine={fine} />
             <FineClaims fine={fine} />
             <FineInvoices fine={fine} />

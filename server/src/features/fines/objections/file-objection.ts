@@ -1,11 +1,13 @@
+import { fineLifecycle, type FineStatus } from '@parkla/contract/fines/fines.lifecycle.ts'
 import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
 import { mostObjectionBytes, type FileObjection } from '@parkla/contract/fines/objections.schema.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { AnswerOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse, reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
 import { insist, rejectionOf } from '../../../kit/errors.ts'
 import { readPhoto } from '../../../kit/photos.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
@@ -16,11 +18,11 @@ import { lockFineState, moveFine } from '../fine-steps.ts'
 import { mailObjection } from './objections.jobs.ts'
 import { openObjection } from './objection-steps.ts'
 
-type Found = { id: number; status: string; objectUntil: string; timeZone: string }
+type Found = { id: number; status: FineStatus; objectUntil: string; timeZone: string }
 type StoredFile = { fileName: string; contentType: 'image/jpeg' | 'application/pdf'; bytes: Uint8Array; key: string }
 
 /** The same answer for an unknown number and for a plate that does not belong to it. */
-const findFine = async (tx: Tx, { Reference, LicensePlate }: FileObjection): Promise<Found> => {
+const findFine = async (tx: Db | Tx, { Reference, LicensePlate }: FileObjection): Promise<Found> => {
   const { rows } = await sql<Found>`
     select f.id, f.status, to_char(f.object_until, 'YYYY-MM-DD') as "objectUntil", p.time_zone as "timeZone"
     from fines f join places p on p.id = f.place_id
@@ -31,21 +33,21 @@ const findFine = async (tx: Tx, { Reference, LicensePlate }: FileObjection): Pro
 }
 
 const mayObject = ({ status, objectUntil, timeZone }: Found, now: string): Verdict => {
-  if (status !== 'ISSUED') return refuse('fines.notContestable')
+  if (stateAfter(fineLifecycle, status, 'contest') === undefined) return refuse('fines.notContestable')
   return todayAt(now, timeZone) <= objectUntil ? { ok: true } : refuse('fines.objectionTooLate')
 }
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /** Photos are stored anew; a PDF stays as it is and is only ever downloaded. 422 for anything else (R16). */
-const readFiles = async ({ RequestId, Files }: FileObjection): Promise<StoredFile[]> => {
+const readFiles = async ({ RequestId, Files }: FileObjection, fineId: number): Promise<StoredFile[]> => {
   const contents = Files.map(({ content }) => Buffer.from(content, 'base64'))
   const total = contents.reduce((sum, { length }) => sum + length, 0)
   insist(total <= mostObjectionBytes ? { ok: true } : reject('fines.objectionFilesTooBig'), 'Files')
   const files: StoredFile[] = []
   for (const [at, content] of contents.entries()) {
     const fileName = Files[at]?.fileName ?? ''
-    const key = `objections/${RequestId}/${at}`
+    const key = `objections/${fineId}/${RequestId}/${at}`
     if (isPdf(content)) files.push({ fileName, contentType: 'application/pdf', bytes: content, key: `${key}.pdf` })
     else {
       const bytes = await readPhoto(content, 'fines.notAFile')
@@ -66,13 +68,18 @@ const insertFiles = async (tx: Tx, objectionId: number, files: readonly StoredFi
     })
 }
 
-/** False: the same request was stored before. */
+/** The browser's Back and another number send the same request id for another fine: that is another objection. */
+const isFiled = async (db: Db | Tx, { RequestId }: FileObjection, fineId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from fine_objections where request_key = ${RequestId} and fine_id = ${fineId}`.execute(db)
+  return rows.length > 0
+}
+
 const store = (ctx: PublicContext, sent: FileObjection, files: readonly StoredFile[]): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { id: fineId } = await findFine(tx, sent)
     const fine = await lockFineState(tx, fineId)
-    const { rows } = await sql`select 1 from fine_objections where request_key = ${sent.RequestId}`.execute(tx)
-    if (rows.length > 0) return
+    if (await isFiled(tx, sent, fineId)) return
     insist(mayObject(await findFine(tx, sent), ctx.now))
     await moveFine(
       tx,
@@ -110,10 +117,10 @@ export const fileObjection = async (
   const answer = { Message: reasonText(ctx.language, 'fines.objectionReceived') }
   if (sent.Website !== '') return answer
   // Before files are decoded: a wrong number costs nothing.
-  const { rows } = await sql`select 1 from fine_objections where request_key = ${sent.RequestId}`.execute(ctx.db)
-  if (rows.length > 0) return answer
-  await ctx.transaction(async (tx) => insist(mayObject(await findFine(tx, sent), ctx.now)))
-  const files = await readFiles(sent)
+  const fine = await findFine(ctx.db, sent)
+  if (await isFiled(ctx.db, sent, fine.id)) return answer
+  insist(mayObject(fine, ctx.now))
+  const files = await readFiles(sent, fine.id)
   const { storage } = ctx.ports
   for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
   try {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { mostObjectionBytes, mostObjectionFiles, FiledObjection } from '@parkla/contract/fines/objections.schema.ts'
+import {
+  FiledObjection,
+  mostObjectionBytes,
+  mostObjectionFiles,
+  objectionsPerMinute,
+} from '@parkla/contract/fines/objections.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html, type Html } from '../../../kit/html.ts'
@@ -32,6 +37,11 @@ const send = (reply: FastifyReply, status: number, markup: string) =>
 
 const text = (language: Language, title: string, body: string): string =>
   publicPage({ language, title, address }, html`<p>${body}</p>`)
+
+const busy = (language: Language, reply: FastifyReply) => {
+  const { form } = invoicePhrases[language]
+  return send(reply, 429, text(language, form.busy, form.busyText))
+}
 
 type Form = { language: Language; requestId: string; values: Values; errors: Values }
 
@@ -91,10 +101,13 @@ const isOverLimit = (error: unknown): boolean =>
 /** Fields and files; a browser sends an empty file for an empty choice. The fields come before the files, so they are kept. */
 const read = async (request: FastifyRequest): Promise<Sent> => {
   const sent: Sent = { values: {}, files: [], isTooBig: false }
+  let total = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
+        total += bytes.length
+        if (total > mostObjectionBytes) return { ...sent, isTooBig: true }
         if (bytes.length > 0) sent.files.push({ fileName: part.filename || 'file', content: bytes.toString('base64') })
       } else sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
     }
@@ -135,7 +148,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     })
     if (answer.statusCode === 200)
       return send(reply, 200, text(language, words.form.received, FiledObjection.parse(answer.json()).Message))
-    if (answer.statusCode === 429) return send(reply, 429, text(language, words.form.busy, words.form.busyText))
+    if (answer.statusCode === 429) return busy(language, reply)
     const { Fields, Message } = Refused.parse(answer.json())
     if (Fields.length === 0) return send(reply, answer.statusCode, text(language, words.form.closed, Message))
     return again(errorsOf(Fields))
@@ -145,6 +158,14 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     const limits = { fileSize: mostObjectionBytes, files: mostObjectionFiles + 1, fields: 10, fieldSize: 20_000 }
     await scope.register(multipart, { limits })
     scope.get('/public/objection', show)
-    scope.post('/public/objection', file)
+    const options = {
+      // By the head of the request: its files are not read.
+      config: { rateLimit: { max: objectionsPerMinute, timeWindow: '1 minute' } },
+      errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+        if (error.statusCode !== 429) throw error
+        return busy(languageFor(request), reply)
+      },
+    }
+    scope.post('/public/objection', options, file)
   })
 }

@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { mostObjectionBytes } from '@parkla/contract/fines/objections.schema.ts'
+import { mostObjectionBytes, objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
@@ -15,7 +15,11 @@ const place = await aPlace().save(db)
 let calls = 0
 
 /** Sends the form as a browser does, each time from another address. */
-const send = async (values: Readonly<Record<string, string>>, files: readonly Buffer[] = []) => {
+const send = async (
+  values: Readonly<Record<string, string>>,
+  files: readonly Buffer[] = [],
+  remoteAddress = `10.8.0.${(calls += 1)}`,
+) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value)
   for (const bytes of files) form.append('Files', new Blob([new Uint8Array(bytes)]), 'luba.png')
@@ -23,7 +27,7 @@ const send = async (values: Readonly<Record<string, string>>, files: readonly Bu
   return app.inject({
     method: 'POST',
     url: '/public/objection?lang=et',
-    remoteAddress: `10.8.0.${(calls += 1)}`,
+    remoteAddress,
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
@@ -55,6 +59,16 @@ test('file above the limit: the form again with the error and what was typed; no
   expect([statusCode, body.includes('Failid on kokku suuremad kui 5 MB')]).toEqual([422, true])
   expect(body).toContain('value="mari@example.test"')
   expect(await objectionsTo(fine)).toEqual([])
+})
+
+test('files together above the limit: 422; eleventh form in a minute: busy page, its files are not read', async () => {
+  const fine = await aFine().at(place).save(db)
+  const half = Buffer.alloc(mostObjectionBytes / 2 + 1)
+  expect((await send(valuesFor(fine), [half, half])).statusCode).toBe(422)
+  const address = '10.8.1.1'
+  for (let nth = 0; nth < objectionsPerMinute; nth += 1) await send({}, [], address)
+  const { statusCode, body } = await send(valuesFor(fine), [half, half], address)
+  expect([statusCode, body.includes('Proovige minuti pärast')]).toEqual([429, true])
 })
 
 test('missing plate: the form again with the error at the field', async () => {

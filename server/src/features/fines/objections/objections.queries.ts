@@ -83,10 +83,10 @@ export const listTemplates = async (ctx: Context, { id }: { id: number }): Promi
   const words = invoicePhrases[objection.language]
   const fill = (text: string): string =>
     text
-      .replaceAll('{{number}}', objection.fineNumber)
-      .replaceAll('{{plate}}', displayPlate(objection.licensePlate))
-      .replaceAll('{{place}}', objection.placeName)
-      .replaceAll('{{day}}', formatLocalDate(instantToLocal(objection.receivedAt, objection.timeZone)))
+      .replaceAll('{{number}}', () => objection.fineNumber)
+      .replaceAll('{{plate}}', () => displayPlate(objection.licensePlate))
+      .replaceAll('{{place}}', () => objection.placeName)
+      .replaceAll('{{day}}', () => formatLocalDate(instantToLocal(objection.receivedAt, objection.timeZone)))
   const codes = Object.keys(decisions) as AnswerTemplate['code'][] // The keys of the table above.
   return codes.map((code) => {
     const [decision, reasonCode] = decisions[code]

@@ -68,9 +68,32 @@ describe('form of the debtor (R125, R126)', () => {
   test.each([
     ['after the deadline', { object_until: '2026-03-03' }, 'fines.objectionTooLate'],
     ['paid', { status: 'PAID' }, 'fines.notContestable'],
+    ['in collection', { status: 'IN_COLLECTION' }, 'fines.notContestable'],
   ])('%s: 409', async (_, change, reason) => {
     const fine = await aFine().at(place).with(change).save(db)
     expect(refusalOf(await node.call(fineObjections.file, objectionTo(fine), from()))).toEqual([409, reason])
+  })
+
+  test('overdue, but within the days to object of its region: contested; refused: due again (R126)', async () => {
+    const fine = await aFine().at(place).inStatus('OVERDUE').with({ due_on: '2026-03-01' }).save(db)
+    expect((await node.call(fineObjections.file, objectionTo(fine), from())).status).toBe(200)
+    const id = (await openOf(fine.id))?.id ?? 0
+    await node.call(fineObjections.answer, { id, decision: 'KEEP', text: 'The fine stands.' }, as)
+    expect((await node.call(fines.find, { id: fine.id }, as)).body).toMatchObject({
+      status: 'ISSUED',
+      dueOn: '2026-03-18',
+    })
+  })
+
+  test('one request id for two fines at once, with a file each: two objections with their files', async () => {
+    const RequestId = crypto.randomUUID()
+    const both = [await aFine().at(place).save(db), await aFine().at(place).save(db)]
+    const Files = [{ fileName: 'luba.pdf', content: Buffer.from('%PDF-1.4').toString('base64') }]
+    const answers = await Promise.all(
+      both.map((fine) => node.call(fineObjections.file, objectionTo(fine, { RequestId, Files }), from())),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const fine of both) expect((await openOf(fine.id))?.files).toHaveLength(1)
   })
 
   test('a file that is neither photo nor PDF: 422, nothing is stored', async () => {
@@ -103,6 +126,14 @@ describe('desk of objections', () => {
       [String(id)],
     )
     expect(jobs.rowCount).toBe(1)
+  })
+
+  test('template at a place whose name has a pattern of replacements: the name as it is', async () => {
+    const odd = await aPlace().named("Parkla $& $'").save(db)
+    const fine = await aFine().at(odd).inStatus('CONTESTED').save(db)
+    const { id } = await saveObjection(db, fine)
+    const { body } = await node.call(fineObjections.templates, { id }, as)
+    expect(body[0]?.text).toContain("Parkla $& $'")
   })
 
   test('user who may cancel: cancels, does not keep; sees no name', async () => {

@@ -3,10 +3,19 @@ import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
 import { defineJob } from '../../../kit/jobs.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
-import { invoicePhrases, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
+import {
+  invoicePhrases,
+  objectionLine,
+  readInvoice,
+  shownDay,
+  writeInvoice,
+  type Invoice,
+} from '../fine-invoice.queries.ts'
+
+type Letter = { bytes: Uint8Array; publicUrl: string }
 
 /** In the debtor's language, with the letter as a PDF. */
-export const reminderMail = (invoice: Invoice, bytes: Uint8Array): Mail => {
+export const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
   const words = invoicePhrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const fill = (text: string) =>
@@ -18,6 +27,7 @@ export const reminderMail = (invoice: Invoice, bytes: Uint8Array): Mail => {
     fill(words.reminder.text),
     `${words.invoice.reference}: ${invoice.referenceNumber}`,
     fill(words.reminder.warning),
+    objectionLine(invoice, publicUrl),
   ]
   return {
     to: invoice.debtorEmail,
@@ -36,7 +46,8 @@ export const mailReminderJob = defineJob<{ invoiceId: number }>({
   run: async (ctx, { invoiceId }) => {
     const invoice = await readInvoice(ctx.db, invoiceId)
     if (!invoice || invoice.debtorEmail === '') return
-    const mail = reminderMail(invoice, await writeInvoice(invoice))
+    const { publicUrl } = ctx.settings
+    const mail = reminderMail(invoice, { bytes: await writeInvoice(invoice, ctx.settings), publicUrl })
     await deliverMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
   },
 })

@@ -108,7 +108,15 @@ test.each(texts)(
     const [reminder] = (await find(id)).invoices
     const pdf = await node.call(fines.invoicePdf, { id, invoiceId: reminder?.id ?? 0 }, as)
     const [page = ''] = readPdfText(Buffer.from(pdf.body.pdfBytes, 'base64'))
-    for (const part of [`${title} ${number}`, referenceNumber, 'Mari Mänd', '30', day]) expect(page).toContain(part)
+    for (const part of [
+      `${title} ${number}`,
+      referenceNumber,
+      'Mari Mänd',
+      '30',
+      day,
+      'http://parkla.test/public/objection',
+    ])
+      expect(page).toContain(part)
   },
 )
 

@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { ObjectionDialog } from './ObjectionDialog.tsx'
+import { objections } from './objections.api.ts'
+import { answerDay, ObjectionState } from './objections.columns.tsx'
+
+const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void }) => {
+  const { name, text, receivedAt, timeZone, state } = objection
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <Stack gap={4} style={{ minWidth: 0 }}>
+        <Group gap="xs">
+          <ObjectionState {...objection} />
+          <Text size="sm">
+            {[formatMoment(receivedAt, timeZone), name].filter((part) => part !== '').join(' · ')}
+            {state === 'OPEN' ? ` · ${t(($) => $.fines.objections.answerBy)} ${answerDay(objection)}` : ''}
+          </Text>
+        </Group>
+        <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      </Stack>
+      <Button size="xs" variant="default" style={{ flexShrink: 0 }} onClick={onOpen}>
+        {t(($) => $.fines.objections.open)}
+      </Button>
+    </Group>
+  )
+}
+
+/** Objections to a fine, answered here too; nothing without one (R125). */
+export const FineObjections = ({ fineId }: { fineId: number }) => {
+  const text = useT()
+  const [opened, open] = useState<Objection>()
+  const { data } = useQuery(queryOf(objections.list, { fineId, page_size: 100 }, { isShown: true }))
+  const rows = data?.items ?? []
+  if (rows.length === 0) return null
+  return (
+    <Panel title={text(($) => $.fines.tab['fine-objections'])}>
+      <Stack gap="md">
+        {rows.toReversed().map((objection) => (
+          <Line key={objection.id} objection={objection} onOpen={() => open(objection)} />
+        ))}
+      </Stack>
+      {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={() => open(undefined)} />}
+    </Panel>
+  )
+}
