@@ -32,8 +32,12 @@ const figures = ['sessions', 'paid', 'fleet', 'refunded', 'by_hand', 'vat', 'fee
 const sumsOf = (alias: string, sign = ''): RawBuilder<unknown> =>
   sql.raw(figures.map((name) => `${sign}sum(${alias}.${name}) as ${name}`).join(', '))
 
+/** Id of the whole place: a statement holds all parts of a place, also when asked for by one of them. */
+export const wholeOf = (placeId: number): RawBuilder<number> =>
+  sql`(select coalesce(w.parent_id, w.id) from places w where w.id = ${placeId})`
+
 const isOf = ({ placeId }: Wanted): RawBuilder<boolean> =>
-  sql`not p.is_test and ${placeId === 0 ? sql`true` : sql`(p.id = ${placeId} or p.parent_id = ${placeId})`}`
+  sql`not p.is_test and ${placeId === 0 ? sql`true` : sql`coalesce(p.parent_id, p.id) = ${wholeOf(placeId)}`}`
 
 const firstDay = ({ month }: Wanted): string => `${month}-01`
 

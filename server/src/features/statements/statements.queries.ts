@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
-import { earliestToday, readNewLines, unclosedMonths, type NewLine } from './statement-lines.queries.ts'
+import { earliestToday, readNewLines, unclosedMonths, wholeOf, type NewLine } from './statement-lines.queries.ts'
 
 type Stored<Row> = Omit<Row, 'Number'> & { number: number }
 
@@ -41,7 +41,7 @@ export const listStatements = async (
   const { limit, offset } = limitOf(paging)
   const { rows } = await sql<Stored<Statement>>`
     select ${statementColumns} from ${statementTables}
-    where ${placeId === 0 ? sql`true` : sql`m.place_id = ${placeId}`}
+    where ${placeId === 0 ? sql`true` : sql`m.place_id = ${wholeOf(placeId)}`}
       and ${month === '' ? sql`true` : sql`m.month = ${`${month}-01`}::date`}
       and ${placeVisibleTo(scopeFor(ctx, 'reports.viewPayout'))}
     order by m.month desc, m.number desc limit ${limit} offset ${offset}`.execute(ctx.replica)

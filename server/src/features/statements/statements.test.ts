@@ -205,3 +205,17 @@ test('commissions: taken day 409, part of a place 422; a place admin reads own o
     .execute()
   expect(facts.map(({ fact }) => fact)).toEqual(['commission.added', 'commission.added', 'commission.deleted'])
 })
+
+test('part of a place: preview, closing and list are those of its whole place', async () => {
+  const whole = await aPlace().save(db)
+  const part = await aPlace().partOf(whole).save(db)
+  await paid('2026-01-10T10:00:00.000Z').at(whole).costing(500).save(db)
+  await paid('2026-01-10T10:00:00.000Z').at(part).costing(300).save(db)
+  const ofWhole = await preview('2026-01', whole.id)
+  expect(ofWhole.Totals).toMatchObject([{ Statements: 1 }])
+  expect(await preview('2026-01', part.id)).toEqual(ofWhole)
+  expect((await close('2026-01', part.id)).body).toEqual({ Statements: 1 })
+  expect(
+    (await statementOf(part.id, '2026-01')).Lines.map(({ PaidInCents }) => String(PaidInCents)).toSorted(),
+  ).toEqual(['300', '500'])
+})
