@@ -1566,11 +1566,15 @@ CREATE TABLE fleet_users (
     registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'))),
     invited_at timestamp with time zone,
     limits_reset_at timestamp with time zone,
+    request_id uuid,
+    request_mailed_at timestamp with time zone,
     CONSTRAINT fleet_users_check CHECK ((valid_from < valid_to)),
     CONSTRAINT fleet_users_id_fleet_id_key UNIQUE (id, fleet_id)
 );
 CREATE INDEX fleet_users_client ON fleet_users USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX fleet_users_list ON fleet_users USING btree (fleet_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX fleet_users_request ON fleet_users USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX fleet_users_requests ON fleet_users USING btree (fleet_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX fleet_users_text ON fleet_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX fleet_users_uninvited ON fleet_users USING btree (id) WHERE ((registration_type = 'MANUALLY_INVITED') AND (invited_at IS NULL) AND (deleted_at IS NULL));
 
@@ -1602,8 +1606,16 @@ CREATE TABLE fleets (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     low_balance_in_cents bigint DEFAULT 0 NOT NULL CHECK ((low_balance_in_cents >= 0)),
     low_balance_mailed_at timestamp with time zone,
+    app_registration_code text DEFAULT '' NOT NULL,
+    registration_open_until timestamp with time zone,
+    notification_emails text DEFAULT '' NOT NULL,
+    notification_digest boolean DEFAULT false NOT NULL,
+    auto_approve boolean DEFAULT false NOT NULL,
+    approval_message text DEFAULT '' NOT NULL,
+    registration_request_received_message text DEFAULT '' NOT NULL,
     CONSTRAINT fleets_valid CHECK ((valid_from < valid_to))
 );
+CREATE UNIQUE INDEX fleets_code ON fleets USING btree (app_id, lower(app_registration_code)) WHERE ((deleted_at IS NULL) AND (app_registration_code <> ''));
 CREATE INDEX fleets_name ON fleets USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX fleets_name_text ON fleets USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 

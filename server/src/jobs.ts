@@ -33,9 +33,10 @@ import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './featu
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
 import { findLowBalances, mailLowBalance } from './features/fleets/fleet-balance.jobs.ts'
 import { makeInvoicesJob } from './features/fleets/fleet-invoices.jobs.ts'
-import { inviteImportedUsers, mailInvitation } from './features/fleets/fleets.jobs.ts'
+import { inviteImportedUsers, mailApproval, mailInvitation } from './features/fleets/fleets.jobs.ts'
 import { mailVisitorLink } from './features/fleets/visitor-sessions.jobs.ts'
-import { mailNewRequests, mailRequestDigests, mailRequests, mailStatus } from './features/whitelists/whitelists.jobs.ts'
+import { mailStatus } from './features/whitelists/whitelists.jobs.ts'
+import { mailNewRequests, mailRequestDigests, mailRequests } from './processes/registration-requests.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { endVisitorSessionsJob } from './processes/visitor-sessions.jobs.ts'
@@ -80,6 +81,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   findLowBalances,
   mailLowBalance,
   mailInvitation,
+  mailApproval,
   inviteImportedUsers,
   mailVisitorLink,
   makeInvoicesJob,

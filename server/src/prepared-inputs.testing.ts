@@ -131,6 +131,12 @@ const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fi
     Name: 'Mari Mets',
     Consent: true,
   }),
+  'POST /adminapi/app-registrations': async ({ node, place }) => {
+    const { id } = await aWhitelist().at(place).save(node.db)
+    const Code = `CODE${id}`
+    await updateRow(node.db, 'whitelists', { id, app_registration_code: Code })
+    return { Code, AppId: 1, CarNumber: aPlate() }
+  },
   'POST /adminapi/vehicle-groups': () => ({ name: `Group ${next()}` }),
   'PUT /adminapi/vehicle-groups': async (home) => ({ ID: (await aVehicleGroup(home)).id, name: `Group ${next()}` }),
   'DELETE /adminapi/vehicle-groups/:id': async (home) => ({ id: (await aVehicleGroup(home)).id }),

@@ -9,6 +9,7 @@ const saving = [
   'whitelists.endsBeforeStart',
   'whitelists.nowhere',
   'whitelists.unknownChoice',
+  'whitelists.codeTaken',
   'conflict.changedMeanwhile',
 ]
 const ofManagers = { 'Managers.OwnerId': 'user', 'Managers.RestrictedToFleetUserId': 'fleetUser' } as const

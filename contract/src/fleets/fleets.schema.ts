@@ -3,7 +3,7 @@ import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
-import { PlaceIds, SaveWhitelist, validInTypes } from '../whitelists/whitelists.schema.ts'
+import { PlaceIds, SaveWhitelist, validInTypes, Whitelist } from '../whitelists/whitelists.schema.ts'
 import { fleetPageSizes, fleetTypes } from './fleets.filters.ts'
 
 const NoneOrId = z.number().int().min(0)
@@ -17,6 +17,17 @@ const FleetManager = z.object({
   /** **+** Name of that user. */
   RestrictedToName: z.string(),
 })
+
+/** Registration in the app by a code, as of a whitelist (R97). */
+const registration = {
+  AppRegistrationCode: true,
+  RegistrationOpenUntil: true,
+  NotificationEmails: true,
+  NotificationDigest: true,
+  AutoApprove: true,
+  ApprovalMessage: true,
+  RegistrationRequestReceivedMessage: true,
+} as const
 
 /** Answers of `Places` and `Zones` are bar-delimited ids (R90). Limits are per user; 0 is unlimited (R101). */
 export const Fleet = z.object({
@@ -32,6 +43,7 @@ export const Fleet = z.object({
   ValidFrom: Instant,
   ValidTo: Instant,
   AppId: Id,
+  ...Whitelist.pick(registration).shape,
   Type: z.enum(fleetTypes),
   DailyLimitInCentsPerUser: z.number(),
   MonthlyLimitInCentsPerUser: z.number(),
@@ -97,6 +109,7 @@ export const SaveFleet = SaveWhitelist.pick({
   ValidFrom: true,
   ValidTo: true,
   AppId: true,
+  ...registration,
   UpdatedAt: true,
 }).extend({
   AppInfoText: z.string().trim().max(2_000).default(''),

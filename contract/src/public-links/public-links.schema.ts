@@ -127,5 +127,14 @@ export const RegisterByLink = z.object({
 })
 export type RegisterByLink = z.output<typeof RegisterByLink>
 
+/** A registration in the app by the code of a whitelist or fleet (R97). */
+export const RegisterByCode = RegisterByLink.pick({
+  RequestId: true,
+  PhoneNumber: true,
+  CarNumber: true,
+  Name: true,
+  Email: true,
+}).extend({ AppId: Id.default(1), Code: z.string().trim().min(1).max(40) })
+
 /** The same for known and unknown phone numbers (R121). */
 export const RegistrationAnswer = z.object({ Message: z.string() })

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
 import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
 import type {
   PublicLink,
@@ -13,10 +14,12 @@ import {
 } from '../features/campaigns/campaign-registration.commands.ts'
 import { setCampaignLink } from '../features/campaigns/campaigns.commands.ts'
 import { readCampaign } from '../features/campaigns/campaigns.queries.ts'
+import { lockFleetByCode, registerInFleet } from '../features/fleets/self-registration.commands.ts'
 import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
 import { readLinkForm } from '../features/public-links/public-links.queries.ts'
 import {
   lockOpenWhitelist,
+  lockWhitelistByCode,
   registerOnWhitelist,
   type Registration,
 } from '../features/whitelists/self-registration.commands.ts'
@@ -25,7 +28,7 @@ import { readWhitelist } from '../features/whitelists/whitelists.queries.ts'
 import type { WhitelistFields } from '../features/whitelists/whitelists.row.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
 import type { Db, Tx } from '../kit/database.ts'
-import { found, Rejection } from '../kit/errors.ts'
+import { found, insist, Rejection } from '../kit/errors.ts'
 import { reasonText } from '../kit/reasons.ts'
 import { bind } from '../kit/routes.ts'
 
@@ -107,6 +110,8 @@ const registrationOf = (link: PublicLink, sent: RegisterByLink): CampaignRegistr
   }
 }
 
+const unknownCode = { Field: 'Code', Error: 'publicLinks.codeUnknown' }
+
 /** A filled hidden field gets the usual answer and registers nothing. */
 const register = async (
   ctx: PublicContext,
@@ -121,6 +126,24 @@ const register = async (
     })
   return { Message: target.message || reasonText(ctx.language, 'publicLinks.received') }
 }
+
+/** Registers on the whitelist or in the fleet that has the code; refused when it is closed or full (R97, R105). */
+const registerByCode = (
+  ctx: PublicContext,
+  { AppId: appId, Code: code, ...sent }: RequestOf<Api['registerByCode']>,
+): Promise<AnswerOf<Api['registerByCode']>> =>
+  ctx.transaction(async (tx) => {
+    const list = await lockWhitelistByCode(tx, ctx, { appId, code })
+    const fleet = list ? undefined : await lockFleetByCode(tx, ctx, { appId, code })
+    const target = list ?? fleet
+    if (!target) throw new Rejection(422, 'publicLinks.codeUnknown', { fields: [unknownCode] })
+    insist(target.isOpen ? allowed : refuse('publicLinks.closed'))
+    const { RequestId: requestId, Name: name, Email: email, PhoneNumber: phone, CarNumber: plate } = sent
+    const one = { requestId, name, email, phone, plate }
+    if (list) await registerOnWhitelist(tx, ctx, { list, one: { ...one, comment: '', answers: [] } })
+    if (fleet) await registerInFleet(tx, ctx, { fleet, one })
+    return { Message: target.message || reasonText(ctx.language, 'publicLinks.received') }
+  })
 
 type Linked = Pick<WhitelistFields, 'PublicRegistrationLinkUuid' | 'IsPublicRegistrationLinkEnabled' | 'Region'>
 
@@ -152,6 +175,7 @@ const saveOfCampaign = (ctx: Context, { id, ...link }: RequestOf<Api['saveOfCamp
 export const publicLinksRoutes = bind(publicLinksApi, {
   find: async (ctx, { id }) => (await findOpenLink(ctx, id)).link,
   register,
+  registerByCode,
   findOfWhitelist: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readWhitelist(ctx.db, ctx, id)),
   saveOfWhitelist,
   findOfCampaign: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readCampaign(ctx.db, ctx, id)),

@@ -15,8 +15,8 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { lockLimitOf } from './covering.queries.ts'
-import { asUser, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
-import { mailInvitation } from './fleets.jobs.ts'
+import { asUser, insistOnRoom, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
+import { mailApproval, mailInvitation } from './fleets.jobs.ts'
 import { readFleet } from './fleets.queries.ts'
 import type { FleetFields } from './fleets.row.ts'
 
@@ -30,14 +30,6 @@ const lockFleet = async (tx: Tx, ctx: Context, id: number): Promise<FleetFields>
   const fleet = await readFleet(tx, ctx, id)
   insist(mayEditUsersOfFleet(ctx.actor, fleet))
   return fleet
-}
-
-/** Pending and approved users, after the change and under the lock of the fleet (R105). */
-const insistOnRoom = async (tx: Tx, { Id, MaxNumberOfUsers: most }: FleetFields): Promise<void> => {
-  if (most === 0) return
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from fleet_users
-    where fleet_id = ${Id} and deleted_at is null and status <> 'DECLINED'`.execute(tx)
-  if ((rows[0]?.count ?? 0) > most) throw new Rejection(422, 'fleets.full', { details: { most } })
 }
 
 /** Queues the invitation; each call sends one e-mail. */
@@ -148,7 +140,7 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
       ids.push(userId)
       cars.push(...[...new Set(user.Plates)].map((plate) => ({ userId, plate })))
     }
-    await insistOnRoom(tx, fleet)
+    await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
     if (cars.length > 0) await savePlates(tx, id, cars)
     const added: FleetUser[] = []
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'fleetUser.added', path: { id, userId } }))
@@ -186,7 +178,7 @@ export const saveFleetUser = (ctx: Context, input: RequestOf<Api['save']>): Prom
 
 const eventTo = { APPROVED: 'approve', DECLINED: 'decline', PENDING: 'reopen' } as const
 
-/** The same status again is no change. A declined user keeps the row. */
+/** The same status again is no change. A declined user keeps the row, an approved one is mailed `ApprovalMessage`. */
 export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<FleetUser> =>
   ctx.transaction(async (tx) => {
     const { fleet, user } = await lockUser(tx, ctx, input)
@@ -194,7 +186,9 @@ export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>
     if (status === undefined) return asUser(user, { now: ctx.now, isPlain: true })
     await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
     await updateRow(tx, 'fleet_users', { id: user.ID, status, updated_at: nextVersion(ctx.now) })
-    await insistOnRoom(tx, fleet)
+    await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
+    if (status === 'APPROVED' && fleet.ApprovalMessage !== '' && user.Email !== '')
+      await ctx.jobs.enqueue(tx, mailApproval, { userId: user.ID, text: fleet.ApprovalMessage, mailId: ctx.uuid() })
     return finish(tx, ctx, { fact: 'fleetUser.statusChanged', path: input, before: user })
   })
 

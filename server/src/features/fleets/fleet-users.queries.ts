@@ -10,7 +10,7 @@ import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import { found, Rejection } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
@@ -111,4 +111,12 @@ export const readFleetUser = async (
   const { rows } = await sql<FleetUserRow>`${selectUsers}
     where u.id = ${userId} and u.fleet_id = ${id} and u.deleted_at is null`.execute(db)
   return found(rows[0])
+}
+
+/** Pending and approved users, after the change and under the lock of the fleet; 0 = unlimited (R105). */
+export const insistOnRoom = async (tx: Tx, { id, most }: { id: number; most: number }): Promise<void> => {
+  if (most === 0) return
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from fleet_users
+    where fleet_id = ${id} and deleted_at is null and status <> 'DECLINED'`.execute(tx)
+  if ((rows[0]?.count ?? 0) > most) throw new Rejection(422, 'fleets.full', { details: { most } })
 }

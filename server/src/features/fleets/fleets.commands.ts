@@ -14,6 +14,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { codeOf, isCodeTaken } from '../whitelists/registration-codes.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
@@ -32,6 +33,9 @@ const audited = [
   'ResetUsedLimitsEachMonth',
   'MaxNumberOfUsers',
   'LowBalanceInCents',
+  'AppRegistrationCode',
+  'RegistrationOpenUntil',
+  'AutoApprove',
   'Currency',
 ] as const
 
@@ -60,6 +64,13 @@ const columnsOf = (input: SaveFleet) => ({
   valid_from: isSet(input.ValidFrom) ? input.ValidFrom : null,
   valid_to: isSet(input.ValidTo) ? input.ValidTo : null,
   app_id: input.AppId,
+  app_registration_code: input.AppRegistrationCode,
+  registration_open_until: isSet(input.RegistrationOpenUntil) ? input.RegistrationOpenUntil : null,
+  notification_emails: input.NotificationEmails,
+  notification_digest: input.NotificationDigest,
+  auto_approve: input.AutoApprove,
+  approval_message: input.ApprovalMessage,
+  registration_request_received_message: input.RegistrationRequestReceivedMessage,
   type: input.Type,
   daily_limit_in_cents_per_user: input.DailyLimitInCentsPerUser,
   monthly_limit_in_cents_per_user: input.MonthlyLimitInCentsPerUser,
@@ -127,6 +138,8 @@ const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Pro
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)
     await insistOnChoices(tx, input, before?.Id ?? 0)
+    const isTaken = await isCodeTaken(tx, codeOf(input), { fleetId: before?.Id ?? 0 })
+    insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
     const row = columnsOf(input)
     const id = before?.Id ?? (await insertRow(tx, 'fleets', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
     if (before) await updateRow(tx, 'fleets', { id, ...row, updated_at: nextVersion(ctx.now) })

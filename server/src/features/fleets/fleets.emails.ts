@@ -31,6 +31,20 @@ export const invitationMail = ({ email, language, fleet, plates, info }: Invitat
   }
 }
 
+type Approval = { email: string; language: Language; fleet: string; text: string }
+
+/** A user was approved (R92); the text is the fleet's own. */
+export const approvalMail = ({ email, language, fleet, text }: Approval): Mail => {
+  const subject = phrases[language].approved.replace('{{fleet}}', () => fleet)
+  const lines = [subject, ...text.split('\n').filter(Boolean), 'Parkla']
+  return {
+    to: email,
+    subject,
+    text: lines.join('\n\n'),
+    html: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
+  }
+}
+
 type VisitMail = { email: string; language: Language; place: string; plate: string; until: string; url: string }
 
 /** Sends a visitor the link to their session (R104). `until` is shown on the clock of the place. */

@@ -36,7 +36,7 @@ export const reachedFleets = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder
 /** Columns of the answer; ids as arrays, unset moments as null. */
 export type FleetFields = Omit<
   Fleet,
-  'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'MayEditUsers' | 'MayManageVisitors'
+  'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'RegistrationOpenUntil' | 'MayEditUsers' | 'MayManageVisitors'
 > & {
   IsManager: boolean
   /** 0: all users. */
@@ -45,6 +45,7 @@ export type FleetFields = Omit<
   zoneIds: number[]
   ValidFrom: Instant | null
   ValidTo: Instant | null
+  RegistrationOpenUntil: Instant | null
 }
 
 /** Users that the caller sees: a restricted manager only theirs (R100). */
@@ -65,6 +66,10 @@ export const fleetColumns = (ctx: Context): RawBuilder<unknown> => sql`
 export const selectFleets = (ctx: Context): RawBuilder<unknown> => sql`
   select ${fleetColumns(ctx)}, f.app_info_text as "AppInfoText", f.valid_in_type as "ValidInType",
     f.valid_from as "ValidFrom", f.valid_to as "ValidTo", f.app_id as "AppId", f.updated_at as "UpdatedAt",
+    f.app_registration_code as "AppRegistrationCode", f.registration_open_until as "RegistrationOpenUntil",
+    f.notification_emails as "NotificationEmails", f.notification_digest as "NotificationDigest",
+    f.auto_approve as "AutoApprove", f.approval_message as "ApprovalMessage",
+    f.registration_request_received_message as "RegistrationRequestReceivedMessage",
     f.low_balance_in_cents as "LowBalanceInCents",
     case f.type when 'PREPAID' then ${balanceOfFleet()}::bigint end as "BalanceInCents", r.time_zone as "TimeZone",
     exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}) as "IsManager",
@@ -91,6 +96,8 @@ export const asFleet = (
   Zones: formatBarIds(zoneIds),
   ValidFrom: row.ValidFrom ?? zeroDate,
   ValidTo: row.ValidTo ?? zeroDate,
+  RegistrationOpenUntil: row.RegistrationOpenUntil ?? zeroDate,
+  NotificationEmails: mayEditUsersOfFleet(actor, { IsManager, RestrictedTo }).ok ? row.NotificationEmails : '',
   BalanceInCents: mayReadBalance(actor, { IsManager, RestrictedTo }).ok ? row.BalanceInCents : null,
   MayEditUsers: mayEditUsersOfFleet(actor, { IsManager, RestrictedTo }).ok,
   MayManageVisitors: mayManageVisitors(actor, { IsManager, RestrictedTo }).ok,

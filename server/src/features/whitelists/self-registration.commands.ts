@@ -15,6 +15,12 @@ export type OpenWhitelist = {
   message: string
 }
 
+const openColumns = sql`id, name, region, app_id, auto_approve, approval_message,
+  registration_request_received_message as message`
+
+const isOpenAt = (now: string) => sql<boolean>`((registration_open_until is null or registration_open_until > ${now})
+  and (valid_to is null or valid_to > ${now}))`
+
 /** The whitelist of a public link that is enabled and open; a transaction locks it against being closed. */
 export const lockOpenWhitelist = async (
   tx: Tx,
@@ -22,10 +28,21 @@ export const lockOpenWhitelist = async (
   uuid: string,
 ): Promise<OpenWhitelist | undefined> => {
   const { rows } = await sql<OpenWhitelist>`
-    select id, name, region, app_id, auto_approve, approval_message, registration_request_received_message as message
-    from whitelists where public_registration_link_uuid = ${uuid} and is_public_registration_link_enabled
-      and deleted_at is null and (registration_open_until is null or registration_open_until > ${now})
-      and (valid_to is null or valid_to > ${now}) for share`.execute(tx)
+    select ${openColumns} from whitelists where public_registration_link_uuid = ${uuid}
+      and is_public_registration_link_enabled and deleted_at is null and ${isOpenAt(now)} for share`.execute(tx)
+  return rows[0]
+}
+
+/** The whitelist of a registration code of an app; `isOpen`: takes registrations (R97). */
+export const lockWhitelistByCode = async (
+  tx: Tx,
+  { now }: Pick<PublicContext, 'now'>,
+  { appId, code }: { appId: number; code: string },
+): Promise<(OpenWhitelist & { isOpen: boolean }) | undefined> => {
+  const { rows } = await sql<OpenWhitelist & { isOpen: boolean }>`
+    select ${openColumns}, ${isOpenAt(now)} as "isOpen" from whitelists
+    where app_id = ${appId} and lower(app_registration_code) = lower(${code}) and app_registration_code <> ''
+      and deleted_at is null for share`.execute(tx)
   return rows[0]
 }
 

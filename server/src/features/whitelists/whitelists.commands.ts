@@ -9,9 +9,10 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { codeOf, isCodeTaken } from './registration-codes.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
 
@@ -73,16 +74,6 @@ const columnsOf = (input: SaveWhitelist) => ({
   availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
 })
 
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'whitelists_code')) throw error
-    const fields = [{ Field: 'AppRegistrationCode', Error: 'whitelists.codeTaken' }]
-    throw new Rejection(422, 'whitelists.codeTaken', { fields })
-  }
-}
-
 /** The places of the region, the zones, the app and the managers exist. */
 const insistOnChoices = async (tx: Tx, input: SaveWhitelist): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
@@ -125,11 +116,11 @@ const store = (ctx: Context, { id, ...input }: SaveWhitelist & { id?: number }):
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)
     await insistOnChoices(tx, input)
-    const saved =
-      before?.Id ??
-      (await orTaken(insertRow(tx, 'whitelists', { ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now }))).id
-    if (before)
-      await orTaken(updateRow(tx, 'whitelists', { id: saved, ...columnsOf(input), updated_at: nextVersion(ctx.now) }))
+    const isTaken = await isCodeTaken(tx, codeOf(input), { whitelistId: id ?? 0 })
+    insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
+    const row = columnsOf(input)
+    const saved = id ?? (await insertRow(tx, 'whitelists', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
+    if (before) await updateRow(tx, 'whitelists', { id: saved, ...row, updated_at: nextVersion(ctx.now) })
     await saveTies(tx, saved, input)
     const after = await readWhitelist(tx, ctx, saved)
     const fact = before ? 'whitelist.changed' : 'whitelist.added'

@@ -13,7 +13,6 @@ import { aPlace, saveZone } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
-import { mailNewRequests, mailRequestDigests } from './whitelists.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -212,24 +211,4 @@ describe('users (R91, R92, R96, R98)', () => {
     const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
     expect(refused.status).toBe(403)
   })
-})
-
-test.each([
-  ['one mail per request', false, 2],
-  ['a digest: one mail a day', true, 1],
-])('registration requests, %s to each address, once (R97)', async (_, isDigest, count) => {
-  const addresses = [`a${count}@example.test`, `b${count}@example.test`]
-  const asked = await aWhitelist().named('Asked').at(place).notifying(addresses.join(', '), isDigest).save(db)
-  for (const plate of [`REQ${count}1`, `REQ${count}2`])
-    await aWhitelistUser().on(asked).plated(plate).selfRegistered().save(db)
-  await aWhitelistUser().on(asked).plated(`REQ${count}3`).pending().save(db)
-  for (let run = 0; run < 2; run += 1)
-    for (const job of [mailNewRequests, mailRequestDigests]) await job.run(node.jobContext(), {})
-  await node.settled()
-  for (const address of addresses) {
-    const mails = mailsWith(address)
-    expect(mails).toHaveLength(count)
-    expect(mails.join()).toContain(`REQ${count}2`)
-    expect(mails.join()).not.toContain(`REQ${count}3`)
-  }
 })

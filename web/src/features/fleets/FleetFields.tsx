@@ -6,7 +6,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
-import { users } from '../users/users.api.ts'
+import { RegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import type { FieldsProps } from './fleets.form.ts'
@@ -18,7 +18,6 @@ const two = { base: 1, sm: 2 }
 const Basics = ({ form }: FieldsProps) => {
   const t = useT()
   const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
-  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
   const text = { autosize: true, minRows: 1, maxRows: 6 }
   return (
     <>
@@ -32,14 +31,6 @@ const Basics = ({ form }: FieldsProps) => {
           {...form.field('Region')}
           onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
         />
-        {apps.length > 1 ? (
-          <Select
-            label={t(($) => $.whitelists.field.AppId)}
-            allowDeselect={false}
-            data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
-            {...form.field('AppId')}
-          />
-        ) : null}
       </SimpleGrid>
       <Textarea label={t(($) => $.whitelists.field.Description)} {...text} {...form.field('Description')} />
       <Textarea
@@ -131,5 +122,6 @@ export const FleetFields = ({ form, fleet }: FieldsProps & { fleet: Fleet | unde
     <ManagerFields form={form} fleet={fleet} />
     <Where form={form} />
     <Limits form={form} currency={fleet?.Currency ?? 'EUR'} />
+    <RegistrationFields form={form} />
   </>
 )

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
-import { reasonText } from '../../kit/phrases.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
 
 /** A manager of the form; `RestrictedToFleetUserId` is empty for all users. */
 export type TypedManager = { OwnerId: string; RestrictedToFleetUserId: string }
@@ -24,6 +24,13 @@ export type Values = {
   ValidFrom: string
   ValidTo: string
   AppId: string
+  AppRegistrationCode: string
+  RegistrationOpenUntil: string
+  AutoApprove: boolean
+  NotificationEmails: string
+  NotificationDigest: boolean
+  RegistrationRequestReceivedMessage: string
+  ApprovalMessage: string
   Type: Fleet['Type']
   DailyLimitInCentsPerUser: string
   MonthlyLimitInCentsPerUser: string
@@ -52,6 +59,15 @@ export const valuesOf = (fleet: Fleet | undefined, zone: string): Values => ({
   Zones: textsOf(fleet?.Zones ?? ''),
   ...typedTerm({ ValidFrom: fleet?.ValidFrom ?? zeroDate, ValidTo: fleet?.ValidTo ?? zeroDate }, zone),
   AppId: String(fleet?.AppId ?? 1),
+  AppRegistrationCode: fleet?.AppRegistrationCode ?? '',
+  RegistrationOpenUntil: typedTerm({ ValidFrom: zeroDate, ValidTo: fleet?.RegistrationOpenUntil ?? zeroDate }, zone)
+    .ValidTo,
+  AutoApprove: fleet?.AutoApprove ?? false,
+  NotificationEmails: fleet?.NotificationEmails ?? '',
+  NotificationDigest: fleet?.NotificationDigest ?? false,
+  RegistrationRequestReceivedMessage:
+    fleet?.RegistrationRequestReceivedMessage ?? t(($) => $.whitelists.requestReceived),
+  ApprovalMessage: fleet?.ApprovalMessage ?? '',
   Type: fleet?.Type ?? 'POSTPAID',
   DailyLimitInCentsPerUser: typedLimit(fleet?.DailyLimitInCentsPerUser),
   MonthlyLimitInCentsPerUser: typedLimit(fleet?.MonthlyLimitInCentsPerUser),
@@ -69,6 +85,7 @@ export const valuesOf = (fleet: Fleet | undefined, zone: string): Values => ({
 export const inputOf = (values: Values, zone: string): z.input<typeof SaveFleet> => ({
   ...values,
   ...termOf(values, zone),
+  RegistrationOpenUntil: termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone).ValidTo,
   Places: formatBarIds(values.ValidInType === 'PLACES' ? values.Places.map(Number) : []),
   Zones: formatBarIds(values.ValidInType === 'ZONES' ? values.Zones.map(Number) : []),
   AppId: Number(values.AppId),

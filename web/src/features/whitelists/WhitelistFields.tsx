@@ -8,6 +8,7 @@ import { FormPart } from '../../ui/FormPart.tsx'
 import { users } from '../users/users.api.ts'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
+import { RegistrationFields } from './RegistrationFields.api.tsx'
 import { WeekSpots } from './WeekSpots.tsx'
 import type { Values } from './whitelists.form.ts'
 
@@ -130,60 +131,6 @@ const Managers = ({ form }: FieldsProps) => {
   )
 }
 
-/** Registration in the app (R97). */
-const Registration = ({ form }: FieldsProps) => {
-  const t = useT()
-  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
-  const text = { autosize: true, minRows: 2, maxRows: 8 }
-  return (
-    <FormPart title={t(($) => $.whitelists.part.registration)}>
-      <SimpleGrid cols={two} spacing="md">
-        <TextInput
-          label={t(($) => $.whitelists.field.AppRegistrationCode)}
-          maxLength={40}
-          autoComplete="off"
-          {...form.field('AppRegistrationCode')}
-        />
-        <DayField
-          label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
-          placeholder="∞"
-          {...form.day('RegistrationOpenUntil')}
-        />
-        {apps.length > 1 ? (
-          <Select
-            label={t(($) => $.whitelists.field.AppId)}
-            allowDeselect={false}
-            data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
-            {...form.field('AppId')}
-          />
-        ) : null}
-        <TextInput
-          label={t(($) => $.whitelists.field.NotificationEmails)}
-          description={t(($) => $.whitelists.hint.NotificationEmails)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.field('NotificationEmails')}
-        />
-      </SimpleGrid>
-      <Switch
-        label={t(($) => $.whitelists.field.NotificationDigest)}
-        {...form.field('NotificationDigest')}
-        checked={form.values.NotificationDigest}
-      />
-      <Switch
-        label={t(($) => $.whitelists.field.AutoApprove)}
-        {...form.field('AutoApprove')}
-        checked={form.values.AutoApprove}
-      />
-      <Textarea
-        label={t(($) => $.whitelists.field.RegistrationRequestReceivedMessage)}
-        {...text}
-        {...form.field('RegistrationRequestReceivedMessage')}
-      />
-      <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
-    </FormPart>
-  )
-}
-
 /** Every field of a list; its public registration form has its own dialog. */
 export const WhitelistFields = ({ form }: FieldsProps) => (
   <>
@@ -191,6 +138,6 @@ export const WhitelistFields = ({ form }: FieldsProps) => (
     <Managers form={form} />
     <Where form={form} />
     <Terms form={form} />
-    <Registration form={form} />
+    <RegistrationFields form={form} />
   </>
 )
