@@ -1375,6 +1375,7 @@ CREATE INDEX fine_payments_fine ON fine_payments USING btree (fine_id) WHERE (fi
 CREATE INDEX fine_payments_import ON fine_payments USING btree (import_id);
 CREATE INDEX fine_payments_newest ON fine_payments USING btree (booked_on DESC, id DESC);
 CREATE INDEX fine_payments_payer ON fine_payments USING gin (lower(payer) gin_trgm_ops);
+CREATE INDEX fine_payments_payers ON fine_payments USING btree (booked_on, id) WHERE ((status <> 'BOOKED') AND ((payer <> '') OR (payer_account <> '') OR (details <> '')));
 CREATE INDEX fine_payments_reference ON fine_payments USING btree (reference_number) WHERE (reference_number <> '');
 CREATE INDEX fine_payments_status ON fine_payments USING btree (status, booked_on DESC, id DESC);
 

@@ -112,7 +112,7 @@ export const finesApi = {
     params: z.object({ id: PathId }),
     body: ReverseIncome,
     answer: Fine,
-    errors: ['fines.incomeReversed'],
+    errors: ['fines.incomeReversed', 'fines.creditReturned'],
     movesMoney: true,
     audit: 'fine.incomeReversed',
   }),

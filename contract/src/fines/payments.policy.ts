@@ -24,6 +24,6 @@ export const mayPayOut = (
     payout.amountInCents <= creditInCents || refuse('fines.aboveCredit'),
   )
 
-/** A payment whose credit was returned is not opened again: its whole amount could be booked a second time (R125, R129). */
+/** A payment whose credit was returned is not taken back: its whole amount could be booked or returned a second time (R125, R129). */
 export const mayTakeBack = ({ paidAmountInCents }: { paidAmountInCents: number }, amountInCents: number): Verdict =>
   all(paidAmountInCents >= amountInCents || refuse('fines.creditReturned'))

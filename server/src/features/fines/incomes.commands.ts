@@ -1,5 +1,6 @@
 import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
 import { eventOfIncome, leftOf, mayAddIncome, mayPayRest } from '@parkla/contract/fines/fines.policy.ts'
+import { mayTakeBack } from '@parkla/contract/fines/payments.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
@@ -78,6 +79,7 @@ export const reverseIncome = (ctx: Context, input: RequestOf<Api['reverseIncome'
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
     const { amount, channel, isReversal, isReversed } = await findIncome(tx, id, incomeId)
     insist(isReversal || isReversed ? refuse('fines.incomeReversed') : { ok: true })
+    insist(mayTakeBack(fine, amount))
     const date = todayAt(ctx.now, fine.timeZone)
     return addTo(tx, ctx, {
       fine,

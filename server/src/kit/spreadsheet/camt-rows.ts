@@ -114,7 +114,7 @@ const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement:
     if (last && field) last[field] = field === 'text' ? `${last.text} ${text}` : last[field] || text.trim()
     const own = fieldAt(at, entryFields)
     if (entry && own) entry[own] = text.trim() || entry[own]
-    if (entry && at.endsWith('/Ntry/RvslInd') && text.trim() === 'true') entry.direction = 'RVSL'
+    if (entry && at.endsWith('/Ntry/RvslInd') && /^(?:true|1)$/.test(text.trim())) entry.direction = 'RVSL'
   }
   return {
     isStatement: () => isStatement,

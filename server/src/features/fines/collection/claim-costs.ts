@@ -25,6 +25,14 @@ const costOf = async (tx: Tx, claimId: number, fineId: number): Promise<number> 
   return rows[0]?.cents ?? 0
 }
 
+/** Of all claims of a fine; what was taken back does not count. */
+export const collectionCostOf = async (tx: Tx, fineId: number): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_in_cents), 0)::bigint as cents from fine_costs
+    where fine_id = ${fineId} and kind = 'COLLECTION'`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
 /** The partner no longer collects: the debtor does not owe the cost of that claim. Answers the cents taken back. */
 export const takeCostBack = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { moveFine, type FineState } from '../fine-steps.ts'
 import { termsOf } from '../issue-fine.ts'
-import { addCost } from './claim-costs.ts'
+import { addCost, collectionCostOf } from './claim-costs.ts'
 import { deliverClaimJob } from './claims.jobs.ts'
 
 /** A user or a job, with the means to write messages to a partner. */
@@ -33,14 +33,15 @@ const deliver = (tx: Tx, who: Sending, claimId: number): Promise<void> =>
 const principalOf = ({ amountInCents, paidAmountInCents }: FineState): number =>
   Math.max(0, amountInCents - paidAmountInCents)
 
-/** Sends a locked fine to the partner: claim, capped cost, message, status (R130, R131). Answers the claim. */
+/** Sends a locked fine to the partner: claim, capped cost once per fine, message, status (R130, R131). Answers the claim. */
 export const forwardFine = async (
   tx: Tx,
   who: Sending,
   { fine, partner }: { fine: FineState; partner: string },
 ): Promise<number> => {
   const { collectionCostInCents } = await termsOf(tx, fine.region)
-  const cents = capCost(collectionCostInCents, fine.costsInCents)
+  const isCharged = (await collectionCostOf(tx, fine.id)) > 0
+  const cents = isCharged ? 0 : capCost(collectionCostInCents, fine.costsInCents)
   const principal = principalOf(fine)
   const left = fine.amountInCents + fine.costsInCents + cents - fine.paidAmountInCents
   const { id: claimId } = await insertRow(tx, 'fine_claims', {

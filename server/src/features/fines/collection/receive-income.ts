@@ -1,7 +1,9 @@
 import { eventOfIncome } from '@parkla/contract/fines/fines.policy.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insertRow } from '../../../kit/rows.ts'
 import { moveFine, type FineState } from '../fine-steps.ts'
+import { deadlinesFrom, termsOf } from '../issue-fine.ts'
 import { closeClaim, recallClaim, reportPayment, type Sending } from './claim-steps.ts'
 
 export type NewIncome = {
@@ -16,11 +18,20 @@ export type NewIncome = {
 
 const factOf = { settle: 'paid', payPart: 'partlyPaid', unpay: 'unpaid' } as const
 
+/** Whoever paid and is owed from again gets the days to pay once more, unless the due day is still to come (R126). */
+const dueAgain = async (tx: Tx, { now }: Sending, fine: FineState) => {
+  const today = instantToLocal(now, fine.timeZone)
+  if (fine.dueOn >= dayKey(today)) return {}
+  const { due_on, forward_debts_at } = deadlinesFrom(today, await termsOf(tx, fine.region))
+  return { due_on, forward_debts_at }
+}
+
 /** Moves the fine as the amount left decides (R125). */
 const settle = async (tx: Tx, who: Sending, fine: FineState): Promise<FineState> => {
   const event = eventOfIncome(fine)
   if (event === undefined) return fine
-  const values = { paid_at: event === 'settle' ? who.now : null }
+  const deadlines = fine.status === 'PAID' ? await dueAgain(tx, who, fine) : {}
+  const values = { paid_at: event === 'settle' ? who.now : null, ...deadlines }
   return moveFine(tx, who, { fact: `fine.${factOf[event]}`, fine, event, values })
 }
 

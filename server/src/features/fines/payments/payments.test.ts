@@ -1,6 +1,7 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
+import { forgetPayersJob } from './payments.jobs.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -103,4 +104,57 @@ test('credits of a paid and a cancelled fine: listed, returned once, a negative 
   const { body: incomes } = await node.call(api.fines.incomes, { id: paid.id }, admin)
   expect(incomes[0]).toMatchObject({ amountInCents: -1_000, note: 'Transfer 77', isPayout: true })
   expect(await fineOf(paid.id)).toMatchObject({ status: 'PAID', creditInCents: 0, leftInCents: 0 })
+})
+
+test('credit returned: the payment is not reversed on the page of its fine either; paid never falls below 0 (R129)', async () => {
+  const fine = await newFine()
+  const { id } = await savePayment(db, { amount_in_cents: 5_000 })
+  await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
+  const [income] = (await node.call(api.fines.incomes, { id: fine.id }, admin)).body
+  const payout = { amountInCents: 2_000, date: '2026-03-04', reference: 'Transfer 79' }
+  await node.call(api.payments.payOut, { id: fine.id, ...payout }, admin)
+  const back = { id: fine.id, incomeId: income?.id ?? 0, comment: 'Bounced' }
+  const refused = await node.call(api.fines.reverseIncome, back, admin)
+  expect(refused).toMatchObject({ status: 409, body: { Error: 'fines.creditReturned' } })
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(3_000)
+})
+
+test('payment of a collected fine undone: due again in 14 days, collected again without a second cost (R126, R131)', async () => {
+  const fine = await newFine()
+  const send = () => node.call(api.fines.send, { id: fine.id, partner: 'debt-partner' }, admin)
+  expect((await send()).body).toMatchObject({ costsInCents: 1_000 })
+  const { id } = await savePayment(db, { amount_in_cents: 4_000 })
+  await db
+    .updateTable('fines')
+    .set({ due_on: '2026-02-01', forward_debts_at: '2026-03-01' })
+    .where('id', '=', fine.id)
+    .execute()
+  await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
+  expect(await fineOf(fine.id)).toMatchObject({ status: 'PAID', leftInCents: 0 })
+  await node.call(api.payments.undo, { id, reason: 'Wrong fine' }, admin)
+  expect(await fineOf(fine.id)).toMatchObject({ status: 'ISSUED', dueOn: '2026-03-18', forwardDebtsAt: '2026-04-15' })
+  await db.updateTable('fines').set({ status: 'OVERDUE' }).where('id', '=', fine.id).execute()
+  expect((await send()).body).toMatchObject({ status: 'IN_COLLECTION', costsInCents: 1_000 })
+  await node.settled()
+})
+
+test('entries without a fine: after 3 years the payer is emptied, a younger and a booked one stay (R177)', async () => {
+  const details = { payer_account: 'EE38', details: 'Mari Tamm, Pargi 1' }
+  const old = { ...details, booked_on: '2023-03-03' }
+  const fine = await newFine()
+  const [open, ignored, booked, young] = [
+    await savePayment(db, old),
+    await savePayment(db, { ...old, status: 'IGNORED', ignore_reason: 'Rent of Mari' }),
+    await savePayment(db, old),
+    await savePayment(db, { ...details, booked_on: '2023-03-04' }),
+  ]
+  await node.call(api.payments.assign, { id: booked.id, referenceNumber: fine.referenceNumber }, admin)
+  await forgetPayersJob.run(node.jobContext(), {})
+  const left = await Promise.all([open, ignored, booked, young].map(({ id }) => node.row('fine_payments', id)))
+  expect(left.map(({ payer, details: text, ignore_reason: why }) => [payer, text, why])).toEqual([
+    ['', '', ''],
+    ['', '', '-'],
+    ['Mari Tamm', details.details, ''],
+    ['Mari Tamm', details.details, ''],
+  ])
 })

@@ -81,6 +81,29 @@ test('two equal entries without a bank id in one file are two payments', async (
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(2_000)
 })
 
+test('entry without a bank id, worded differently in camt.052 and 053: one payment; another payer is another', async () => {
+  const fine = await newFine()
+  const worded = (text: string, payer = 'Mari Tamm') =>
+    paymentFile({
+      Viitenumber: fine.referenceNumber,
+      Arhiveerimistunnus: '',
+      Summa: '7,00',
+      Selgitus: text,
+      'Saaja/Maksja': payer,
+    })
+  await importOf(worded('Trahv'))
+  await importOf(worded('TRAHV /ROC/ NOTPROVIDED', 'MARI TAMM'))
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(700)
+  await importOf(worded('Trahv', 'Jaan Tamm'))
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(1_400)
+})
+
+test.each(['true', '1'])('reversal marked %s: left out', async (mark) => {
+  const reversal = entry(`R${mark}`, '5.00', { text: 'returned' }).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
+  const checked = await desk.check(statement(reversal), {}, 'payments')
+  expect([checked.RowsToAdd, reasonsOf(checked)]).toEqual([0, { 'imports.notIncoming': 1 }])
+})
+
 test('one file confirmed twice in parallel: each entry is booked once', async () => {
   const fine = await newFine()
   const content = paymentFile({ Viitenumber: fine.referenceNumber })

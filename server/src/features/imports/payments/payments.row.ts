@@ -61,10 +61,20 @@ const readMoney = (cell: Cell, { options, currencies, reject }: PaymentReading &
   return { cost_in_cents: amount.ok ? amount.cents : 0, currency }
 }
 
-/** The bank's own id with day and amount; without one all that the entry says. Equal entries of a file are numbered later. */
-const keyOf = (reference: string, cents: number, { day, entryId, ...rest }: PaymentDetails): string =>
+/**
+ * The bank's own id with day and amount; without one reference number and payer: banks word the details of an entry
+ * differently in camt.052, 053 and 054, so they count only where nothing else tells entries apart. Equal entries of a file
+ * are numbered later.
+ */
+const keyOf = (reference: string, cents: number, { day, entryId, account, payer, text }: PaymentDetails): string =>
   createHash('sha256')
-    .update(JSON.stringify(entryId === '' ? [day, cents, reference, rest] : [day, cents, entryId]))
+    .update(
+      JSON.stringify(
+        entryId === ''
+          ? [day, cents, reference, account || payer.toLowerCase(), reference === '' && account === '' ? text : '']
+          : [day, cents, entryId],
+      ),
+    )
     .digest('base64url')
     .slice(0, 22)
 
