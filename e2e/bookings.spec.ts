@@ -46,7 +46,7 @@ test('paging: pages in chosen sizes; another size or filter starts at page one',
   const { LicensePlate } = await aBooking(place, term)
   await openBookings(page, place, '&from=any')
   await expect(theRows(page)).toHaveCount(10)
-  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const pager = page.getByRole('group', { name: 'Pages' })
   const size = pager.getByRole('combobox', { name: 'Rows per page' })
   const next = async (): Promise<void> => {
     await pager.getByRole('button', { name: 'Next page' }).click()

@@ -61,7 +61,7 @@ test('end by a place admin, who sees no payments: confirmed, session ended, the 
   await confirmWith(page, 'End session')
   const message = page.getByText(`Session ended: ${CarNumber}`)
   await expect(message).toBeVisible()
-  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const pager = page.getByRole('group', { name: 'Pages' })
   await pager.scrollIntoViewIfNeeded()
   const [above, below] = [await message.boundingBox(), await pager.boundingBox()]
   if (!above || !below) throw new Error('the message or the pager is gone')

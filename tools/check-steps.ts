@@ -7,9 +7,11 @@ import { repository } from './repository.ts'
 import { schemaStep } from './schema.ts'
 import { problemStep, type Step } from './steps.ts'
 
+export const typesStep = programStep('types', 'tsc', ['-b'])
+
 /** Static checks of the sources. */
 export const sourceSteps: readonly Step[] = [
-  programStep('types', 'tsc', ['-b']),
+  typesStep,
   programStep('lint', 'oxlint', ['.']),
   programStep('format', 'oxfmt', ['--check', '.']),
   problemStep('boundaries', () => findBoundaryProblems(repository)),

@@ -1,7 +1,7 @@
-import { sourceSteps } from './check-steps.ts'
+import { sourceSteps, typesStep } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { generateStep } from './generate.ts'
-import { trialStep } from './new-feature/trial.ts'
+import { hasTrial, trialStep } from './new-feature/trial.ts'
 import { onPGliteStep, serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps.ts'
 import { playwrightStep, vitestStep } from './test-runners.ts'
@@ -23,8 +23,10 @@ const webStep: Step = {
 }
 
 const first = await runSteps([generateStep])
+// The trial compiles all sources together with the generated features.
+const compiledByTrial = hasTrial() ? sourceSteps.filter((step) => step !== typesStep) : sourceSteps
 const besides = await runLanes(
-  [...sourceSteps, vitestStep('rules', ['contract', 'web', 'tools']), webStep, trialStep],
+  [...compiledByTrial, vitestStep('rules', ['contract', 'web', 'tools']), webStep, trialStep],
   [serverStep, onPGliteStep],
 )
 // Not in parallel: the browser and the server need both cores.

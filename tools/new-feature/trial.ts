@@ -14,15 +14,17 @@ const notCopied = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 't
 const folders = ['contract/src', 'server/src/features', 'web/src/features']
 const features = [['trial-notes'], ['trial-offers', '--list-only']]
 
+/** The schema of the new tables is dumped by PostgreSQL's own programs. */
+export const hasTrial = (): boolean => findPostgresPrograms() !== undefined
+
 /**
- * Generates a feature of each variant in a copy of the sources and checks them there: types, lint, format, boundaries, phrases,
- * their own tests and the generated tests of their endpoints.
+ * Generates a feature of each variant in a copy of the sources and checks them there: types of all sources, lint, format,
+ * boundaries, phrases, their own tests and the generated tests of their endpoints.
  */
 export const trialStep: Step = {
-  name: 'generated features',
+  name: 'types, generated features',
   run: () => {
-    // The schema of the new tables is dumped by its programs.
-    if (!findPostgresPrograms()) return { state: isCI ? 'failed' : 'skipped', details: postgresMissing }
+    if (!hasTrial()) return { state: isCI ? 'failed' : 'skipped', details: postgresMissing }
     return withPostgres((url) => inCopy((root) => firstFailure({ root, url })))
   },
 }

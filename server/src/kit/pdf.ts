@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import * as fontkit from 'fontkit'
 import PdfKitDocument from 'pdfkit'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 
@@ -34,7 +35,18 @@ const bodySize = 10
 const amountWidth = 90
 
 // The standard PDF fonts lack ā, č and ģ; these fonts have all letters of our languages and are embedded as subsets.
-const fontFile = (name: string) => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
+// Parsed once per process: that takes longer than the rest of a document.
+const fonts = new Map<string, PDFKit.Mixins.PDFFontSource>()
+
+const fontOf = (name: string): PDFKit.Mixins.PDFFontSource => {
+  const known = fonts.get(name)
+  if (known !== undefined) return known
+  const bytes = readFileSync(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
+  // pdfkit takes parsed fonts too; its types do not say so.
+  const font = fontkit.create(bytes) as unknown as PDFKit.Mixins.PDFFontSource
+  fonts.set(name, font)
+  return font
+}
 
 /** An A4 document with title, label and value lines, a table, and a footer with page numbers. */
 export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
@@ -46,7 +58,7 @@ export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
     displayTitle: true,
     info: { Title: paper.title, CreationDate: new Date(paper.createdAt) },
   })
-  doc.registerFont('regular', fontFile('DejaVuSans')).registerFont('bold', fontFile('DejaVuSans-Bold'))
+  doc.registerFont('regular', fontOf('DejaVuSans')).registerFont('bold', fontOf('DejaVuSans-Bold'))
   const bytes = collect(doc)
   doc.font('bold').fontSize(18).text(paper.title).moveDown()
   drawLines(doc, paper.lines)

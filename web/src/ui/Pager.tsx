@@ -6,13 +6,13 @@ import { useT } from '../kit/phrases.ts'
 
 type PagerProps<Row> = { list: ListState<Row>; sizes: readonly number[] }
 
-/** "Page n", next and previous, page size (R5). Hidden for a single short page. */
+/** "Page n", next and previous, page size (R5). Hidden for a single short page. Not a landmark: a page may have several. */
 export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
   const t = useT()
   const smallest = sizes[0] ?? 0
   if (list.page === 0 && !list.hasNext && list.rows.length < smallest && list.pageSize === smallest) return null
   return (
-    <Group component="nav" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap="xs" wrap="nowrap">
+    <Group role="group" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap="xs" wrap="nowrap">
       {sizes.length < 2 ? null : (
         <NativeSelect
           aria-label={t(($) => $.ui.pager.size)}

@@ -10,7 +10,7 @@ export const PlacesPager = ({ page, hasNext, rows, goTo }: PlacesPagerProps) => 
   const t = useT()
   if (page === 0 && !hasNext) return null
   return (
-    <Group component="nav" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap={4}>
+    <Group role="group" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap={4}>
       <ActionIcon
         variant="default"
         size="lg"
