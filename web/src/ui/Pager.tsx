@@ -12,7 +12,17 @@ export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
   const smallest = sizes[0] ?? 0
   if (list.page === 0 && !list.hasNext && list.rows.length < smallest && list.pageSize === smallest) return null
   return (
-    <Group role="group" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap="xs" wrap="nowrap">
+    <Group
+      component="fieldset"
+      bd={0}
+      p={0}
+      m={0}
+      miw={0}
+      aria-label={t(($) => $.ui.pager.label)}
+      justify="flex-end"
+      gap="xs"
+      wrap="nowrap"
+    >
       {sizes.length < 2 ? null : (
         <NativeSelect
           aria-label={t(($) => $.ui.pager.size)}

@@ -10,7 +10,16 @@ export const PlacesPager = ({ page, hasNext, rows, goTo }: PlacesPagerProps) => 
   const t = useT()
   if (page === 0 && !hasNext) return null
   return (
-    <Group role="group" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap={4}>
+    <Group
+      component="fieldset"
+      bd={0}
+      p={0}
+      m={0}
+      miw={0}
+      aria-label={t(($) => $.ui.pager.label)}
+      justify="flex-end"
+      gap={4}
+    >
       <ActionIcon
         variant="default"
         size="lg"
