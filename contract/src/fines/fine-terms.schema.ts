@@ -17,6 +17,8 @@ const terms = {
   /** Days to pay and to object, from the day of issue (R126). */
   payDays: days(365),
   objectDays: days(365),
+  /** Days to answer an objection (decision 0059). */
+  answerDays: days(90),
   /** Days from the due day to debt collection (R130). */
   forwardDays: days(365),
   /** Years from the due day until a claim lapses (R126). */

@@ -58,7 +58,17 @@ export const OfficerPlaces = z.object({
 })
 export type OfficerPlaces = z.infer<typeof OfficerPlaces>
 
-export const OfficerCheckStatus = z.object({ placeId: Id, licensePlate: Plate.meta({ example: '123ABC' }) })
+const daySeconds = 24 * 3600
+/** `secondsAgo`: how long the check waited on the phone, by the phone's clock alone; it is judged at that time. */
+export const OfficerCheckStatus = z.object({
+  placeId: Id,
+  licensePlate: Plate.meta({ example: '123ABC' }),
+  secondsAgo: z
+    .int()
+    .min(0)
+    .max(mostDaysLate * daySeconds)
+    .default(0),
+})
 /** The answer of a check, and the last fine of the car at the place within a day; empty and the zero date for none. */
 export const OfficerCheck = StatusCheck.extend({ fineNumber: z.string(), finedAt: Instant })
 export type OfficerCheck = z.infer<typeof OfficerCheck>

@@ -11,6 +11,7 @@ type Place = { region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
 type Terms = {
   payDays: number
   objectDays: number
+  answerDays: number
   forwardDays: number
   lapseYears: number
   debtPartner: string
@@ -39,6 +40,7 @@ export type NewFine = {
 const defaultTerms: Terms = {
   payDays: 14,
   objectDays: 14,
+  answerDays: 15,
   forwardDays: 28,
   lapseYears: 3,
   debtPartner: 'debt-partner',
@@ -51,7 +53,7 @@ const defaultTerms: Terms = {
 /** R126, R130, R131. */
 export const termsOf = async (tx: Db | Tx, region: string): Promise<Terms> => {
   const { rows } = await sql<Terms>`
-    select pay_days as "payDays", object_days as "objectDays", forward_days as "forwardDays", lapse_years as "lapseYears",
+    select pay_days as "payDays", object_days as "objectDays", answer_days as "answerDays", forward_days as "forwardDays", lapse_years as "lapseYears",
       debt_partner as "debtPartner", collection_cost_in_cents as "collectionCostInCents",
       to_jsonb(reminder_days) as "reminderDays", to_jsonb(reminder_costs) as "reminderCosts", reminder_pay_days as "reminderPayDays"
     from fine_terms where region = ${region}`.execute(tx)

@@ -28,8 +28,8 @@ const findPlace = async (tx: Tx, id: number): Promise<Place> => {
   return found(rows[0])
 }
 
-/** The running stay at the place or its parts (R40), else the last one. */
-const findStay = async (tx: Tx, { placeId, plate }: Question): Promise<Stay | undefined> => {
+/** The stay at the place or its parts (R40) that ran at that time, else the last one before. */
+const findStay = async (tx: Tx, { placeId, plate, at }: Question): Promise<Stay | undefined> => {
   const { rows } = await sql<Stay>`
     select s.start_time as start, s.end_time as end, case when s.booking_id is not null then 'BOOKING'
       when s.monthly_pass_id is not null then 'MONTHLY_PASS' when s.whitelist_id is not null then 'WHITELIST'
@@ -38,7 +38,8 @@ const findStay = async (tx: Tx, { placeId, plate }: Question): Promise<Stay | un
     where s.plate_id = ${plateIdOf(plate)} and s.deleted_at is null and s.status <> 'CANCELLED'
       and s.type in ('PARKING', 'CAR_WASH')
       and s.place_id in (select id from places where id = ${placeId} union select id from places where parent_id = ${placeId})
-    order by s.status = 'STARTED' desc, s.start_time desc, s.id desc limit 1`.execute(tx)
+      and s.start_time <= ${at}
+    order by (s.end_time is null or s.end_time > ${at}) desc, s.start_time desc, s.id desc limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -47,11 +48,13 @@ const isKnown = async (tx: Tx, plate: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+const isRunning = ({ end }: Stay, at: Instant): boolean => end === null || Date.parse(end) > Date.parse(at)
+
 const isLeaving = ({ end }: Stay, { graceMinutes }: Place, at: Instant): boolean =>
   end !== null && Date.parse(end) + graceMinutes * minuteMs >= Date.parse(at)
 
 const rightOf = async (tx: Tx, question: Question, { place, stay }: { place: Place; stay: Stay | undefined }) => {
-  if (stay?.end === null) return stay.right
+  if (stay && isRunning(stay, question.at)) return stay.right
   if (stay && isLeaving(stay, place, question.at)) return 'JUST_ENDED'
   const { placeId, plate, at } = question
   const right = (await strongestRight(tx, { placeId, placeType: place.type, plate, at }))?.right

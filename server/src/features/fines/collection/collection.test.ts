@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { setDebtBehaviour, type DebtSetting } from '../../../adapters/debt-collection-sandbox/debt-behaviour.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aFine } from '../fines.factory.ts'
 import { deliverClaimsJob } from './claims.jobs.ts'
+import { readPartnersJob } from './forwarding.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -168,4 +170,25 @@ test('written off in collection: the claim is closed and recalled', async () => 
   const { body } = await node.call(fines.writeOff, { id, comment }, as)
   expect(body).toMatchObject({ status: 'WRITTEN_OFF', claims: [{ state: 'CLOSED' }] })
   await node.settled()
+})
+
+test('partner reports while a user changes the fine: the report waits for the fine before it locks the claim, no deadlock', async () => {
+  await behave('payAll')
+  const id = await sentFine()
+  await behave('accept')
+  node.clock.advance(2 * minuteMs)
+  const isReportWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    expect(rows).toHaveLength(1)
+  }
+  const reported = await db.transaction().execute(async (tx) => {
+    await sql`select from fines where id = ${id} for update`.execute(tx)
+    const report = readPartnersJob.run(node.jobContext(), {})
+    await vi.waitFor(isReportWaiting, 10_000)
+    await sql`select from fine_claims where fine_id = ${id} for update`.execute(tx)
+    return { report }
+  })
+  await reported.report
+  expect(await find(id)).toMatchObject({ status: 'PAID', claims: [{ collectedInCents: 4_000 }] })
 })

@@ -1,4 +1,5 @@
-import type { OfficerCheck, OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
+import type * as z from 'zod'
+import type { OfficerCheck, OfficerCheckStatus, OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, dayMs, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -48,15 +49,16 @@ const lastFine = async (tx: Tx, car: { placeId: number; plate: string; at: Insta
   return rows[0] ?? { fineNumber: '', finedAt: zeroDate }
 }
 
-/** Each check is a row of the log (R139). */
+/** Each check is a row of the log (R139); one that waited for a line is judged at its own time. */
 export const checkForOfficer = async (
   ctx: PublicContext,
-  { placeId, licensePlate: plate }: { placeId: number; licensePlate: string },
+  { placeId, licensePlate: plate, secondsAgo }: z.output<typeof OfficerCheckStatus>,
 ): Promise<OfficerCheck> => {
   const officer = await officerOf(ctx)
   return ctx.transaction(async (tx) => {
     await insistOnPlace(tx, officer, placeId)
-    const answer = await checkStatus(tx, { placeId, plate, at: ctx.now, by: { officerId: officer.id } })
-    return { ...answer, ...(await lastFine(tx, { placeId, plate, at: ctx.now })) }
+    const at = new Date(Date.parse(ctx.now) - secondsAgo * 1000).toISOString()
+    const answer = await checkStatus(tx, { placeId, plate, at, by: { officerId: officer.id } })
+    return { ...answer, ...(await lastFine(tx, { placeId, plate, at })) }
   })
 }

@@ -7,6 +7,7 @@ import { insertRow } from '../../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
 import { saveFineAmounts } from '../fines.factory.ts'
 import { officerToken, saveOfficer } from '../officers/officers.factory.ts'
 
@@ -97,6 +98,19 @@ describe('intake (R135)', () => {
       ['', officer.name],
       [fine.number, officer.name],
     ])
+  })
+
+  test('check that waited an hour for a line: judged and logged at its own time (R139)', async () => {
+    const [ended, late] = ['508INT', '509INT']
+    await aSession().at(place).plated(ended).startedAt('2026-03-04T07:00:00.000Z').lasting(120).save(db)
+    await aSession().at(place).plated(late).running().startedAt('2026-03-04T09:30:00.000Z').save(db)
+    const results = async (licensePlate: string, secondsAgo: number) =>
+      (await node.call(intake.check, { placeId: place.id, licensePlate, secondsAgo }, as)).body.result
+    const waited = 5_400
+    expect([await results(ended, waited), await results(ended, 0)]).toEqual(['VALID', 'NOT_PAID'])
+    expect([await results(late, waited), await results(late, 0)]).toEqual(['NOT_PAID', 'VALID'])
+    const { body: log } = await node.call(api.statusChecks.list, { licensePlate: late }, admin)
+    expect(log.map(({ checkedAt }) => checkedAt)).toEqual([testNow, '2026-03-04T08:30:00.000Z'])
   })
 
   test('photos: announced ones arrive later, once; no photo: 422; the desk sees them', async () => {

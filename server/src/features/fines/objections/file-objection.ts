@@ -117,6 +117,7 @@ export const fileObjection = async (
   const answer = { Message: reasonText(ctx.language, 'fines.objectionReceived') }
   if (sent.Website !== '') return answer
   // Before files are decoded: a wrong number costs nothing.
+  // Before the second: a repetition that comes while the first is filed finds the fine not contested yet, or filed.
   const fine = await findFine(ctx.db, sent)
   if (await isFiled(ctx.db, sent, fine.id)) return answer
   insist(mayObject(fine, ctx.now))
@@ -126,7 +127,8 @@ export const fileObjection = async (
   try {
     await store(ctx, sent, files)
   } catch (error) {
-    for (const { key } of files) await storage.remove(key)
+    // The same request may have been filed meanwhile, with these files.
+    if (!(await isFiled(ctx.db, sent, fine.id))) for (const { key } of files) await storage.remove(key)
     throw error
   }
   return answer

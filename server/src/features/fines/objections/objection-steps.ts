@@ -16,7 +16,7 @@ type Opening = {
 
 type Terms = { timeZone: string; days: number; name: string; email: string; language: string }
 
-/** Stores an objection of a fine that became CONTESTED; 15 days to answer unless its region has others. */
+/** Stores an objection of a fine that became CONTESTED; 15 days to answer unless its region has others (decision 0059). */
 export const openObjection = async (tx: Tx, opening: Opening): Promise<{ id: number }> => {
   const { fineId, now, text, channel, requestKey } = opening
   const { rows } = await sql<Terms>`

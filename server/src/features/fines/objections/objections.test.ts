@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'

@@ -22,6 +22,7 @@ const unless = (isFine: boolean, reason: string, field: string): void =>
 const columnsOf = (sent: RequestOf<Api['save']>) => ({
   pay_days: sent.payDays,
   object_days: sent.objectDays,
+  answer_days: sent.answerDays,
   forward_days: sent.forwardDays,
   lapse_years: sent.lapseYears,
   debt_partner: sent.debtPartner,
@@ -31,9 +32,10 @@ const columnsOf = (sent: RequestOf<Api['save']>) => ({
   reminder_pay_days: sent.reminderPayDays,
 })
 
-const audited = ({ payDays, objectDays, forwardDays, lapseYears, ...terms }: FineTerms) => ({
+const audited = ({ payDays, objectDays, answerDays, forwardDays, lapseYears, ...terms }: FineTerms) => ({
   payDays,
   objectDays,
+  answerDays,
   forwardDays,
   lapseYears,
   debtPartner: terms.debtPartner,

@@ -62,9 +62,15 @@ test('terms of a region: the next fine has them, a stale version is refused, eac
     ],
   })
   if (!terms) throw new Error('no terms of EST')
-  const { currency: _, ...sent } = { ...terms, payDays: 10, objectDays: 21, reminders: [{ days: 5, costInCents: 300 }] }
+  const { currency: _, ...sent } = {
+    ...terms,
+    payDays: 10,
+    objectDays: 21,
+    answerDays: 30,
+    reminders: [{ days: 5, costInCents: 300 }],
+  }
   const { body: saved } = await node.call(api.fineTerms.save, sent, admin)
-  expect(saved).toMatchObject({ payDays: 10, reminders: [{ days: 5, costInCents: 300 }] })
+  expect(saved).toMatchObject({ payDays: 10, answerDays: 30, reminders: [{ days: 5, costInCents: 300 }] })
   await add({ placeId: place.id, validFrom: '2026-03-01' })
   const fine = await issueAt(place.id, testNow)
   const { rows } = await sql<{ due: string; object: string }>`

@@ -38,14 +38,14 @@ const useOfficerPlaces = ({ email, token }: OfficerSession) => {
   return { places, problem }
 }
 
-const useDraft = () => {
+const useDraft = ({ email }: OfficerSession) => {
   const [draft, setDraft] = useState<Draft>()
   useEffect(() => {
-    void keptDraft().then(setDraft)
-  }, [])
+    void keptDraft(email).then(setDraft)
+  }, [email])
   const change = (next: Draft | undefined): void => {
     setDraft(next)
-    void keepDraft(next)
+    void keepDraft(email, next)
   }
   return [draft, change] as const
 }
@@ -90,7 +90,7 @@ const CarFields = (props: Values & { places: OfficerPlaces | undefined; onChange
 export const RoundForm = ({ session }: { session: OfficerSession }) => {
   const t = useT()
   const { places, problem } = useOfficerPlaces(session)
-  const [draft, setDraft] = useDraft()
+  const [draft, setDraft] = useDraft(session)
   const [values, setValues] = useState<Values>(() => ({ placeId: Number(readStored(placeKey) ?? 0), text: '' }))
   const { placeId } = values
   const licensePlate = normalisePlate(values.text)

@@ -27,7 +27,7 @@ export type FineEntry = Entry & {
 }
 export type QueueEntry = CheckEntry | FineEntry
 
-/** A fine that is being written: the camera may end the page. */
+/** A fine that an officer is writing: the camera may end the page. */
 export type Draft = { placeId: number; licensePlate: string; reasonCode: string; note: string; photos: Photo[] }
 
 type Schema = DBSchema & {
@@ -59,10 +59,10 @@ export const keepPlaces = async (email: string, places: OfficerPlaces): Promise<
 export const keptPlaces = async (email: string): Promise<OfficerPlaces | undefined> =>
   (await (await database()).get('kept', `places ${email}`)) as OfficerPlaces | undefined // Written by `keepPlaces` only.
 
-const draftKey = 'draft'
-export const keepDraft = async (draft: Draft | undefined): Promise<void> => {
+const draftOf = (email: string): string => `draft ${email}`
+export const keepDraft = async (email: string, draft: Draft | undefined): Promise<void> => {
   const db = await database()
-  await (draft ? db.put('kept', draft, draftKey) : db.delete('kept', draftKey))
+  await (draft ? db.put('kept', draft, draftOf(email)) : db.delete('kept', draftOf(email)))
 }
-export const keptDraft = async (): Promise<Draft | undefined> =>
-  (await (await database()).get('kept', draftKey)) as Draft | undefined // Written by `keepDraft` only.
+export const keptDraft = async (email: string): Promise<Draft | undefined> =>
+  (await (await database()).get('kept', draftOf(email))) as Draft | undefined // Written by `keepDraft` only.

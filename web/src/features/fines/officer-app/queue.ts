@@ -31,7 +31,8 @@ const store = async (entry: QueueEntry): Promise<void> => {
 
 const sendCheck = async (entry: CheckEntry, token: string): Promise<void> => {
   const { placeId, licensePlate } = entry
-  const answer = await intake.check({ placeId, licensePlate }, { token })
+  const secondsAgo = Math.max(0, Math.floor((Date.now() - Date.parse(entry.at)) / 1000))
+  const answer = await intake.check({ placeId, licensePlate, secondsAgo }, { token })
   await store({ ...entry, answer, state: 'DONE', problem: '' })
 }
 

@@ -10,7 +10,7 @@ import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
 
-const figures = ['payDays', 'objectDays', 'forwardDays', 'lapseYears', 'reminderPayDays'] as const
+const figures = ['payDays', 'objectDays', 'answerDays', 'forwardDays', 'lapseYears', 'reminderPayDays'] as const
 /** At most three reminders; one without a day is none. */
 const places = [1, 2, 3] as const
 type Place = (typeof places)[number]
@@ -27,6 +27,7 @@ const valuesOf = (terms: FineTerms): Values => {
   return {
     payDays: String(terms.payDays),
     objectDays: String(terms.objectDays),
+    answerDays: String(terms.answerDays),
     forwardDays: String(terms.forwardDays),
     lapseYears: String(terms.lapseYears),
     reminderPayDays: String(terms.reminderPayDays),
@@ -48,6 +49,7 @@ const bodyOf = (region: string, values: Values) => ({
   region,
   payDays: whole(values.payDays),
   objectDays: whole(values.objectDays),
+  answerDays: whole(values.answerDays),
   forwardDays: whole(values.forwardDays),
   lapseYears: whole(values.lapseYears),
   reminderPayDays: whole(values.reminderPayDays),

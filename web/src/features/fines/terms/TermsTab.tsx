@@ -26,6 +26,7 @@ const TermsPanel = ({ terms, onEdit }: { terms: FineTerms; onEdit: () => void })
         facts={[
           { label: text(($) => $.fines.terms.payDays), value: days(terms.payDays) },
           { label: text(($) => $.fines.terms.objectDays), value: days(terms.objectDays) },
+          { label: text(($) => $.fines.terms.answerDays), value: days(terms.answerDays) },
           { label: text(($) => $.fines.terms.reminders), value: reminders || '–' },
           { label: text(($) => $.fines.terms.reminderPayDays), value: days(terms.reminderPayDays) },
           { label: text(($) => $.fines.terms.forwardDays), value: days(terms.forwardDays) },
