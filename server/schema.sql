@@ -2365,6 +2365,7 @@ CREATE TABLE saved_reports (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,
+    report_type text NOT NULL,
     CONSTRAINT saved_reports_check CHECK (((frequency <> 'WEEKDAYS') OR (sending_days <> '{}'::smallint[])))
 );
 CREATE INDEX saved_reports_mailed ON saved_reports USING btree (id) WHERE ((deleted_at IS NULL) AND (frequency <> 'NONE'));

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
-import { NamedReport, SavedReport, SaveReport } from './saved-reports.schema.ts'
+import { DeleteReport, NamedReport, SavedReport, SaveReport } from './saved-reports.schema.ts'
 
 const own = { permission: 'reports.view', scope: 'own' } as const
 
@@ -16,19 +16,21 @@ export const savedReportsApi = {
     ...own,
     body: SaveReport,
     answer: SavedReport,
-    errors: ['reports.unreadableQuery', 'reports.tooManySaved', 'reports.noSendingDay'],
+    errors: ['reports.unreadableQuery', 'reports.tooManySaved', 'reports.noSendingDay', 'conflict.changedMeanwhile'],
     audit: 'savedReport.saved',
   }),
   remove: post('/adminapi/saved-reports/delete', {
     summary: '+ Deletes an own saved report and ends its mails',
     ...own,
-    body: NamedReport,
+    body: DeleteReport,
+    errors: ['conflict.changedMeanwhile'],
     audit: 'savedReport.deleted',
   }),
   test: post('/adminapi/saved-reports/test', {
     summary: '+ Mails an own saved report now; its schedule stays as it is',
     ...own,
     body: NamedReport,
+    errors: ['reports.placesOutOfReach'],
     audit: 'savedReport.tested',
   }),
 }

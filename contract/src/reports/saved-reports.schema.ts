@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { officerLanguages } from '../fines/officers.schema.ts'
 import { Id } from '../kit/id.ts'
-import { Instant } from '../kit/time.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
 import { reportTypes } from './reports.filters.ts'
 import { mailFrequencies, mailStatuses, savedPeriods } from './saved-reports.filters.ts'
 
@@ -19,6 +19,7 @@ export const SavedReport = z.object({
   /** Only own ones can be changed, deleted and mailed. */
   IsOwn: z.boolean(),
   OwnerName: z.string(),
+  /** Of own ones; those of others show no mails. */
   Frequency: z.enum(mailFrequencies),
   SendingDays: z.array(z.number()),
   MonthDay: z.number(),
@@ -27,6 +28,7 @@ export const SavedReport = z.object({
   LastStatus: z.enum(mailStatuses),
   /** Zero date before the first mail. */
   LastAt: Instant,
+  UpdatedAt: Instant,
 })
 export type SavedReport = z.infer<typeof SavedReport>
 
@@ -47,6 +49,9 @@ export const SaveReport = z.object({
   /** On the clock of the owner. */
   SendingHour: z.number().int().min(0).max(23).default(7),
   Language: z.enum(officerLanguages).default('et'),
+  /** Of the one that is changed (R8); without it a report of this name is replaced. */
+  UpdatedAt: InstantInput.optional(),
 })
 
 export const NamedReport = z.object({ Name })
+export const DeleteReport = NamedReport.extend({ UpdatedAt: InstantInput.optional() })

@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,37 +7,38 @@ import { createInterface } from 'node:readline'
 /** Rows that are kept before they are read: what the database gives at once is independent of how fast a client takes it. */
 export type RowSpool<Row> = {
   add: (rows: readonly Row[]) => Promise<void>
-  /** Reads them once, in their order; the file is removed at the end, or when the reader stops. */
+  /** Reads them once, in their order, and discards them at the end, or when the reader stops. */
   rows: () => AsyncGenerator<Row>
-  /** Removes the file without reading it. */
+  /** Frees the file without reading it; may be called again. */
   discard: () => Promise<void>
 }
 
 const rowsInMemory = 20_000
 
+/** A file without a name: it is gone when it is closed, and when the process crashes. */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `parkla-rows-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
 /** In memory, and from 20,000 rows on in a temporary file of JSON lines. Rows must survive JSON. */
 export const openRowSpool = <Row>(mostInMemory = rowsInMemory): RowSpool<Row> => {
   let kept: Row[] = []
-  let folder: string | undefined
-  let file: ReturnType<typeof createWriteStream> | undefined
+  let file: FileHandle | undefined
   const discard = async (): Promise<void> => {
     kept = []
-    file?.destroy()
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-  }
-  const write = async (rows: readonly Row[]): Promise<void> => {
-    folder ??= await mkdtemp(join(tmpdir(), 'parkla-rows-'))
-    file ??= createWriteStream(join(folder, 'rows'), { mode: 0o600 })
-    const isRoom = file.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-    if (!isRoom) await once(file, 'drain')
+    const closed = file
+    file = undefined
+    await closed?.close()
   }
   async function* read(): AsyncGenerator<Row> {
     try {
       if (!file) return yield* kept
-      file.end()
-      await once(file, 'finish')
-      for await (const line of createInterface({ input: createReadStream(file.path), crlfDelay: Infinity }))
-        // Written above, by the same type.
+      const input = file.createReadStream({ start: 0, autoClose: false })
+      for await (const line of createInterface({ input, crlfDelay: Infinity }))
+        // Written by `add`, by the same type.
         yield JSON.parse(line) as Row
     } finally {
       await discard()
@@ -46,11 +46,10 @@ export const openRowSpool = <Row>(mostInMemory = rowsInMemory): RowSpool<Row> =>
   }
   return {
     add: async (rows) => {
-      if (rows.length === 0) return
-      if (file) return write(rows)
       kept.push(...rows)
-      if (kept.length <= mostInMemory) return
-      await write(kept)
+      if (kept.length === 0 || (!file && kept.length <= mostInMemory)) return
+      file ??= await openNameless()
+      await file.appendFile(kept.map((row) => `${JSON.stringify(row)}\n`).join(''))
       kept = []
     },
     rows: read,

@@ -20,6 +20,7 @@ import { openPassBook } from './demo-passes.ts'
 import { makeParkedCars } from './demo-parked.ts'
 import { makeCampaigns } from './demo-campaigns.ts'
 import { makeQuickActions } from './demo-quick-actions.ts'
+import { makeSavedReports } from './demo-saved-reports.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
 import { openPrices, type DemoPrices } from './demo-prices.ts'
 import type { Entry } from './demo-rows.ts'
@@ -169,6 +170,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const fines = makeFines(places, nowMs)
   await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...fines })
   await insertAll(tx, makeReports(fines.fines, nowMs))
+  await insertAll(tx, makeSavedReports({ nowMs, ownerId, otherId: demoOwnerId('place') }))
   await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

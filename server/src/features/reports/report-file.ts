@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { linkedScope } from '@parkla/contract/access/scope.ts'
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import { formatInstant, parseLocal, formatLocalDate } from '@parkla/contract/kit/time.ts'
@@ -144,12 +145,12 @@ const readRows = async (ctx: ReportReader, query: ReportQuery, limit: number) =>
   }
 }
 
-/** Workbook of a report without its audit entry: for the mail of a schedule as well as for a download. */
+/** Workbook of a report without its audit entry: for the mail of a schedule as well as for a download. Destroy `content` unless it is read. */
 export const reportWorkbook = async (
   ctx: ReportReader,
   query: ReportQuery,
   limit = mostSheetRows - rowsAbove,
-): Promise<FileAnswer & { report: Period }> => {
+): Promise<FileAnswer & { content: Readable; report: Period & { IsMore: boolean } }> => {
   const words = phrases[ctx.language]
   const columns = columnsOf(query.reportType, ctx.language)
   const lines = await nameLines(ctx, query)
@@ -166,6 +167,8 @@ export const reportWorkbook = async (
       [],
     ],
   })
+  // A stream that is never read does not reach the end of its rows.
+  content.once('close', () => void spool.discard())
   const title = words.name[query.reportType].toLowerCase().replaceAll(' ', '-')
   return { fileName: `${title}-${report.From}-${report.To}.xlsx`, content, report }
 }
@@ -173,6 +176,11 @@ export const reportWorkbook = async (
 /** The report as a workbook: its query and totals above the rows. A place outside the caller's scope gives no rows and no name. */
 export const makeReportFile = async (ctx: Context, query: ReportQuery): Promise<FileAnswer> => {
   const { report, ...file } = await reportWorkbook(ctx, query)
-  await recordExport(ctx, query, report)
+  try {
+    await recordExport(ctx, query, report)
+  } catch (error) {
+    file.content.destroy()
+    throw error
+  }
   return file
 }

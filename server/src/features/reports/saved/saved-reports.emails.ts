@@ -10,7 +10,7 @@ import { mayReachPlaces, reportWorkbook } from '../report-file.ts'
 import { phrases } from '../report-types.ts'
 import { queryOfAddress, type ReportOrder } from './saved-reports.queries.ts'
 
-/** Rows of a workbook in a mail; longer ones say that they are cut. */
+/** Rows of a workbook in a mail; a longer one is cut, as the mail and the sheet say. */
 const mostMailedRows = 100_000
 
 const dayText = (day: string): string => {
@@ -26,11 +26,9 @@ const readerOf = async (ctx: JobContext, { ownerId, Language, at }: ReportOrder)
     : undefined
 }
 
-const bytesOf = async (
-  content: NonNullable<Awaited<ReturnType<typeof reportWorkbook>>['content']>,
-): Promise<Uint8Array> => {
-  const parts: Buffer[] = []
-  for await (const part of content as AsyncIterable<Uint8Array>) parts.push(Buffer.from(part))
+const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  for await (const part of content) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -38,7 +36,7 @@ const bytesOf = async (
 export const savedReportMail = async (
   ctx: JobContext,
   order: ReportOrder,
-  { isTest = false } = {},
+  { isTest = false, mostRows = mostMailedRows } = {},
 ): Promise<Mail | undefined> => {
   const reader = await readerOf(ctx, order)
   const stored = queryOfAddress(order.Query)
@@ -46,7 +44,7 @@ export const savedReportMail = async (
   const days = savedDays(order.Period, instantToLocal(order.at, reader.actor.timeZone))
   const query = { ...stored, ...days }
   if (!(await mayReachPlaces(reader, query))) return undefined
-  const { fileName, content, report } = await reportWorkbook(reader, query, mostMailedRows)
+  const { fileName, content, report } = await reportWorkbook(reader, query, mostRows)
   const words = phrases[order.Language]
   const address = new URLSearchParams(order.Query)
   address.set('from', dayText(report.From))
@@ -56,7 +54,8 @@ export const savedReportMail = async (
       .replace('{{name}}', () => order.Name)
       .replace('{{period}}', () => `${dayText(report.From)} – ${dayText(report.To)}`)
       .replace('{{link}}', () => `${ctx.settings.publicUrl}/report?${address.toString()}`)
-  const lines = [filled(words.mail.text), filled(words.mail.open), 'Parkla']
+  const cut = report.IsMore ? [words.mail.cut.replace('{{rows}}', () => String(mostRows))] : []
+  const lines = [filled(words.mail.text), ...cut, filled(words.mail.open), 'Parkla']
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     to: order.email,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../../kit/jobs.ts'
-import type { Mail } from '../../../ports/mail.port.ts'
 import { PortFailure } from '../../../ports/port-failure.ts'
 import { savedReportMail } from './saved-reports.emails.ts'
 import { findReport, findWaitingReport } from './saved-reports.queries.ts'
@@ -19,15 +18,15 @@ const settle = (ctx: JobContext, sendingId: number, status: Outcome): Promise<vo
       where s.id = ${sendingId} and r.id = s.saved_report_id`.execute(tx)
   })
 
-/** False when the mail server refuses it for good or keeps failing; an earlier failure is retried. */
-const isDelivered = async (ctx: JobContext, mail: Mail): Promise<boolean> => {
+/** Whatever fails, the report or its mail, is retried until the last try or until the mail server refuses it permanently. */
+const attempt = async (ctx: JobContext, send: () => Promise<Outcome>): Promise<Outcome> => {
   try {
-    await ctx.ports.mail.send(mail)
-    return true
+    return await send()
   } catch (error) {
-    if (!(error instanceof PortFailure) || (error.retryable && ctx.isLastTry !== true)) throw error
-    ctx.log.warn({ reason: error.reason }, 'saved report not sent')
-    return false
+    const isRefused = error instanceof PortFailure && !error.retryable
+    if (!isRefused && ctx.isLastTry !== true) throw error
+    ctx.log.warn({ reason: error instanceof PortFailure ? error.reason : 'report failed' }, 'saved report not sent')
+    return 'FAILED'
   }
 }
 
@@ -38,11 +37,14 @@ export const sendSavedReport = defineJob<{ sendingId: number }>({
   run: async (ctx, { sendingId }) => {
     const order = await findWaitingReport(ctx.db, sendingId)
     if (!order) return
-    const mail = await savedReportMail(ctx, order)
-    if (!mail) return settle(ctx, sendingId, 'WITHOUT_RIGHT')
-    // Repeated after a crash with the same Message-ID, so that mail programs show it once.
-    const isSent = await isDelivered(ctx, { ...mail, idempotencyKey: `saved report ${sendingId}` })
-    return settle(ctx, sendingId, isSent ? 'SENT' : 'FAILED')
+    const outcome = await attempt(ctx, async () => {
+      const mail = await savedReportMail(ctx, order)
+      if (!mail) return 'WITHOUT_RIGHT'
+      // Repeated after a crash with the same Message-ID, so that mail programs show it once.
+      await ctx.ports.mail.send({ ...mail, idempotencyKey: `saved report ${sendingId}` })
+      return 'SENT'
+    })
+    return settle(ctx, sendingId, outcome)
   },
 })
 
@@ -56,7 +58,7 @@ export const testSavedReport = defineJob<{ id: number; at: string; mailId: strin
   },
 })
 
-/** One mail per report and local day of its owner, from its hour on; a mail that waits is enqueued again. */
+/** One mail per report and local day of its owner, from its hour on; a mail that waits is enqueued again for a day. */
 const planMails = async (tx: Tx, now: string): Promise<number[]> => {
   await sql`
     insert into saved_report_sendings (saved_report_id, sent_on, created_at)
@@ -71,9 +73,12 @@ const planMails = async (tx: Tx, now: string): Promise<number[]> => {
           extract(day from date_trunc('month', l.local) + interval '1 month' - interval '1 day')) end
       and ${now}::timestamptz >= d.due and r.updated_at <= d.due
     on conflict do nothing`.execute(tx)
+  // Its tries ended without a result, such as a crash of the node in each: it is not tried again.
+  await sql`update saved_report_sendings set status = 'FAILED', settled_at = ${now}
+    where status = 'PENDING' and created_at < ${now}::timestamptz - interval '1 day'`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select s.id from saved_report_sendings s join saved_reports r on r.id = s.saved_report_id
-    where s.status = 'PENDING' and r.deleted_at is null order by s.id`.execute(tx)
+    where s.status = 'PENDING' and r.deleted_at is null and r.frequency <> 'NONE' order by s.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

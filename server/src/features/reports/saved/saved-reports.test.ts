@@ -2,12 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
+import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { JobContext } from '../../../kit/jobs.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aFleet } from '../../fleets/fleets.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
+import { savedReportMail } from './saved-reports.emails.ts'
 import { planSavedReports, sendSavedReport } from './saved-reports.jobs.ts'
 
 const node = await openTestNode()
@@ -152,6 +156,120 @@ test('owner without the right, or without the place: no mail, and no more of the
     .where('status', '=', 'WITHOUT_RIGHT')
     .execute()
   expect(sendings).toHaveLength(1)
+})
+
+test('version (R8): saved or deleted over a newer one 409; over a deleted one 404', async () => {
+  const admin = await anOwner().globalAdmin().save(db)
+  const save = (more: object) => node.call(saved.save, { ...daily, Name: 'Tulu', ...more }, admin)
+  const remove = (UpdatedAt: string) => node.call(saved.remove, { Name: 'Tulu', UpdatedAt }, admin)
+  const { UpdatedAt: first } = (await save({})).body
+  const { UpdatedAt: second } = (await save({ UpdatedAt: first, Period: 'YESTERDAY' })).body
+  expect(refusalOf(await save({ UpdatedAt: first }))).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(refusalOf(await remove(first))).toEqual([409, 'conflict.changedMeanwhile'])
+  expect((await remove(second)).status).toBe(200)
+  expect((await save({ UpdatedAt: second })).status).toBe(404)
+})
+
+test('shared: no schedule and no mails of its owner; found behind 500 that the reader may not read', async () => {
+  const place = await aPlace().save(db)
+  const landowner = await anOwner().placeAdmin(place.id).save(db)
+  const admin = await anOwner().globalAdmin().save(db)
+  const at = '2026-03-01T10:00:00.000Z'
+  const debts = { query: 'reportType=DEBTS', report_type: 'DEBTS', period: 'THIS_MONTH', is_shared: true }
+  const times = { owner_id: admin.id, created_at: at, updated_at: at }
+  await db
+    .insertInto('saved_reports')
+    .values(Array.from({ length: 500 }, (_, n) => ({ ...debts, ...times, name: `A ${n}` })))
+    .execute()
+  await db
+    .insertInto('saved_reports')
+    .values({
+      ...times,
+      name: 'Tulu',
+      query: '',
+      report_type: 'PAYOUT',
+      period: 'YESTERDAY',
+      is_shared: true,
+      frequency: 'MONTHLY',
+      month_day: 9,
+    })
+    .execute()
+  const list = (await node.call(saved.list, {}, landowner)).body.filter(({ Name }) => Name === 'Tulu')
+  const shown = { IsOwn: false, ReportType: 'PAYOUT', Frequency: 'NONE', MonthDay: 1, LastStatus: 'NONE' }
+  expect(list).toMatchObject([shown])
+})
+
+test('report that fails: retried, FAILED after its last try; one left waiting for a day is not tried again', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const admin = await anOwner().globalAdmin().save(db)
+  const { body } = await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
+  const waiting = (sent_on: string) =>
+    insertRow(db, 'saved_report_sendings', {
+      saved_report_id: body.ID,
+      sent_on,
+      created_at: `${sent_on}T05:00:00.000Z`,
+    })
+  const send = async (id: number, isLastTry: boolean): Promise<void> => {
+    const { replica: _, ...ctx } = node.jobContext()
+    // Without a replica the report cannot be read.
+    await sendSavedReport.run({ ...ctx, isLastTry } as JobContext, { sendingId: id })
+  }
+  const failing = await waiting('2026-03-03')
+  await expect(send(failing.id, false)).rejects.toThrow()
+  expect(await statusOf(admin)).toBe('PENDING')
+  await send(failing.id, true)
+  expect(await statusOf(admin)).toBe('FAILED')
+
+  await db
+    .updateTable('saved_reports')
+    .set({ sending_days: [1] })
+    .where('id', '=', body.ID)
+    .execute()
+  await waiting('2026-03-04')
+  await planAt('2026-03-05T06:00:00.000Z')
+  await node.settled()
+  expect(await statusOf(admin)).toBe('FAILED')
+})
+
+test('mails ended while one waits: it is not sent', async () => {
+  node.clock.set('2026-03-02T10:00:00.000Z')
+  const admin = await anOwner().at('ended.saved@example.test').globalAdmin().save(db)
+  const { body } = await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
+  const created_at = '2026-03-03T05:00:00.000Z'
+  const sending = await insertRow(db, 'saved_report_sendings', {
+    saved_report_id: body.ID,
+    sent_on: '2026-03-03',
+    created_at,
+  })
+  await node.call(saved.save, { Name: 'Tulu', Query: daily.Query, Frequency: 'NONE' }, admin)
+  await sendSavedReport.run(node.jobContext(), { sendingId: sending.id })
+  expect(await mailsTo(admin.email)).toEqual([])
+  expect(await statusOf(admin)).toBe('NONE')
+})
+
+test('test mail without the right or the place: refused with the reason, nothing is sent', async () => {
+  const [own, other] = [await aPlace().save(db), await aPlace().save(db)]
+  const landowner = await anOwner().placeAdmin(own.id).save(db)
+  await node.call(saved.save, { Name: 'Koht', Query: `placeId=${other.id}` }, landowner)
+  const test = () => node.call(saved.test, { Name: 'Koht' }, landowner)
+  expect(refusalOf(await test())).toEqual([422, 'reports.placesOutOfReach'])
+  await db.updateTable('saved_reports').set({ report_type: 'DEBTS' }).where('owner_id', '=', landowner.id).execute()
+  expect((await test()).status).toBe(403)
+})
+
+test('mail of a report with more rows than it may have: the mail and the sheet say that it is cut', async () => {
+  const place = await aPlace().save(db)
+  const admin = await anOwner().globalAdmin().save(db)
+  for (const day of [1, 2])
+    await aSession().startedAt(`2026-02-0${day}T10:00:00.000Z`).lasting(60).paid().costing(500).at(place).save(db)
+  const order = { id: 1, ownerId: admin.id, email: admin.email, at: '2026-03-03T05:00:00.000Z', Name: 'Tulu' }
+  const wanted = { Query: `${daily.Query}&placeId=${place.id}`, Period: 'LAST_MONTH', Language: 'en' } as const
+  const mailOf = (mostRows: number) => savedReportMail(node.jobContext(), { ...order, ...wanted }, { mostRows })
+  const cut = await mailOf(1)
+  expect(cut?.text).toContain('Only the first 1 rows are attached.')
+  const rows = await readExcelFile(Buffer.from(cut?.attachments?.[0]?.bytes ?? []))
+  expect(rows.flatMap(({ data }) => data.flat())).toContain('Cut after 1 rows. Choose a shorter period or a place.')
+  expect((await mailOf(2))?.text).not.toContain('Only the first')
 })
 
 test('test mail: now, to its owner; the schedule stays', async () => {

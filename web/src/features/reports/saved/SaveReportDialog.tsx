@@ -1,11 +1,13 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { officerLanguages } from '@parkla/contract/fines/officers.schema.ts'
 import { isoWeekdays } from '@parkla/contract/fines/reporting-tasks.schema.ts'
 import { mailFrequencies, savedPeriods } from '@parkla/contract/reports/saved-reports.filters.ts'
 import { SaveReport, type SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { checkedBy } from '../../../kit/form.ts'
 import { language, languageNames, t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
+import { listQueryOf, queryClient, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { weekdayName } from '../../../kit/weekdays.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -37,6 +39,8 @@ type DialogProps = {
   onClose: () => void
 }
 
+const readSaved = () => queryClient.fetchQuery({ ...listQueryOf(savedReports.list, {}), staleTime: 0 })
+
 const useSaveForm = ({ report, search, onClose }: DialogProps) => {
   const bodyOf = ({ SendingDays, MonthDay, SendingHour, ...values }: Values) => ({
     ...values,
@@ -45,16 +49,21 @@ const useSaveForm = ({ report, search, onClose }: DialogProps) => {
     MonthDay: Number(MonthDay),
     SendingHour: Number(SendingHour),
   })
-  return useForm<Values, SavedReport>({
-    initial: valuesOf(report, search),
+  const { form } = useRecordForm<Values, SavedReport, SavedReport | undefined, Instant | undefined>({
+    stored: report,
+    valuesOf: (stored) => valuesOf(stored, search),
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: async () => (await readSaved()).find(({ ID }) => ID === report?.ID),
     check: (values) => checkedBy(SaveReport)(bodyOf(values)),
-    send: (values) => savedReports.save(bodyOf(values)),
+    send: (values, UpdatedAt) => savedReports.save({ ...bodyOf(values), UpdatedAt }),
+    onGone: onClose,
     onDone: ({ Name }) => {
       snackbar.success(t(($) => $.reports.saved.done, { name: Name }))
       void refresh('savedReports')
       onClose()
     },
   })
+  return form
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({

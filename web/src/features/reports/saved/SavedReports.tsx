@@ -30,14 +30,14 @@ const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedRe
   const { email } = useUser()
   const test = useAction(savedReports.test, { success: () => t(($) => $.reports.saved.tested, { email }) })
   const remove = useAction(savedReports.remove, { success: () => t(($) => $.reports.saved.deleted) })
-  const askRemove = async ({ Name: name }: SavedReport): Promise<void> => {
+  const askRemove = async ({ Name: name, UpdatedAt }: SavedReport): Promise<void> => {
     const isMeant = await confirm({
       title: t(($) => $.ui.deleteTitle, { name }),
       text: t(($) => $.reports.saved.deleteText),
       yes: t(($) => $.ui.delete),
       isDangerous: true,
     })
-    if (isMeant) await remove.run({ Name: name })
+    if (isMeant) await remove.run({ Name: name, UpdatedAt })
   }
   return (report) =>
     report.IsOwn

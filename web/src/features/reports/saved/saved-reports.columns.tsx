@@ -28,7 +28,8 @@ const lastCell = (timeZone: string) => {
   const LastCell = ({ IsOwn, Frequency, LastStatus, LastAt, OwnerName }: SavedReport) => {
     if (!IsOwn) return t(($) => $.reports.saved.by, { name: OwnerName })
     if (Frequency === 'NONE' && LastStatus === 'NONE') return '–'
-    const at = LastStatus === 'SENT' && isSet(LastAt) ? ` ${formatMoment(LastAt, timeZone)}` : ''
+    const at =
+      (LastStatus === 'SENT' || LastStatus === 'FAILED') && isSet(LastAt) ? ` ${formatMoment(LastAt, timeZone)}` : ''
     return (
       <Badge tone={toneOf[LastStatus]}>
         {t(($) => $.reports.saved.status[LastStatus])}
