@@ -697,9 +697,11 @@ CREATE TABLE campaign_registrants (
 );
 CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
+CREATE INDEX campaign_registrants_granted ON campaign_registrants USING btree (campaign_id, id) WHERE (granted_at IS NOT NULL);
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
+CREATE INDEX campaign_registrants_registered ON campaign_registrants USING btree (campaign_id, registered_at) WHERE ((registered_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_registrants_to_anonymise ON campaign_registrants USING btree (ended_at, id) WHERE (anonymised_at IS NULL);

@@ -8,6 +8,8 @@ import { arrivalsApi } from './bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from './bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from './bookings/bookings.endpoints.ts'
 import { campaignInvoicesApi } from './campaigns/campaign-invoices.endpoints.ts'
+import { campaignLedgerApi } from './campaigns/campaign-ledger.endpoints.ts'
+import { campaignResultsApi } from './campaigns/campaign-results.endpoints.ts'
 import { promoCodesApi } from './campaigns/promo-codes.endpoints.ts'
 import { translationsApi } from './campaigns/translations.endpoints.ts'
 import { campaignRegistrantsApi } from './campaigns/campaign-registrants.endpoints.ts'
@@ -115,6 +117,8 @@ export const api = {
   fleetInvoices: fleetInvoicesApi,
   campaigns: campaignsApi,
   campaignInvoices: campaignInvoicesApi,
+  campaignLedger: campaignLedgerApi,
+  campaignResults: campaignResultsApi,
   campaignRegistrants: campaignRegistrantsApi,
   promoCodes: promoCodesApi,
   translations: translationsApi,

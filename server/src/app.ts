@@ -26,6 +26,7 @@ import { commissionsRoutes } from './features/commissions/commissions.routes.ts'
 import { disputeFormsRoutes } from './features/disputes/dispute-forms.routes.ts'
 import { addPublicForm } from './features/public-links/form.routes.ts'
 import { campaignInvoicesRoutes } from './features/campaigns/campaign-invoices.routes.ts'
+import { campaignLedgerRoutes, campaignResultsRoutes } from './features/campaigns/campaign-ledger.routes.ts'
 import {
   campaignRegistrantsRoutes,
   promoCodesRoutes,
@@ -113,6 +114,8 @@ export const routes = [
   ...homeRoutes,
   ...campaignsRoutes,
   ...campaignInvoicesRoutes,
+  ...campaignLedgerRoutes,
+  ...campaignResultsRoutes,
   ...campaignRegistrantsRoutes,
   ...promoCodesRoutes,
   ...translationsRoutes,

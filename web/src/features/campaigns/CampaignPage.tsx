@@ -27,6 +27,8 @@ import { CampaignSearch, campaignTabs } from './campaigns.search.ts'
 const RegistrantList = lazy(async () => ({
   default: (await import('./registrants/RegistrantList.tsx')).RegistrantList,
 }))
+const LedgerList = lazy(async () => ({ default: (await import('./ledger/LedgerList.tsx')).LedgerList }))
+const CampaignResults = lazy(async () => ({ default: (await import('./results/CampaignResults.tsx')).CampaignResults }))
 const ThankYouNoteDialog = lazy(async () => ({
   default: (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog,
 }))
@@ -146,12 +148,15 @@ const InvoicesButton = ({ campaign }: { campaign: Campaign }) => {
   )
 }
 
-/** Details, or registrants of a saved campaign; closing the registrants leads to the details. */
+const views = { registrants: RegistrantList, ledger: LedgerList, results: CampaignResults } as const
+
+/** Details, or a view of a saved campaign; closing the view leads to the details. */
 const Saved = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
   const { search, filter } = useSearchState(CampaignSearch)
   if (campaign.IsTemplate) return <CampaignForm campaign={campaign} />
   const isDetails = search.tab === 'details'
+  const Tab = views[search.tab === 'details' ? 'registrants' : search.tab]
   return (
     <Stack gap="sm" flex="1 1 auto" mih={0}>
       <Group justify="space-between" gap="xs">
@@ -185,7 +190,7 @@ const Saved = ({ campaign }: { campaign: Campaign }) => {
         </Box>
       ) : (
         <Suspense fallback={<Skeleton height={320} radius="md" />}>
-          <RegistrantList campaign={campaign} />
+          <Tab campaign={campaign} />
         </Suspense>
       )}
     </Stack>

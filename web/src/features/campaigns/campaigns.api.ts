@@ -1,4 +1,6 @@
 import { campaignInvoicesApi } from '@parkla/contract/campaigns/campaign-invoices.endpoints.ts'
+import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
+import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
@@ -7,6 +9,8 @@ import { callsOf } from '../../kit/client.ts'
 
 export const campaigns = callsOf('campaigns', campaignsApi)
 export const campaignInvoices = callsOf('campaigns', campaignInvoicesApi)
+export const campaignLedger = callsOf('campaigns', campaignLedgerApi)
+export const campaignResults = callsOf('campaigns', campaignResultsApi)
 export const registrants = callsOf('campaigns', campaignRegistrantsApi)
 export const promoCodes = callsOf('campaigns', promoCodesApi)
 export const translations = callsOf('campaigns', translationsApi)

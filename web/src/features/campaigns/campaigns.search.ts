@@ -22,7 +22,7 @@ export type CampaignsSearch = z.output<typeof CampaignsSearch>
 export const RegistrantFilterValues = z.object({ search: textFilter(), status: choiceFilter(registrantFilters) })
 export const noRegistrantFilters = RegistrantFilterValues.parse({})
 
-export const campaignTabs = ['details', 'registrants'] as const
+export const campaignTabs = ['details', 'registrants', 'ledger', 'results'] as const
 
 /** Tab, filters and paging of the registrants and the open one (0 for none); what a new campaign begins from. */
 export const CampaignSearch = RegistrantFilterValues.extend({
@@ -32,5 +32,8 @@ export const CampaignSearch = RegistrantFilterValues.extend({
   tab: choiceFilter(campaignTabs),
   ...pagingInUrl(registrantPageSizes),
   registrant: idInUrl(),
+  /** Days of the results; empty: the last 30. */
+  from: textFilter(),
+  to: textFilter(),
 })
 export type CampaignSearch = z.output<typeof CampaignSearch>

@@ -1,0 +1,89 @@
+import type {
+  campaignLedgerApi,
+  LedgerRow,
+  LedgerTotals,
+} from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { maskName } from '@parkla/contract/kit/phone.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { readCampaign } from './campaigns.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+type Api = typeof campaignLedgerApi
+type Filter = RequestOf<Api['list']>
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+const pageOfLedger = async (ctx: Context, campaign: Campaign, filter: Filter): Promise<Page<LedgerRow>> => {
+  const { limit, offset } = limitOf(filter)
+  const after = filter.cursor === undefined ? sql`true` : sql`r.id < ${idAfter(filter.cursor)}`
+  // The page first: sessions are counted for its rows only.
+  const { rows } = await sql<LedgerRow>`
+    select r.id as "Id", r.name as "Name", coalesce(n.plate, '') as "CarNumber", r.granted_at as "GrantedAt",
+      (r.deleted_at is not null or r.status = 'DECLINED') as "IsEnded", u.sessions::int as "Sessions",
+      r.credit_in_cents as "GrantedInCents", r.used_in_cents as "UsedInCents",
+      r.credit_in_cents - r.used_in_cents as "LeftInCents", u.discount as "DiscountInCents",
+      ${campaign.DiscountCreditCurrency}::text as "Currency"
+    from (select * from campaign_registrants r where r.campaign_id = ${campaign.ID} and r.granted_at is not null and ${after}
+      order by r.campaign_id desc, r.id desc limit ${limit} offset ${offset}) r
+    left join plates n on n.id = r.plate_id
+    cross join lateral (select count(*) as sessions, coalesce(sum(u.discount_in_cents), 0)::bigint as discount
+      from campaign_uses u where u.registrant_id = r.id and not u.is_returned) u
+    order by r.id desc`.execute(ctx.replica)
+  const shown = ctx.actor.canSeeClientsPersonalData ? rows : rows.map((row) => ({ ...row, Name: maskName(row.Name) }))
+  return pageOf(shown, filter, ({ Id }) => ({ id: Id }))
+}
+
+/** Newest first; 404 for a campaign out of the caller's reach. */
+export const listLedger = async (ctx: Context, filter: Filter): Promise<Page<LedgerRow>> =>
+  pageOfLedger(ctx, await readCampaign(ctx.replica, ctx, filter.id), filter)
+
+export const totalLedger = async (ctx: Context, { id }: RequestOf<Api['totals']>): Promise<LedgerTotals> => {
+  const { DiscountCreditCurrency: Currency } = await readCampaign(ctx.replica, ctx, id)
+  const { rows } = await sql<Omit<LedgerTotals, 'Currency'>>`
+    select g.registrants as "Registrants", u.sessions as "Sessions", g.granted as "GrantedInCents", g.used as "UsedInCents",
+      g.granted - g.used as "LeftInCents", u.discount as "DiscountInCents"
+    from (select count(*)::int as registrants, coalesce(sum(credit_in_cents), 0)::bigint as granted,
+        coalesce(sum(used_in_cents), 0)::bigint as used
+      from campaign_registrants where campaign_id = ${id} and granted_at is not null) g
+    cross join (select count(distinct u.session_id)::int as sessions, coalesce(sum(u.discount_in_cents), 0)::bigint as discount
+      from campaign_registrants r join campaign_uses u on u.registrant_id = r.id and not u.is_returned
+      where r.campaign_id = ${id} and r.granted_at is not null) u`.execute(ctx.replica)
+  const [row] = rows
+  if (!row) throw new Error('A select of aggregates returned no row')
+  return { ...row, Currency }
+}
+
+const columnsIn = (words: typeof en): ExportColumn<LedgerRow>[] => [
+  [words.ledger.name, ['text', 28], ({ Name }) => Name],
+  [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.ledger.grantedAt, 'instant', ({ GrantedAt }) => GrantedAt],
+  [words.ledger.sessions, 'number', ({ Sessions }) => Sessions],
+  [words.ledger.granted, 'money', ({ GrantedInCents }) => GrantedInCents],
+  [words.ledger.used, 'money', ({ UsedInCents }) => UsedInCents],
+  [words.ledger.left, 'money', ({ LeftInCents }) => LeftInCents],
+  [words.ledger.discount, 'money', ({ DiscountInCents }) => DiscountInCents],
+  [words.ledger.currency, 'text', ({ Currency }) => Currency],
+]
+
+export const exportLedger = async (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
+  const campaign = await readCampaign(ctx.replica, ctx, filter.id)
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'campaignLedger',
+    filter,
+    title: words.ledger.title,
+    columns: columnsIn(words),
+    zoneOf: () => campaign.TimeZone,
+    // Exports read larger pages than the list offers.
+    read: (page) => pageOfLedger(ctx, campaign, page as Filter),
+  })
+}

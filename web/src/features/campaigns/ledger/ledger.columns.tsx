@@ -1,0 +1,51 @@
+import type { LedgerRow } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
+import type { CampaignType } from '@parkla/contract/campaigns/campaigns.filters.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { Group } from '@mantine/core'
+import { formatMoney, formatNumber } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+
+type Amount = 'GrantedInCents' | 'UsedInCents' | 'LeftInCents' | 'DiscountInCents'
+
+const amount = (id: Amount) => ({
+  id,
+  header: () => t(($) => $.campaigns.ledger[id]),
+  cell: (row: LedgerRow) => formatMoney(row[id], row.Currency),
+  align: 'right' as const,
+  phone: id === 'UsedInCents' ? ('aside' as const) : ('line' as const),
+})
+
+/** A percent grants no money: its column is what it took off. */
+export const ledgerColumns = (type: CampaignType) =>
+  columnsOf<LedgerRow>([
+    {
+      id: 'name',
+      header: () => t(($) => $.campaigns.field.Name),
+      cell: ({ Name, IsEnded }) => (
+        <Group gap="xs" style={{ overflowWrap: 'anywhere' }}>
+          <span>{Name || '–'}</span>
+          {IsEnded ? <Badge tone="neutral">{t(($) => $.campaigns.ledger.ended)}</Badge> : null}
+        </Group>
+      ),
+      phone: 'title',
+    },
+    {
+      id: 'car',
+      header: () => t(($) => $.campaigns.registrant.CarNumber),
+      cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{displayPlate(CarNumber)}</Plate>),
+      phone: 'line',
+    },
+    {
+      id: 'sessions',
+      header: () => t(($) => $.campaigns.ledger.Sessions),
+      cell: ({ Sessions }) => formatNumber(Sessions),
+      align: 'right',
+      phone: 'line',
+    },
+    ...(type === 'DISCOUNT_PERCENT'
+      ? [{ ...amount('DiscountInCents'), phone: 'aside' as const }]
+      : (['GrantedInCents', 'UsedInCents', 'LeftInCents'] as const).map(amount)),
+  ])

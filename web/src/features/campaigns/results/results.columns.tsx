@@ -1,0 +1,33 @@
+import type { ResultsDay } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
+import { formatMoney, formatNumber } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { showDay } from '../../../kit/wall-clock.ts'
+
+export type DayLine = ResultsDay & { currency: string }
+
+const count = (id: 'Registrations' | 'NewClients' | 'Sessions') => ({
+  id,
+  header: () => t(($) => $.campaigns.results[id]),
+  cell: (day: DayLine) => formatNumber(day[id]),
+  align: 'right' as const,
+  phone: 'line' as const,
+})
+
+const amount = (id: 'RedeemedInCents' | 'RevenueInCents' | 'FullPriceInCents') => ({
+  id,
+  header: () => t(($) => $.campaigns.results[id]),
+  cell: (day: DayLine) => formatMoney(day[id], day.currency),
+  align: 'right' as const,
+  phone: 'line' as const,
+})
+
+export const resultsColumns = columnsOf<DayLine>([
+  { id: 'day', header: () => t(($) => $.campaigns.results.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
+  count('Registrations'),
+  count('NewClients'),
+  count('Sessions'),
+  amount('RedeemedInCents'),
+  amount('RevenueInCents'),
+  amount('FullPriceInCents'),
+])
