@@ -6,6 +6,7 @@ import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { makeInvoicesJob } from '../features/fleets/fleet-invoices.jobs.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoKeyOf } from './demo-devices.ts'
@@ -244,6 +245,12 @@ test('devices: each has its demo key; vans drive to a place with gates', async (
   for (const { name, key_hash } of devices)
     expect(createHash('sha256').update(demoKeyOf(name)).digest().equals(key_hash), name).toBe(true)
   expect(vansAt('TLN-VABADUSE')).toBe(vans)
+})
+
+test('fleets: their past months are invoiced by the job that the start enqueues', async () => {
+  await makeInvoicesJob.run(node.jobContext(), {})
+  expect(await countOf('fleet_invoices where fleet_id = 1 and gross_in_cents > 0')).toBeGreaterThanOrEqual(2)
+  expect(await countOf(`fleet_invoices i join fleets f on f.id = i.fleet_id where f.type = 'PREPAID'`)).toBe(0)
 })
 
 test('new rows: ids continue after those of the demo', async () => {

@@ -3,6 +3,7 @@ import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { hashPassword } from '../kit/password-hash.ts'
+import { makeInvoicesJob } from '../features/fleets/fleet-invoices.jobs.ts'
 import { hashDeviceKey, newDeviceKey } from '../features/gates/device-keys.ts'
 import { saveRegions } from '../features/places/places.factory.ts'
 import type { Tx } from '../kit/database.ts'
@@ -27,6 +28,7 @@ const fillWithDemo = async (tx: Tx, { services }: OpenNode): Promise<void> => {
     passwordHash: await hashPassword(demoPassword),
   })
   await services.jobs.enqueue(tx, drawDemoImagesJob, {})
+  await services.jobs.enqueue(tx, makeInvoicesJob, {})
 }
 
 const addFirstAdmin = async (tx: Tx, { email, password }: { email: string; password: string }): Promise<void> => {
