@@ -86,6 +86,8 @@ export const FleetRow = Fleet.pick({
 }).extend({
   /** Names of its places or zones, by `ValidInType`. */
   ValidIn: z.array(z.string()),
+  /** **+** Users waiting for approval. */
+  PendingCount: z.number(),
 })
 export type FleetRow = z.infer<typeof FleetRow>
 

@@ -42,4 +42,4 @@ export type WhitelistFigures = z.infer<typeof WhitelistFigures>
 export const WhitelistRequest = WhitelistUser.extend({ WhitelistName: z.string(), TimeZone: z.string() })
 export type WhitelistRequest = z.infer<typeof WhitelistRequest>
 
-export const ListWhitelistRequests = z.object({ place_ids: PlaceIds })
+export const ListWhitelistRequests = ListWhitelistSessions.pick({ place_ids: true, vehicleNumber: true })

@@ -12,7 +12,7 @@ import { containing, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
-import { asFleet, fleetColumns, reachedFleets, selectFleets, type FleetFields } from './fleets.row.ts'
+import { asFleet, fleetColumns, reachedFleets, selectFleets, userCount, type FleetFields } from './fleets.row.ts'
 
 type Filter = RequestOf<(typeof fleetsApi)['list']>
 
@@ -50,7 +50,7 @@ export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<Fle
           join places p on p.id = l.place_id and p.deleted_at is null where l.fleet_id = f.id order by lower(p.name), p.id))
         else to_jsonb(array(select z.name from fleet_zones l
           join zones z on z.id = l.zone_id and z.deleted_at is null where l.fleet_id = f.id order by lower(z.name), z.id))
-      end as "ValidIn"
+      end as "ValidIn", ${userCount(ctx, sql`u.status = 'PENDING'`)} as "PendingCount"
     from (select * from fleets f where ${sql.join(matching(ctx, filter), sql` and `)}
       order by lower(f.name), f.id limit ${limit} offset ${offset}) f
     order by lower(f.name), f.id`.execute(ctx.replica)

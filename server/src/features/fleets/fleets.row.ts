@@ -49,8 +49,8 @@ export type FleetFields = Omit<
 }
 
 /** Users that the caller sees: a restricted manager only theirs (R100). */
-const userCount = (ctx: Context) => sql`(select count(*)::int from fleet_users u
-  where u.fleet_id = f.id and u.deleted_at is null and not exists(select 1 from fleet_managers m
+export const userCount = (ctx: Context, status = sql`true`) => sql`(select count(*)::int from fleet_users u
+  where u.fleet_id = f.id and u.deleted_at is null and ${status} and not exists(select 1 from fleet_managers m
     where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id} and m.restricted_to_fleet_user_id <> u.id))`
 
 /** Columns of both the list and the record, under the alias `f`. */

@@ -26,7 +26,10 @@ test('list: by name, nine a page, found by name and plate', async () => {
   expect([first.body.length, first.body[0]?.ValidIn, first.headers['x-next-page']]).toEqual([9, [place.name], '1'])
   expect(await names({ name: 'page', page: 1 })).toEqual(['Page 09', 'Page 10'])
   const fleet = await aFleet().named('Plated').at(place).save(db)
-  await aFleetUser().on(fleet).plated('FLT001').save(db)
+  await aFleetUser().on(fleet).plated('FLT001').pending().save(db)
+  await aFleetUser().on(fleet).save(db)
+  const [row] = (await node.call(api.fleets.list, { name: 'Plated' }, global)).body
+  expect([row?.UserCount, row?.PendingCount]).toEqual([2, 1])
   expect(await names({ vehicleNumber: 'flt-0' })).toEqual(['Plated'])
 })
 

@@ -84,6 +84,9 @@ test('figures and requests of managed lists and fleets; an admin who manages non
   expect(requests.map(({ ID, WhitelistName, Plates }) => [ID, WhitelistName, Plates])).toEqual([
     [waiting.id, 'Tenants', ['WAIT01']],
   ])
+  const found = async (vehicleNumber: string) =>
+    (await node.call(api.whitelistHome.requests, { vehicleNumber }, { as: hers })).body.length
+  expect([await found('ait0'), await found('ZZ99')]).toEqual([1, 0])
   const ofFleets = await node.call(api.fleetHome.figures, {}, { as: his })
   expect(ofFleets.body).toMatchObject({ Fleets: 1, Running: 2, Overdue: 1 })
   const global = await anOwner().globalAdmin().save(db)

@@ -63,13 +63,18 @@ export const listWhitelistSessions = async (ctx: Context, filter: Listing): Prom
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 
+const hasPlate = (plate: string): RawBuilder<boolean> =>
+  sql`exists(select 1 from whitelist_user_plates k join plates n on n.id = k.plate_id
+    where k.whitelist_user_id = u.id and ${partOf((bind) => plateContains(plate, bind))})`
+
 const mostRequests = 20
 
 /** The longest waiting first. */
 export const listWhitelistRequests = async (
   ctx: Context,
-  { place_ids }: RequestOf<Api['requests']>,
+  { place_ids, vehicleNumber }: RequestOf<Api['requests']>,
 ): Promise<WhitelistRequest[]> => {
+  const plate = normalisePlate(vehicleNumber)
   const places = idsIn(place_ids)
   const { rows } = await sql<WhitelistUserRow & { WhitelistName: string; TimeZone: string }>`
     select ${userColumns}, w.name as "WhitelistName", r.time_zone as "TimeZone"
@@ -77,6 +82,7 @@ export const listWhitelistRequests = async (
       join whitelist_users u on u.whitelist_id = w.id and u.status = 'PENDING' and u.deleted_at is null
     where w.deleted_at is null and ${isManagedBy(ctx.actor.id)}
       and ${places.length === 0 ? sql`true` : isAtPlaces(withPartsAndWholes(places))}
+      and ${plate.length < 2 ? sql`true` : hasPlate(plate)}
     order by u.id limit ${mostRequests}`.execute(ctx.replica)
   return rows.map(({ WhitelistName, TimeZone, ...row }) => ({
     ...asUser(row, { now: ctx.now, isPlain: true }),

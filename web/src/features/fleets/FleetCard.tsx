@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { PendingUsers } from './PendingUsers.api.tsx'
 import { LimitText } from './LimitText.tsx'
 
 /** One fleet: where it is valid, its users and their limits. */
@@ -27,11 +28,14 @@ export const FleetCard = ({ fleet }: { fleet: FleetRow }) => {
         <Text size="sm" c="dimmed" lineClamp={2}>
           {ValidIn.join(', ')}
         </Text>
-        <Text size="sm">
-          {MaxNumberOfUsers === 0
-            ? t(($) => $.whitelists.users, { count: UserCount })
-            : t(($) => $.fleets.usersOf, { users: number(UserCount), most: number(MaxNumberOfUsers) })}
-        </Text>
+        <Group gap="xs">
+          <Text size="sm">
+            {MaxNumberOfUsers === 0
+              ? t(($) => $.whitelists.users, { count: UserCount })
+              : t(($) => $.fleets.usersOf, { users: number(UserCount), most: number(MaxNumberOfUsers) })}
+          </Text>
+          <PendingUsers fleet={fleet} />
+        </Group>
         <Text size="sm" mt="auto">
           <LimitText fleet={fleet} />
         </Text>

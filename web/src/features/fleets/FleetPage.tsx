@@ -3,7 +3,7 @@ import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { lastDayText } from '../../kit/day-term.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -55,13 +55,17 @@ const Overview = ({ fleet }: { fleet: Fleet }) => {
 const Tabs = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, filter } = useSearchState(FleetSearch)
+  const bar = useRef<HTMLDivElement>(null)
+  // On a phone the last tabs are beyond the edge of the screen.
+  const chosen = `input[value="${search.tab}"] + label`
+  useEffect(() => bar.current?.querySelector(chosen)?.scrollIntoView({ block: 'nearest' }), [chosen])
   const isInvoiced = fleet.Type === 'POSTPAID' && fleet.MayEditUsers
   const tabs = fleetTabs.filter(
     (tab) => (tab !== 'balance' || fleet.BalanceInCents !== null) && (tab !== 'invoices' || isInvoiced),
   )
   return (
     <>
-      <Box flex="none" style={{ overflowX: 'auto' }}>
+      <Box ref={bar} flex="none" style={{ overflowX: 'auto' }}>
         <SegmentedControl
           w="max-content"
           aria-label={fleet.Name}

@@ -36,6 +36,9 @@ type FigureProps = {
   isUrgent?: boolean
 }
 
+/** A sum on two columns of a phone. */
+const longSize = 'clamp(1.25rem, 5.5vw, 2rem)'
+
 const Figure = ({ to, search = {}, label, value, note, isShort = false, isUrgent = false }: FigureProps) => (
   <Paper
     withBorder
@@ -47,7 +50,13 @@ const Figure = ({ to, search = {}, label, value, note, isShort = false, isUrgent
     <Text size="sm" c="dimmed">
       {label}
     </Text>
-    <Text fz="2rem" fw={700} lh={1.25} c={isUrgent ? 'var(--danger-text)' : undefined}>
+    <Text
+      fz={value !== undefined && value.length > 6 ? longSize : '2rem'}
+      fw={700}
+      style={{ whiteSpace: 'nowrap' }}
+      lh={1.25}
+      c={isUrgent ? 'var(--danger-text)' : undefined}
+    >
       {value ?? '–'}
     </Text>
     {isShort ? null : (

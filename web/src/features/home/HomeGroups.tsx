@@ -12,6 +12,7 @@ import { Filters } from '../../ui/Filters.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
+import { PendingUsers } from '../fleets/PendingUsers.api.tsx'
 import { FleetSessions, StartVisitorButton } from '../fleets/home/FleetHome.api.tsx'
 import { FavoriteButton } from '../whitelists/FavoriteButton.api.tsx'
 import { WhitelistSessions } from '../whitelists/home/WhitelistHome.api.tsx'
@@ -126,15 +127,18 @@ const Fleets = ({ filters }: Narrowed) => {
       <QueryContent query={query}>
         {({ items }) => (
           <SimpleGrid component="ul" cols={columns} spacing="sm" p={0} m={0}>
-            {items.map(({ Id, Name, UserCount, MayManageVisitors }) => (
+            {items.map((fleet) => (
               <Tile
-                key={Id}
+                key={fleet.Id}
                 to="/fleet/$id"
-                id={Id}
-                name={Name}
-                note={t(($) => $.whitelists.users, { count: UserCount })}
+                id={fleet.Id}
+                name={fleet.Name}
+                note={t(($) => $.whitelists.users, { count: fleet.UserCount })}
+                mark={<PendingUsers fleet={fleet} />}
               >
-                {MayManageVisitors ? <StartVisitorButton fleetId={Id} variant="light" mt="xs" fullWidth /> : null}
+                {fleet.MayManageVisitors ? (
+                  <StartVisitorButton fleetId={fleet.Id} variant="light" mt="xs" fullWidth />
+                ) : null}
               </Tile>
             ))}
             <AllTile to="/fleets" />
@@ -169,7 +173,7 @@ export const HomeGroups = () => {
           onSearch={(vehicleNumber) => filter({ vehicleNumber })}
         />
       </Filters>
-      {holds(user, 'whitelists.editUsers') ? <WhitelistRequests place_ids={place_ids} /> : null}
+      {holds(user, 'whitelists.editUsers') ? <WhitelistRequests {...search} /> : null}
       {seesLists ? <Whitelists filters={search} /> : null}
       {seesFleets ? <Fleets filters={search} /> : null}
       <SimpleGrid cols={{ base: 1, md: seesLists && seesFleets ? 2 : 1 }} spacing="md" verticalSpacing="md">

@@ -21,6 +21,7 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
           label={label}
           aria-label={t(($) => $.places.simulator.day, { of: label })}
           value={value.day}
+          changesWhileTyping
           error={error}
           onChange={(day) => onChange({ ...value, day })}
         />

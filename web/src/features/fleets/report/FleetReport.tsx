@@ -64,6 +64,7 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
           label={t(($) => $.fleets.month)}
           data={months.map(({ value, label }) => ({ value, label }))}
           value={shown?.value ?? ''}
+          miw="12rem"
           onChange={({ currentTarget: { value } }) => filter({ month: value })}
         />
         <Checkbox

@@ -56,11 +56,11 @@ const Request = ({ request, onDecline }: RequestProps) => {
 }
 
 /** Users of managed lists who wait for approval; absent without any (R92). */
-export const WhitelistRequests = ({ place_ids }: { place_ids: string }) => {
+export const WhitelistRequests = (filters: { place_ids: string; vehicleNumber: string }) => {
   const text = useT()
   const id = useId()
   const [declined, setDeclined] = useState<WhitelistRequest>()
-  const { data = [] } = useQuery(queryOf(whitelistHome.requests, { place_ids }, { isShown: true }))
+  const { data = [] } = useQuery(queryOf(whitelistHome.requests, filters, { isShown: true }))
   const title = text(($) => $.whitelists.requests)
   return (
     <>
