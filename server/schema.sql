@@ -1152,6 +1152,16 @@ CREATE TABLE debt_partner_events (
 );
 CREATE INDEX debt_partner_events_claim ON debt_partner_events USING btree (claim_id, id);
 
+CREATE TABLE dispute_files (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL REFERENCES disputes(id),
+    file_name text NOT NULL CHECK ((file_name <> '')),
+    content_type text NOT NULL CHECK ((content_type IN ('image/jpeg', 'application/pdf'))),
+    bytes integer NOT NULL CHECK ((bytes > 0)),
+    storage_key text NOT NULL UNIQUE
+);
+CREATE INDEX dispute_files_dispute ON dispute_files USING btree (dispute_id, id);
+
 CREATE TABLE dispute_forms (
     place_id bigint NOT NULL PRIMARY KEY REFERENCES places(id),
     uuid uuid DEFAULT gen_random_uuid() NOT NULL UNIQUE,
@@ -1188,12 +1198,14 @@ CREATE TABLE disputes (
     reply_by timestamp with time zone NOT NULL,
     intake_key uuid UNIQUE,
     created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL
+    updated_at timestamp with time zone NOT NULL,
+    anonymised_at timestamp with time zone
 );
 CREATE INDEX disputes_assignee ON disputes USING btree (assignee_id, created_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX disputes_newest ON disputes USING btree (created_at DESC, id DESC);
 CREATE INDEX disputes_place ON disputes USING btree (place_id, created_at DESC, id DESC);
 CREATE INDEX disputes_plate ON disputes USING btree (plate_id, created_at DESC, id DESC);
+CREATE INDEX disputes_retained ON disputes USING btree (updated_at, id) WHERE (anonymised_at IS NULL);
 CREATE INDEX disputes_session ON disputes USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX disputes_status ON disputes USING btree (status, created_at DESC, id DESC);
 CREATE INDEX disputes_undecided ON disputes USING btree (created_at DESC, id DESC) WHERE ((status = 'INITIATED') OR (status = 'UNRESOLVED'));
@@ -2321,7 +2333,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'REGISTRANTS', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'REGISTRANTS', 'DISPUTES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'AUDIT'))) PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,

@@ -1,10 +1,12 @@
 import { api } from '@parkla/contract/api.ts'
+import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
+import { aPhoto } from './kit/photos.testing.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { insertRow } from './kit/rows.ts'
 
@@ -140,4 +142,43 @@ test('page: the form in the wanted language; wrong fields keep what was typed', 
   expect((await listed())[0]).toMatchObject({ AmountInCents: 450, LicensePlate: '501WSH' })
   const closed = await node.app.inject({ method: 'GET', url: `/public/dispute?place=${crypto.randomUUID()}&lang=en` })
   expect([closed.statusCode, closed.body.includes('This form is closed')]).toEqual([404, true])
+})
+
+test('form with a photo and a PDF: both are listed, downloaded by the desk of the place only, each view in the timeline', async () => {
+  const url = `/public/dispute?place=${await open()}&lang=et`
+  const send = async (files: readonly Uint8Array<ArrayBuffer>[]) => {
+    const form = new FormData()
+    const fields = { RequestId: crypto.randomUUID(), LicensePlate: '502WSH', ServiceTime: '2026-03-04T08:15' }
+    const more = { Amount: '4,50', Email: 'liis@example.test', Message: 'Vaht sai otsa.', Consent: 'on' }
+    for (const [name, value] of Object.entries({ ...fields, ...more })) form.append(name, value)
+    for (const [at, bytes] of files.entries()) form.append('Files', new Blob([bytes]), `pesu ${at}`)
+    const request = new Response(form)
+    return node.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: `203.0.113.${(calls += 1)}`,
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  const pdf = new TextEncoder().encode('%PDF-1.7')
+  const before = (await listed()).length
+  const tooBig = await send([new Uint8Array(mostAttachmentBytes + 1)])
+  expect([tooBig.statusCode, tooBig.body.includes('value="4,50"')]).toEqual([422, true])
+  const program = await send([new TextEncoder().encode('MZ program')])
+  expect([program.statusCode, program.body.includes('Lisage fotosid või PDF-faile')]).toEqual([422, true])
+  expect((await listed()).length).toBe(before)
+
+  expect((await send([new Uint8Array(await aPhoto(40, 40)), pdf])).statusCode).toBe(200)
+  const id = (await listed())[0]?.ID ?? 0
+  const find = async () => (await node.call(api.disputes.find, { id }, admin)).body
+  const { Files } = await find()
+  expect(Files.map(({ FileName }) => FileName)).toEqual(['pesu 0', 'pesu 1'])
+  const download = (as: { id: number }) => node.call(api.disputes.file, { id, fileId: Files[1]?.ID ?? 0 }, as)
+  expect((await download(admin)).status).toBe(200)
+  const other = await anOwner()
+    .placeAdmin((await aPlace().save(db)).id)
+    .save(db)
+  expect((await download(other)).status).toBe(404)
+  expect((await find()).Timeline[0]).toMatchObject({ Fact: 'dispute.fileViewed' })
 })

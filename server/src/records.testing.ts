@@ -11,7 +11,7 @@ import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aCampaign, saveCampaignInvoice, saveRegistrant } from './features/campaigns/campaigns.factory.ts'
-import { aDispute } from './features/disputes/disputes.factory.ts'
+import { aDispute, saveDisputeFile } from './features/disputes/disputes.factory.ts'
 import {
   aFine,
   saveFineAmounts,
@@ -206,6 +206,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     return idOf(saveStatement(db, { placeId: place.id, ownerId: owner.id }))
   },
   dispute: ({ db, place }) => idOf(aDispute().at(place).save(db)),
+  disputeFile: ({ db }, { dispute }) => idOf(saveDisputeFile(db, { id: Number(dispute) })),
   disputeUuid: async ({ db, place }) => (await aDispute().at(place).of('2026-02-04T06:00:00.000Z').save(db)).uuid,
   statusCheck: async ({ db, place, owner }) => {
     const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', owner_id: owner.id }

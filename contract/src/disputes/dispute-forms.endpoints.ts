@@ -1,7 +1,15 @@
 import * as z from 'zod'
+import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { DisputeForm, DisputeFormSettings, FileDispute, FiledDispute, SaveDisputeForm } from './dispute-forms.schema.ts'
+import {
+  DisputeForm,
+  DisputeFormSettings,
+  disputesPerMinute,
+  FileDispute,
+  FiledDispute,
+  SaveDisputeForm,
+} from './dispute-forms.schema.ts'
 
 const byUuid = z.object({ id: z.uuid() })
 const ofPlace = { scope: { kind: 'place', ids: { id: 'place' } }, params: z.object({ id: PathId }) } as const
@@ -22,9 +30,16 @@ export const disputeFormsApi = {
     params: byUuid,
     body: FileDispute,
     answer: FiledDispute,
-    errors: ['disputes.notATime', 'disputes.serviceInFuture', 'disputes.tooOld'],
+    errors: [
+      'disputes.notATime',
+      'disputes.serviceInFuture',
+      'disputes.tooOld',
+      'disputes.filesTooBig',
+      'disputes.notAFile',
+    ],
+    bodyLimit: attachmentsBodyLimit,
     audit: 'dispute.filed',
-    callsPerMinute: 10,
+    callsPerMinute: disputesPerMinute,
   }),
   findOfPlace: get('/adminapi/places/:id/dispute-form', {
     summary: '+ The complaint form of a place with its address',

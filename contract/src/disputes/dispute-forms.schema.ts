@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
+import { Attachments } from '../kit/attachments.ts'
 import { Currency } from '../kit/money.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
@@ -13,6 +14,9 @@ export const DisputeForm = z.object({
   Services: z.array(z.string()),
 })
 export type DisputeForm = z.infer<typeof DisputeForm>
+
+/** Calls of the form from one address. */
+export const disputesPerMinute = 10
 
 /** The largest claim of a form: 1,000 euros. */
 export const mostClaimedCents = 100_000
@@ -28,6 +32,7 @@ export const FileDispute = z.object({
   AmountInCents: z.number().int().min(1).max(mostClaimedCents),
   Email,
   Message: z.string().trim().min(10).max(2_000).meta({ example: 'The foam ran out.' }),
+  Files: Attachments,
   /** The customer agrees to the processing of their data. */
   Consent: z.boolean().refine((isGiven) => isGiven, 'disputes.consentRequired'),
   /** Hidden from people; a complaint that fills it is dropped. */

@@ -58,6 +58,15 @@ export const disputesApi = {
     ...ofDispute,
     answer: Dispute,
   }),
+  file: get('/adminapi/disputes/:id/files/:fileId', {
+    summary: '+ A file that the customer sent with the complaint',
+    permission: 'disputes.view',
+    scope: { kind: 'place', ids: { id: 'dispute', fileId: 'disputeFile' } },
+    params: z.object({ id: PathId, fileId: PathId }),
+    file: 'application/octet-stream',
+    errors: ['disputes.fileDeleted'],
+    audit: 'dispute.fileViewed',
+  }),
   save: put('/adminapi/disputes/:id', {
     summary: 'Sets the status; moves no money and sends no e-mail (R155, R156)',
     permission: 'disputes.edit',

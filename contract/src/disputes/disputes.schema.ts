@@ -73,6 +73,8 @@ export const Dispute = DisputeRow.extend({
   /** Of the payout by hand. */
   PayoutReference: z.string(),
   PaidOn: Day.or(z.literal('')),
+  /** Of the customer. */
+  Files: z.array(z.object({ ID: Id, FileName: z.string() })),
   Notes: z.array(DisputeNote),
   Timeline: z.array(DisputeMoment),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import {
@@ -8,7 +9,6 @@ import {
   FiledObjection,
   FileObjection,
   ListObjections,
-  mostObjectionBytes,
   Objection,
   objectionsPerMinute,
 } from './objections.schema.ts'
@@ -41,7 +41,7 @@ export const objectionsApi = {
       'fines.objectionFilesTooBig',
       'fines.notAFile',
     ],
-    bodyLimit: Math.ceil(mostObjectionBytes * 1.4) + 64 * 1024,
+    bodyLimit: attachmentsBodyLimit,
     callsPerMinute: objectionsPerMinute,
     audit: 'fine.contested',
   }),

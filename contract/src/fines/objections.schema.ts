@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
+import { Attachments } from '../kit/attachments.ts'
 import { Id } from '../kit/id.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
@@ -7,13 +8,8 @@ import { Instant, InstantInput } from '../kit/time.ts'
 import { cancelReasons } from './fines.lifecycle.ts'
 import { answerTemplates, objectionPageSizes, objectionStates } from './objections.filters.ts'
 
-/** Files of one objection, and their bytes together. */
-export const mostObjectionFiles = 3
-export const mostObjectionBytes = 5 * 1024 * 1024
 /** Calls of the form from one address. */
 export const objectionsPerMinute = 10
-/** `mostObjectionBytes` as base64. */
-const mostEncoded = Math.ceil(mostObjectionBytes / 3) * 4
 
 /** An objection with its answer. Name and e-mail are empty without the right to personal data (R79). */
 export const Objection = z.object({
@@ -90,10 +86,7 @@ export const FileObjection = z.object({
   Name: z.string().trim().min(1).max(200),
   Email,
   Text: z.string().trim().min(10).max(4_000).meta({ example: 'My permit was behind the windscreen.' }),
-  Files: z
-    .array(z.object({ fileName: z.string().trim().min(1).max(200), content: z.base64().max(mostEncoded) }))
-    .max(mostObjectionFiles)
-    .default([]),
+  Files: Attachments,
   /** Hidden from people; an objection that fills it is dropped. */
   Website: z.string().max(200).default(''),
 })

@@ -4,6 +4,7 @@ import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { closePayout, decideDispute } from '../features/disputes/change-dispute.ts'
+import { openFile } from '../features/disputes/dispute-files.queries.ts'
 import { disputeIdOf, findDispute, matchWash } from '../features/disputes/dispute-record.queries.ts'
 import {
   assignDispute,
@@ -114,6 +115,7 @@ export const disputesRoutes = bind(disputesApi, {
   totals: totalDisputes,
   export: exportDisputes,
   find: findDispute,
+  file: openFile,
   save: saveDispute,
   approve: approveDispute,
   reject: rejectDispute,

@@ -6,12 +6,14 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { formatInstant, instantToLocal, localToInstant, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
+import { readAttachments, storeWithFiles, type StoredFile } from '../../kit/attachments.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/conflict.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database.ts'
 import { insist, rejectionOf } from '../../kit/errors.ts'
 import { reasonText } from '../../kit/reasons.ts'
+import { insertRow } from '../../kit/rows.ts'
 import { listHolidays } from '../places/prices/holidays.queries.ts'
 import { mailReceipt } from './disputes.jobs.ts'
 import { matchWash } from './dispute-record.queries.ts'
@@ -62,11 +64,25 @@ const setClient = async (tx: Tx, id: number): Promise<void> => {
     where id = ${id}`.execute(tx)
 }
 
-/** Once per request; a filled hidden field gets the usual answer and stores nothing. */
-export const fileDispute = (
-  ctx: PublicContext,
-  { id: uuid, ...sent }: RequestOf<Api['file']>,
-): Promise<AnswerOf<Api['file']>> =>
+const insertFiles = async (tx: Tx, disputeId: number, files: readonly StoredFile[]): Promise<void> => {
+  for (const { fileName, contentType, bytes, key } of files)
+    await insertRow(tx, 'dispute_files', {
+      dispute_id: disputeId,
+      file_name: fileName,
+      content_type: contentType,
+      bytes: bytes.length,
+      storage_key: key,
+    })
+}
+
+const isFiled = async (db: Db, requestId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from disputes where intake_key = ${requestId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+type Sent = { uuid: string; sent: FileDispute; files: readonly StoredFile[] }
+
+const store = (ctx: PublicContext, { uuid, sent, files }: Sent): Promise<AnswerOf<Api['file']>> =>
   ctx.transaction(async (tx) => {
     const of = await findOpenForm(tx, uuid, ctx.now)
     const serviceTime = serviceTimeOf(ctx, sent.ServiceTime, of.form)
@@ -74,11 +90,26 @@ export const fileDispute = (
     const id = sent.Website === '' ? await insertDispute(tx, ctx, { of, sent, serviceTime, replyBy }) : undefined
     if (id !== undefined) {
       await setClient(tx, id)
+      await insertFiles(tx, id, files)
       await record(tx, ctx, { fact: 'dispute.filed', entity: 'dispute', id, placeId: of.placeId, topic: 'disputes' })
       await ctx.jobs.enqueue(tx, mailReceipt, { disputeId: id })
     }
     return { Message: reasonText(ctx.language, 'disputes.received', { day: lastDay(replyBy, of.form.TimeZone) }) }
   })
+
+/** Once per request; a filled hidden field gets the usual answer and stores nothing. */
+export const fileDispute = async (
+  ctx: PublicContext,
+  { id: uuid, ...sent }: RequestOf<Api['file']>,
+): Promise<AnswerOf<Api['file']>> => {
+  // Before files are decoded: a closed form and a wrong time cost nothing.
+  serviceTimeOf(ctx, sent.ServiceTime, (await findOpenForm(ctx.db, uuid, ctx.now)).form)
+  const isStored = () => isFiled(ctx.db, sent.RequestId)
+  const hasFiles = sent.Files.length > 0 && sent.Website === '' && !(await isStored())
+  const reasons = { tooBig: 'disputes.filesTooBig', notAFile: 'disputes.notAFile' }
+  const files = hasFiles ? await readAttachments(sent.Files, { folder: `disputes/${sent.RequestId}`, ...reasons }) : []
+  return storeWithFiles(ctx.ports, files, { store: () => store(ctx, { uuid, sent, files }), isStored })
+}
 
 /** The day that ends with the reply target. */
 const lastDay = (replyBy: Instant, timeZone: string): string =>

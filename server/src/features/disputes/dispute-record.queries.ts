@@ -19,6 +19,9 @@ const notesOf = sql`(select coalesce(json_agg(json_build_object('CreatedAt', k.c
     'By', coalesce(nullif(w.name, ''), w.email, '')) order by k.id desc), '[]')
   from dispute_notes k left join owners w on w.id = k.owner_id where k.dispute_id = d.id)`
 
+const filesOf = sql`(select coalesce(json_agg(json_build_object('ID', f.id, 'FileName', f.file_name) order by f.id), '[]')
+  from dispute_files f where f.dispute_id = d.id)`
+
 const timelineOf = sql`(select coalesce(json_agg(json_build_object('At', a.created_at, 'Fact', a.fact,
     'By', coalesce(nullif(w.name, ''), w.email, ''), 'Reason', a.reason) order by a.id desc), '[]')
   from audit_events a left join owners w on w.id = a.owner_id where a.entity = 'dispute' and a.entity_id = d.id::text)`
@@ -94,7 +97,7 @@ export const readDispute = async (
   const { rows } = await sql<Stored>`
     select ${disputeColumns(ctx.now)}, d.rejection_comment as "RejectionComment",
       coalesce(y.reference, '') as "PayoutReference", coalesce(to_char(y.paid_on, 'YYYY-MM-DD'), '') as "PaidOn",
-      ${notesOf} as "Notes", ${timelineOf} as "Timeline"
+      ${filesOf} as "Files", ${notesOf} as "Notes", ${timelineOf} as "Timeline"
     ${disputeTables} where d.id = ${id} and ${isVisible(ctx, permission)}`.execute(db)
   const stored = found(rows[0])
   const wash = await readWash(db, id)

@@ -49,3 +49,12 @@ export const aDispute = (): DisputeFactory =>
     { id: 0 },
     '123ABC',
   )
+
+export const saveDisputeFile = (db: Db, dispute: { id: number }): Promise<{ id: number }> =>
+  insertRow(db, 'dispute_files', {
+    dispute_id: dispute.id,
+    file_name: 'pesu.pdf',
+    content_type: 'application/pdf',
+    bytes: 5,
+    storage_key: `disputes/${dispute.id}/0.pdf`,
+  })

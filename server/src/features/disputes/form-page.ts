@@ -60,6 +60,13 @@ const fieldsOf = ({ form, language }: FormPage): Field[] => {
       control: (common, value) =>
         html`<textarea ${common} rows="5" minlength="10" maxlength="2000">${value}</textarea>`,
     },
+    {
+      name: 'Files',
+      label: texts.form.Files,
+      // What was chosen cannot be filled in again.
+      control: (common) => html`<input ${common} type="file" multiple accept="image/*,application/pdf" />`,
+      isOptional: true,
+    },
   ]
   return fields.filter((field) => field !== false)
 }
@@ -119,7 +126,7 @@ export const formPage = (of: FormPage): string => {
     { language, title: texts.form.title, address },
     html`<p>${form.PlaceName}</p>
       ${errorSummary(of, fields)}
-      <form method="post" action="${address(language)}">
+      <form method="post" enctype="multipart/form-data" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => rowOf(field, of))}
         <div class="hidden" aria-hidden="true">
           <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { DisputeForm, FiledDispute } from '@parkla/contract/disputes/dispute-forms.schema.ts'
+import { DisputeForm, disputesPerMinute, FiledDispute } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { acceptFormsWithFiles, readFormWithFiles, type SentForm } from '../../kit/multipart-form.ts'
 import { acceptForms } from '../../kit/public-page.ts'
-import { languageOf, languages, type Language } from '../../kit/reasons.ts'
+import { languageOf, languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { formPage, textPage, textsOf } from './form-page.ts'
 
 const Query = z.object({ place: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
@@ -27,8 +28,14 @@ const bodyOf = ({ Amount = '', Consent, ...rest }: Values) => ({
   Consent: Consent === 'on',
 })
 
-/** The API's field beside the form's. */
-const fieldOf = (field: string): string => (field === 'AmountInCents' ? 'Amount' : field)
+/** The API's field beside the form's; those inside a list stand at the field of the list. */
+const fieldOf = (field: string): string => (field === 'AmountInCents' ? 'Amount' : (field.split('.')[0] ?? field))
+
+/** Browsers send the form with files; without files it may be sent as plain fields too. */
+const readForm = async (request: FastifyRequest): Promise<SentForm> =>
+  request.isMultipart()
+    ? readFormWithFiles(request)
+    : { values: Fields.parse(request.body ?? {}), files: [], isTooBig: false }
 
 const send = (reply: FastifyReply, status: number, markup: string) =>
   reply
@@ -74,24 +81,35 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     const { language, address } = requestOf(request)
     const found = await call(request)
     if (found.statusCode !== 200) return sendRefusal(request, reply, found.statusCode)
-    const values = Fields.parse(request.body ?? {})
-    const answer = await call(request, bodyOf(values))
+    const { values, files, isTooBig } = await readForm(request)
+    const again = (errors: Values) => {
+      const form = DisputeForm.parse(found.json())
+      const requestId = values['RequestId'] ?? randomUUID()
+      return send(reply, 422, formPage({ form, language, address, requestId, values, errors }))
+    }
+    if (isTooBig) return again({ Files: reasonText(language, 'disputes.filesTooBig') })
+    const answer = await call(request, { ...bodyOf(values), Files: files })
     if (answer.statusCode === 200) {
       const { Message } = FiledDispute.parse(answer.json())
       return send(reply, 200, textPage({ language, title: textsOf(language).form.received, address }, Message))
     }
     const refused = Refused.parse(answer.json())
     if (refused.Fields.length === 0) return sendRefusal(request, reply, answer.statusCode)
-    const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [fieldOf(Field), Message]))
-    const form = DisputeForm.parse(found.json())
-    const requestId = values['RequestId'] ?? randomUUID()
-    return send(reply, 422, formPage({ form, language, address, requestId, values, errors }))
+    return again(Object.fromEntries(refused.Fields.map(({ Field, Message }) => [fieldOf(Field), Message])))
   }
 
-  void app.register((scope, _options, done) => {
+  void app.register(async (scope) => {
     acceptForms(scope)
+    await acceptFormsWithFiles(scope)
     scope.get('/public/dispute', show)
-    scope.post('/public/dispute', file)
-    done()
+    const options = {
+      // By the head of the request: its files are not read.
+      config: { rateLimit: { max: disputesPerMinute, timeWindow: '1 minute' } },
+      errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+        if (error.statusCode !== 429) throw error
+        return sendRefusal(request, reply, 429)
+      },
+    }
+    scope.post('/public/dispute', options, file)
   })
 }

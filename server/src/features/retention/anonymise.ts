@@ -31,7 +31,7 @@ const blankUnusedPlates = async (tx: Tx, plateIds: readonly number[]): Promise<v
       and not exists (select 1 from campaign_registrants r where r.plate_id = n.id)`.execute(tx)
 }
 
-type PlatedTable = 'sessions' | 'bookings' | 'fines' | 'campaign_registrants'
+type PlatedTable = 'sessions' | 'bookings' | 'fines' | 'campaign_registrants' | 'disputes'
 
 /** Points the rows to the pseudonyms of their plates and marks them, in one update: each row has many index entries. */
 const replacePlates = async (tx: Tx, table: PlatedTable, batch: Batch): Promise<void> => {
@@ -122,6 +122,20 @@ export const anonymiseRegistrants = async (tx: Tx, batch: Batch): Promise<void> 
   await sql`
     update campaign_registrants set name = '', email = '', phone = '', comment = '', answers = '[]'
     where id = any(${batch.ids}::bigint[])`.execute(tx)
+}
+
+/** Plate, address, texts, notes and files of disputes; place, wash, times, status and money stay (R177). */
+export const anonymiseDisputes = async (tx: Tx, batch: Batch): Promise<void> => {
+  const { ids } = batch
+  await replacePlates(tx, 'disputes', batch)
+  await sql`
+    insert into retired_files (storage_key)
+    select storage_key from dispute_files where dispute_id = any(${ids}::bigint[]) order by storage_key
+    on conflict do nothing`.execute(tx)
+  await sql`delete from dispute_files where dispute_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from dispute_notes where dispute_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update disputes set email = '', message = '', rejection_comment = '' where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /** Photos of fines; their rows stay and say that there was one (R142). */

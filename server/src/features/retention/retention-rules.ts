@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import {
   anonymiseBookings,
+  anonymiseDisputes,
   anonymiseFines,
   anonymisePasses,
   anonymiseRegistrants,
@@ -78,6 +79,18 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
       sql`(coalesce(x.client_id = any(${clientIds}::bigint[]) or x.plate_id = any(${plateIds}::bigint[]), false)
         or x.phone = any(${phones}::text[]))`,
     remove: anonymiseRegistrants,
+  },
+  /** Decided, and no money on its way. */
+  DISPUTES: {
+    table: 'disputes',
+    age: 'updated_at',
+    isDue: () => sql`x.anonymised_at is null and x.status not in ('INITIATED', 'UNRESOLVED')
+      and not exists (select from dispute_payouts k left join refunds r on r.id = k.refund_id
+        where k.dispute_id = x.id and (k.state = 'OPEN' or (k.state = 'CARD' and r.state <> 'DONE')))`,
+    isHeld: ({ sessionIds, plateIds, clientIds }) =>
+      sql`(x.plate_id = any(${plateIds}::bigint[]) or coalesce(x.client_id = any(${clientIds}::bigint[]), false)
+        or coalesce(x.session_id = any(${sessionIds}::bigint[]), false))`,
+    remove: anonymiseDisputes,
   },
   /** Log lines serve diagnosis only; commands are evidence and are kept. */
   CONTROLLER_LOGS: {

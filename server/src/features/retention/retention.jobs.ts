@@ -5,7 +5,7 @@ import { removeDue } from './retention.commands.ts'
 
 const hour = 4
 /** One after another, so that they do not compete for the disk. */
-const minuteOf = (kind: RetentionKind): number => retentionKinds.indexOf(kind) * 6
+const minuteOf = (kind: RetentionKind): number => retentionKinds.indexOf(kind) * Math.floor(60 / retentionKinds.length)
 
 const nameOf = (kind: RetentionKind): string =>
   `retention.${kind.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`

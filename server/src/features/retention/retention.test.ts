@@ -11,7 +11,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
 import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
 import { aClient, savePlate } from '../clients/clients.factory.ts'
-import { aDispute } from '../disputes/disputes.factory.ts'
+import { aDispute, saveDisputeFile } from '../disputes/disputes.factory.ts'
 import { aFine, saveObjection, saveObjectionFile } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
@@ -179,6 +179,34 @@ const kinds: readonly Kind[] = [
       return fine
     },
     isKept: async ({ id }) => (await storage.get(`fines/${id}/1.jpg`)) !== null,
+  },
+  {
+    kind: 'DISPUTES',
+    save: async (younger) => {
+      const plate = `${nextHolder()}DSP`
+      const dispute = await aDispute().at(place).ofPlate(plate).inStatus('REJECTED').save(db)
+      const note = { note: 'Called Mari', owner_id: admin.id, created_at: age('DISPUTES', younger) }
+      await insertRow(db, 'dispute_notes', { dispute_id: dispute.id, ...note })
+      await saveDisputeFile(db, dispute)
+      await storage.put(`disputes/${dispute.id}/0.pdf`, Buffer.from('%PDF-'), 'application/pdf')
+      await updateRow(db, 'disputes', {
+        id: dispute.id,
+        rejection_comment: 'Mari',
+        updated_at: age('DISPUTES', younger),
+      })
+      return dispute
+    },
+    isKept: async ({ id }) => {
+      const { email, message, rejection_comment, plate_id } = await node.row('disputes', id)
+      const { plate } = await node.row('plates', plate_id)
+      const notes = await node.rows('dispute_notes', { dispute_id: id })
+      const files = await node.rows('dispute_files', { dispute_id: id })
+      const personal = [email, message, rejection_comment].filter((value) => value !== '').length
+      const isStored = (await storage.get(`disputes/${id}/0.pdf`)) !== null
+      const found = [plate.startsWith('~'), notes.length, personal, files.length, isStored]
+      expect(found).toEqual(email === '' ? [true, 0, 0, 0, false] : [false, 1, 3, 1, true])
+      return email !== ''
+    },
   },
   {
     kind: 'FINES',
@@ -567,7 +595,7 @@ describe('batches', () => {
 test('figures: next run at night in Tallinn, gauges by kind at /metrics', async () => {
   const before = await list()
   expect(before.map(({ Kind, Days }) => [Kind, Days])).toEqual(Object.entries(retentionDays))
-  expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:06:00.000Z' })
+  expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:05:00.000Z' })
   await run('CONTROLLER_LOGS')
   const { body: payload } = await node.call('GET /metrics', undefined, { token: metricsToken })
   expect(payload).toContain('parkla_retention_removed_rows{kind="CONTROLLER_LOGS"} 0')

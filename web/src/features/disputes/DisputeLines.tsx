@@ -48,6 +48,7 @@ export const DisputeNotes = ({ dispute }: { dispute: Dispute }) => {
 const factText = (fact: string): string => {
   const texts: Readonly<Record<string, () => string>> = {
     'dispute.filed': () => t(($) => $.disputes.fact.filed),
+    'dispute.fileViewed': () => t(($) => $.disputes.fact.fileViewed),
     'dispute.changed': () => t(($) => $.disputes.fact.changed),
     'dispute.approved': () => t(($) => $.disputes.fact.approved),
     'dispute.rejected': () => t(($) => $.disputes.fact.rejected),

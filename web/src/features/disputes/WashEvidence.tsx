@@ -4,6 +4,8 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { saveFile } from '../../kit/download.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -12,6 +14,7 @@ import { CameraImage } from '../../ui/CameraImage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
+import { disputes } from './disputes.api.ts'
 import { images } from '../lpr-events/lpr-events.api.ts'
 
 /** Each view is logged (R85): not read again by itself. */
@@ -98,20 +101,52 @@ const WashFacts = ({ wash, dispute }: { wash: DisputedWash; dispute: Dispute }) 
   )
 }
 
-/** The wash that the dispute is about: session, money, rating, images (R156). */
+/** Each download is logged. */
+const CustomerFiles = ({ dispute: { ID: id, Files } }: { dispute: Dispute }) => {
+  const t = useT()
+  const open = useAction(disputes.file)
+  if (Files.length === 0) return null
+  const download = async (fileId: number): Promise<void> => {
+    const file = await open.run({ id, fileId })
+    if (file instanceof File) saveFile(file)
+  }
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{t(($) => $.disputes.files)}</Text>
+      {Files.map(({ ID, FileName }) => (
+        <Anchor
+          key={ID}
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          style={{ overflowWrap: 'anywhere' }}
+          onClick={() => void download(ID)}
+        >
+          {FileName}
+        </Anchor>
+      ))}
+    </Stack>
+  )
+}
+
+/** The wash that the dispute is about, with session, money, rating and images (R156), and the files of the customer. */
 export const WashEvidence = ({ dispute }: { dispute: Dispute }) => {
   const t = useT()
   const { Wash: wash } = dispute
   return (
     <Panel title={t(($) => $.disputes.evidence)}>
-      {wash === null ? (
-        <Text size="sm">{t(($) => $.disputes.noWash)}</Text>
-      ) : (
-        <Stack gap="sm">
-          <WashFacts wash={wash} dispute={dispute} />
-          <Images wash={wash} />
-        </Stack>
-      )}
+      <Stack gap="sm">
+        {wash === null ? (
+          <Text size="sm">{t(($) => $.disputes.noWash)}</Text>
+        ) : (
+          <>
+            <WashFacts wash={wash} dispute={dispute} />
+            <Images wash={wash} />
+          </>
+        )}
+        <CustomerFiles dispute={dispute} />
+      </Stack>
     </Panel>
   )
 }

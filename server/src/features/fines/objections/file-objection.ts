@@ -1,15 +1,15 @@
 import { fineLifecycle, type FineStatus } from '@parkla/contract/fines/fines.lifecycle.ts'
 import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
-import { mostObjectionBytes, type FileObjection } from '@parkla/contract/fines/objections.schema.ts'
+import type { FileObjection } from '@parkla/contract/fines/objections.schema.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { AnswerOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse, reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
+import { readAttachments, storeWithFiles, type StoredFile } from '../../../kit/attachments.ts'
 import { record } from '../../../kit/audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { insist, rejectionOf } from '../../../kit/errors.ts'
-import { readPhoto } from '../../../kit/photos.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
 import { reasonText } from '../../../kit/reasons.ts'
 import { insertRow } from '../../../kit/rows.ts'
@@ -19,7 +19,6 @@ import { mailObjection } from './objections.jobs.ts'
 import { openObjection } from './objection-steps.ts'
 
 type Found = { id: number; status: FineStatus; objectUntil: string; timeZone: string }
-type StoredFile = { fileName: string; contentType: 'image/jpeg' | 'application/pdf'; bytes: Uint8Array; key: string }
 
 /** The same answer for an unknown number and for a plate that does not belong to it. */
 const findFine = async (tx: Db | Tx, { Reference, LicensePlate }: FileObjection): Promise<Found> => {
@@ -35,26 +34,6 @@ const findFine = async (tx: Db | Tx, { Reference, LicensePlate }: FileObjection)
 const mayObject = ({ status, objectUntil, timeZone }: Found, now: string): Verdict => {
   if (stateAfter(fineLifecycle, status, 'contest') === undefined) return refuse('fines.notContestable')
   return todayAt(now, timeZone) <= objectUntil ? { ok: true } : refuse('fines.objectionTooLate')
-}
-
-const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-
-/** Photos are stored anew; a PDF stays as it is and is only ever downloaded. 422 for anything else (R16). */
-const readFiles = async ({ RequestId, Files }: FileObjection, fineId: number): Promise<StoredFile[]> => {
-  const contents = Files.map(({ content }) => Buffer.from(content, 'base64'))
-  const total = contents.reduce((sum, { length }) => sum + length, 0)
-  insist(total <= mostObjectionBytes ? { ok: true } : reject('fines.objectionFilesTooBig'), 'Files')
-  const files: StoredFile[] = []
-  for (const [at, content] of contents.entries()) {
-    const fileName = Files[at]?.fileName ?? ''
-    const key = `objections/${fineId}/${RequestId}/${at}`
-    if (isPdf(content)) files.push({ fileName, contentType: 'application/pdf', bytes: content, key: `${key}.pdf` })
-    else {
-      const bytes = await readPhoto(content, 'fines.notAFile')
-      files.push({ fileName, contentType: 'image/jpeg', bytes, key: `${key}.jpg` })
-    }
-  }
-  return files
 }
 
 const insertFiles = async (tx: Tx, objectionId: number, files: readonly StoredFile[]): Promise<void> => {
@@ -106,10 +85,7 @@ const store = (ctx: PublicContext, sent: FileObjection, files: readonly StoredFi
     await ctx.jobs.enqueue(tx, mailObjection, { objectionId: id, kind: 'RECEIPT' })
   })
 
-/**
- * Files an objection once per request (R125, R126). Files are written before the row that names them; those of a refused
- * request are removed.
- */
+/** Files an objection once per request (R125, R126). */
 export const fileObjection = async (
   ctx: PublicContext,
   sent: FileObjection,
@@ -121,15 +97,14 @@ export const fileObjection = async (
   const fine = await findFine(ctx.db, sent)
   if (await isFiled(ctx.db, sent, fine.id)) return answer
   insist(mayObject(fine, ctx.now))
-  const files = await readFiles(sent, fine.id)
-  const { storage } = ctx.ports
-  for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
-  try {
-    await store(ctx, sent, files)
-  } catch (error) {
-    // The same request may have been filed meanwhile, with these files.
-    if (!(await isFiled(ctx.db, sent, fine.id))) for (const { key } of files) await storage.remove(key)
-    throw error
-  }
+  const files = await readAttachments(sent.Files, {
+    folder: `objections/${fine.id}/${sent.RequestId}`,
+    tooBig: 'fines.objectionFilesTooBig',
+    notAFile: 'fines.notAFile',
+  })
+  await storeWithFiles(ctx.ports, files, {
+    store: () => store(ctx, sent, files),
+    isStored: () => isFiled(ctx.db, sent, fine.id),
+  })
   return answer
 }

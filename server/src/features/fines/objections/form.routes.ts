@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import {
-  FiledObjection,
-  mostObjectionBytes,
-  mostObjectionFiles,
-  objectionsPerMinute,
-} from '@parkla/contract/fines/objections.schema.ts'
+import { FiledObjection, objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html, type Html } from '../../../kit/html.ts'
+import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
 import { publicPage } from '../../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { invoicePhrases } from '../fine-invoice.queries.ts'
@@ -20,7 +15,6 @@ const Refused = z.object({
 })
 
 type Values = Readonly<Record<string, string>>
-type Sent = { values: Record<string, string>; files: { fileName: string; content: string }[]; isTooBig: boolean }
 
 const languageFor = (request: FastifyRequest): Language =>
   Query.parse(request.query).lang ?? languageOf(request.headers['accept-language'])
@@ -95,29 +89,6 @@ ${values['Text'] ?? ''}</textarea
   )
 }
 
-const isOverLimit = (error: unknown): boolean =>
-  error instanceof Error && 'statusCode' in error && error.statusCode === 413
-
-/** Fields and files; a browser sends an empty file for an empty choice. The fields come before the files, so they are kept. */
-const read = async (request: FastifyRequest): Promise<Sent> => {
-  const sent: Sent = { values: {}, files: [], isTooBig: false }
-  let total = 0
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer()
-        total += bytes.length
-        if (total > mostObjectionBytes) return { ...sent, isTooBig: true }
-        if (bytes.length > 0) sent.files.push({ fileName: part.filename || 'file', content: bytes.toString('base64') })
-      } else sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
-    }
-    return sent
-  } catch (error) {
-    if (!isOverLimit(error)) throw error
-    return { ...sent, isTooBig: true }
-  }
-}
-
 /** Names of fields inside a list stand at the field of the list. */
 const errorsOf = (fields: z.output<typeof Refused>['Fields']): Values =>
   Object.fromEntries(fields.map(({ Field, Message }) => [Field.split('.')[0] ?? Field, Message]))
@@ -135,7 +106,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageFor(request)
     const words = invoicePhrases[language]
-    const { values, files, isTooBig } = await read(request)
+    const { values, files, isTooBig } = await readFormWithFiles(request)
     const again = (errors: Values) =>
       send(reply, 422, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, errors }))
     if (isTooBig) return again({ Files: reasonText(language, 'fines.objectionFilesTooBig') })
@@ -155,8 +126,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
   }
 
   void app.register(async (scope) => {
-    const limits = { fileSize: mostObjectionBytes, files: mostObjectionFiles + 1, fields: 10, fieldSize: 20_000 }
-    await scope.register(multipart, { limits })
+    await acceptFormsWithFiles(scope)
     scope.get('/public/objection', show)
     const options = {
       // By the head of the request: its files are not read.

@@ -1,5 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import { mostObjectionBytes, objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
+import { objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
+import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
@@ -55,7 +56,7 @@ test('form with a photo: the objection is received with its file', async () => {
 
 test('file above the limit: the form again with the error and what was typed; nothing is stored', async () => {
   const fine = await aFine().at(place).save(db)
-  const { statusCode, body } = await send(valuesFor(fine), [Buffer.alloc(mostObjectionBytes + 1)])
+  const { statusCode, body } = await send(valuesFor(fine), [Buffer.alloc(mostAttachmentBytes + 1)])
   expect([statusCode, body.includes('Failid on kokku suuremad kui 5 MB')]).toEqual([422, true])
   expect(body).toContain('value="mari@example.test"')
   expect(await objectionsTo(fine)).toEqual([])
@@ -63,7 +64,7 @@ test('file above the limit: the form again with the error and what was typed; no
 
 test('files together above the limit: 422; eleventh form in a minute: busy page, its files are not read', async () => {
   const fine = await aFine().at(place).save(db)
-  const half = Buffer.alloc(mostObjectionBytes / 2 + 1)
+  const half = Buffer.alloc(mostAttachmentBytes / 2 + 1)
   expect((await send(valuesFor(fine), [half, half])).statusCode).toBe(422)
   const address = '10.8.1.1'
   for (let nth = 0; nth < objectionsPerMinute; nth += 1) await send({}, [], address)
