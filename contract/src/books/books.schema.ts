@@ -9,6 +9,7 @@ export const bookKinds = [
   'VAT',
   'DEBTS',
   'DISCOUNTS',
+  'CARD_CHARGES',
   'SESSION_REFUNDS',
   'CREDITS',
   'FREE_PASSES',

@@ -129,9 +129,11 @@ const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
   return endpoint.paged ? sendPage(reply, answerAs('page', answer)) : reply.send(answer ?? {})
 }
 
-const rawCall = ({ bodyLimit = 0 }: Endpoint, request: FastifyRequest): RawCall => {
+const rawCall = ({ bodyLimit = 0, file }: Endpoint, request: FastifyRequest, reply: FastifyReply): RawCall => {
   const closed = new AbortController()
-  request.raw.socket.once('close', () => closed.abort())
+  // A connection may serve many files: its listeners would add up.
+  const closing = file === undefined ? request.raw.socket : reply.raw
+  closing.once('close', () => closed.abort())
   const size = { declaredBytes: Number(request.headers['content-length'] ?? 0), maxBytes: bodyLimit }
   return { body: request.body instanceof Readable ? uploadOf(request.body, size) : undefined, closed: closed.signal }
 }
@@ -161,8 +163,8 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
       handler: (request, reply) =>
         drainOnError(request, async () => {
           const ctx = await contextOf(endpoint, request, binding)
-          const needsRaw = endpoint.stream === true || endpoint.upload === true
-          const raw = needsRaw ? rawCall(endpoint, request) : noRawCall
+          const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
+          const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
           const input = inputOf(endpoint, request)
           insistOnRepeatable(endpoint, request, input)
           // `bind` typed the handler for this endpoint.

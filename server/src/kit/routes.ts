@@ -3,7 +3,7 @@ import type { Context, PublicContext } from './context.ts'
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 
-/** Handler of an endpoint. Uploads and streams receive the raw request as third argument. */
+/** Handler of an endpoint. Uploads, streams and files receive the raw request as third argument; `closed` is aborted when the caller is gone. */
 type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: RequestOf<E>,

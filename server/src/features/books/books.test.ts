@@ -6,6 +6,7 @@ import { insertRow, updateRow } from '../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
+import { aClient } from '../clients/clients.factory.ts'
 import { aDispute } from '../disputes/disputes.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
 import { aFleet } from '../fleets/fleets.factory.ts'
@@ -74,6 +75,27 @@ await db
   })
   .execute()
 await moveCredit('USED', -150)
+const charge = (of: { session_id: number } | { bundle_id: number }, amount_in_cents: number) =>
+  insertRow(db, 'charges', {
+    ...of,
+    amount_in_cents,
+    state: 'DONE',
+    idempotency_key: crypto.randomUUID(),
+    requested_at: '2026-03-02T14:00:00.000Z',
+    settled_at: '2026-03-02T14:00:00.000Z',
+  })
+const charged = await charge({ session_id: refunded.id }, 800)
+const client = await aClient().save(db)
+const bundle = await insertRow(db, 'bundles', {
+  client_id: client.id,
+  currency: 'EUR',
+  created_at: '2026-03-02T14:00:00.000Z',
+})
+for (const cents of [40, 60]) {
+  const part = await ended('2026-03-02T15:00:00.000Z').costing(cents).paid().save(db)
+  await updateRow(db, 'sessions', { id: part.id, bundle_id: bundle.id })
+}
+const chargedBundle = await charge({ bundle_id: bundle.id }, 100)
 const dispute = await aDispute().at(place).inStatus('APPROVED').save(db)
 const payout = await insertRow(db, 'dispute_payouts', {
   dispute_id: dispute.id,
@@ -121,7 +143,7 @@ test('books as the writes keep them: balanced, each comparison with both sums, n
   const check = await newest()
   expect(check?.State).toBe('BALANCED')
   expect(check?.Comparisons.filter(({ Kind }) => Kind === 'INCOME' || Kind === 'SESSION_REFUNDS')).toMatchObject([
-    { Kind: 'INCOME', Currency: 'EUR', LeftInCents: 3080, RightInCents: 3080 },
+    { Kind: 'INCOME', Currency: 'EUR', LeftInCents: 3180, RightInCents: 3180 },
     { Kind: 'SESSION_REFUNDS', LeftInCents: 300, RightInCents: 300 },
   ])
   expect(await openAlarms(admin)).toEqual([])
@@ -143,7 +165,21 @@ test('one cent: one alarm for global admins alone, at the place; cleared when it
 const changeFleetCost = (cents: number, updated_at: string) =>
   updateRow(db, 'sessions', { id: onFleet.id, hidden_cost_in_cents: cents, updated_at })
 
+const setCharge = ({ id }: { id: number }, amount_in_cents: number) => updateRow(db, 'charges', { id, amount_in_cents })
+
 test.each([
+  {
+    kind: 'CARD_CHARGES',
+    cents: [900, 899],
+    differ: () => setCharge(charged, 799),
+    mend: () => setCharge(charged, 800),
+  },
+  {
+    kind: 'CARD_CHARGES',
+    cents: [900, 901],
+    differ: () => setCharge(chargedBundle, 101),
+    mend: () => setCharge(chargedBundle, 100),
+  },
   {
     kind: 'CREDITS',
     cents: [150, 149],

@@ -42,6 +42,25 @@ const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: strin
     group by s.place_id, s.currency`
 }
 
+/** Cost and fee of sessions that a card paid, and its charges; of a bundle all its sessions, at the place of the first. */
+const cardCharges: OfPlaces = (ids) => sql`
+  select 'CARD_CHARGES' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.charged) as "right" from (
+    select s.place_id, s.currency, s.cost_in_cents + s.service_fee_cents as kept, c.cents as charged
+    from (
+      select r.session_id, sum(r.amount_in_cents) as cents from charges r join sessions x on x.id = r.session_id
+      where r.state = 'DONE' and x.place_id = any(${ids}) group by r.session_id) c join sessions s on s.id = c.session_id
+    union all
+    select b.place_id, b.currency, b.kept,
+      (select sum(k.amount_in_cents) from charges k where k.bundle_id = b.bundle_id and k.state = 'DONE')
+    from (
+      select s.bundle_id, s.currency, sum(s.cost_in_cents + s.service_fee_cents) as kept,
+        (array_agg(s.place_id order by s.id))[1] as place_id
+      from sessions s where s.bundle_id in (
+        select k.bundle_id from sessions x join charges k on k.bundle_id = x.bundle_id
+        where x.place_id = any(${ids}) and k.state = 'DONE')
+      group by s.bundle_id, s.currency) b where b.place_id = any(${ids})) t
+  group by t.place_id, t.currency`
+
 /** Sums of stored fleet invoices and of their lines, at the place of an invoice's first session: an invoice has several places. */
 const fleetInvoices: OfPlaces = (ids) => sql`
   select 'FLEET_INVOICES' as kind, t.place_id, i.currency, sum(i.gross_in_cents) as "left", sum(t.cents) as "right"
@@ -69,6 +88,7 @@ const fleetLines: OfPlaces = (ids) => sql`
 
 const comparisons: readonly OfPlaces[] = [
   ofDayTotals,
+  cardCharges,
   // Imported refunds have no rows.
   perSession('SESSION_REFUNDS', {
     of: 's.refunded_in_cents',

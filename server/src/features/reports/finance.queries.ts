@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { escapeLiteral } from 'pg'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist } from '../../kit/errors.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import * as fromDays from './day-total-reports.ts'
 import * as fromRecords from './record-reports.ts'
@@ -231,7 +231,11 @@ const withoutParameters = (tx: Tx, statement: RawBuilder<unknown>): RawBuilder<u
 export const readWholeReport = (
   ctx: ReportReader,
   query: ReportQuery,
-  { limit, add }: { limit: number; add: (rows: ReportRow[]) => Promise<void> },
+  {
+    limit,
+    add,
+    closed,
+  }: { limit: number; add: (rows: ReportRow[]) => Promise<void>; closed?: AbortSignal | undefined },
 ): Promise<Answer & { IsMore: boolean }> => {
   insist(mayReadReport(ctx.actor, query.reportType))
   periodOf(ctx, query)
@@ -242,6 +246,8 @@ export const readWholeReport = (
     await sql`declare report_rows no scroll cursor for ${withoutParameters(tx, all)}`.execute(tx)
     let count = 0
     for (;;) {
+      // The caller has cancelled: the rest is not read.
+      if (closed?.aborted) throw new Rejection(408, 'request.timeout')
       const { rows } = await sql<Stored>`fetch ${sql.lit(rowsAtOnce)} from report_rows`.execute(tx)
       await add(rows.slice(0, limit - count).map(rowOf(definitions[query.reportType])))
       count += rows.length

@@ -7,6 +7,7 @@ import type { FinanceReport, ReportColumn, ReportQuery, ReportRow } from '@parkl
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import type { RawCall } from '../../kit/routes.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import type { ReportReader } from './report-definition.ts'
@@ -134,11 +135,14 @@ async function* sheetRows(
 /** Lines above the rows at most: query, notice, totals, header. */
 const rowsAbove = 1_000
 
+/** `closed` is aborted when the caller is gone. */
+type FileOptions = { limit?: number; closed?: AbortSignal | undefined }
+
 /** Reads all rows first, because the totals and the notice of a cut stand above them; in flat memory. */
-const readRows = async (ctx: ReportReader, query: ReportQuery, limit: number) => {
+const readRows = async (ctx: ReportReader, query: ReportQuery, { limit, closed }: FileOptions & { limit: number }) => {
   const spool = openRowSpool<ReportRow>()
   try {
-    return { spool, report: await readWholeReport(ctx, query, { limit, add: spool.add }) }
+    return { spool, report: await readWholeReport(ctx, query, { limit, add: spool.add, closed }) }
   } catch (error) {
     await spool.discard()
     throw error
@@ -149,12 +153,12 @@ const readRows = async (ctx: ReportReader, query: ReportQuery, limit: number) =>
 export const reportWorkbook = async (
   ctx: ReportReader,
   query: ReportQuery,
-  limit = mostSheetRows - rowsAbove,
+  { limit = mostSheetRows - rowsAbove, closed }: FileOptions = {},
 ): Promise<FileAnswer & { content: Readable; report: Period & { IsMore: boolean } }> => {
   const words = phrases[ctx.language]
   const columns = columnsOf(query.reportType, ctx.language)
   const lines = await nameLines(ctx, query)
-  const { spool, report } = await readRows(ctx, query, limit)
+  const { spool, report } = await readRows(ctx, query, { limit, closed })
   const content = xlsxStream(sheetRows(spool, { query, columns, words }), {
     name: words.name[query.reportType],
     columns: sheetColumns(query, columns, words),
@@ -174,8 +178,12 @@ export const reportWorkbook = async (
 }
 
 /** The report as a workbook: its query and totals above the rows. A place outside the caller's scope gives no rows and no name. */
-export const makeReportFile = async (ctx: Context, query: ReportQuery): Promise<FileAnswer> => {
-  const { report, ...file } = await reportWorkbook(ctx, query)
+export const makeReportFile = async (
+  ctx: Context,
+  query: ReportQuery,
+  { closed }: Pick<RawCall, 'closed'>,
+): Promise<FileAnswer> => {
+  const { report, ...file } = await reportWorkbook(ctx, query, { closed })
   try {
     await recordExport(ctx, query, report)
   } catch (error) {

@@ -2,12 +2,14 @@
 import { api } from '@parkla/contract/api.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { reportTypes, type ReportCode } from '@parkla/contract/reports/reports.filters.ts'
+import { ReportQuery } from '@parkla/contract/reports/reports.schema.ts'
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import readExcelFile from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { findPerson } from '../access/people.queries.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
 import { aFleet } from '../fleets/fleets.factory.ts'
@@ -15,6 +17,7 @@ import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
+import { reportWorkbook } from './report-file.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
 
 const node = await openTestNode()
@@ -405,4 +408,12 @@ test('file: query and totals above the rows, real dates and numbers; audited', a
   expect(cells[9]?.slice(0, 3)).toEqual([new Date('2026-03-02T00:00:00.000Z'), 'EUR', 12.34])
   const audit = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', 'reports').execute()
   expect(audit).toHaveLength(1)
+})
+
+test('file whose caller has cancelled: the rest of its rows is not read', async () => {
+  const person = await findPerson(db, admin.id)
+  if (!person) throw new Error('no admin')
+  const reader = { replica: db, ...person, language: 'en', now: node.clock.instant() } as const
+  const closed = AbortSignal.abort()
+  await expect(reportWorkbook(reader, ReportQuery.parse(march), { closed })).rejects.toMatchObject({ status: 408 })
 })

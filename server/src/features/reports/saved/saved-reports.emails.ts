@@ -44,7 +44,7 @@ export const savedReportMail = async (
   const days = savedDays(order.Period, instantToLocal(order.at, reader.actor.timeZone))
   const query = { ...stored, ...days }
   if (!(await mayReachPlaces(reader, query))) return undefined
-  const { fileName, content, report } = await reportWorkbook(reader, query, mostRows)
+  const { fileName, content, report } = await reportWorkbook(reader, query, { limit: mostRows })
   const words = phrases[order.Language]
   const address = new URLSearchParams(order.Query)
   address.set('from', dayText(report.From))
