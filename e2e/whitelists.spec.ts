@@ -43,7 +43,7 @@ test('global admin: the form with the weekly table and that of its public link a
     await dialog.getByRole('button', { name: 'Add field' }).click()
     await dialog.getByRole('textbox', { name: 'Title' }).last().fill(title)
   }
-  await dialog.getByRole('button', { name: 'Move Door up' }).click()
+  await dialog.getByRole('button', { name: /^Move Door/ }).press('ArrowUp')
   await dialog.getByRole('checkbox', { name: 'Comments: Required' }).check()
   await expect(dialog.getByRole('checkbox', { name: 'Comments: Include' })).toBeChecked()
   await expectAccessible(page)

@@ -693,6 +693,7 @@ CREATE TABLE campaign_registrants (
     invitation_sent_at timestamp with time zone,
     ended_at timestamp with time zone,
     anonymised_at timestamp with time zone,
+    note_language text DEFAULT '' NOT NULL CHECK (((note_language = '') OR (note_language ~ '^[A-Z]{3}$'))),
     CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
 );
 CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);

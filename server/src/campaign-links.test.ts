@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
-import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
+import { aCampaign, saveRegistrant, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { sendInvitations } from './features/campaigns/campaigns.jobs.ts'
 import { csvOf } from './features/imports/imports.factory.ts'
@@ -166,4 +166,32 @@ test('invitations of a file: not approved, mailed once by the job', async () => 
   expect(invited).toMatchObject({ Status: '', ClientId: 0 })
   const mails = await mailsTo(node, email)
   expect(mails.map(({ text }) => text?.includes(invited!.InviteUrl))).toEqual([true])
+})
+
+const formOf = async (uuid: string, language: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await node.app.inject({ url: `/public/?campaign=${uuid}&lang=${language}`, headers })).body
+
+test('full campaign: the form says that a registration waits, one with room does not (R114)', async () => {
+  const { id, uuid } = await opened(aCampaign().withRoomFor(1))
+  expect(await formOf(uuid, 'lv')).not.toContain('Visas kampaņas vietas ir aizņemtas.')
+  await saveRegistrant(db, id, 'APPROVED')
+  expect(await formOf(uuid, 'lv')).toContain('Visas kampaņas vietas ir aizņemtas.')
+})
+
+test('note in Russian: the form offers it, preselected by the browser; the mail has it (R123)', async () => {
+  const { id, uuid } = await opened(aCampaign().approving())
+  const textCode = `campaign${id}_thank_you_note`
+  const note = (language: 'ENG' | 'RUS', Text: string) =>
+    node.call(api.translations.save, { language, textCode, Text }, admin)
+  await note('ENG', 'Thank you!')
+  expect(await formOf(uuid, 'lv')).not.toContain('Apstiprinājuma valoda')
+  await note('RUS', 'Спасибо!')
+  expect(await formOf(uuid, 'lv', { 'accept-language': 'ru-RU,ru;q=0.9' })).toContain(
+    '<option value="RUS" selected>Русский',
+  )
+  const Email = `${crypto.randomUUID()}@example.test`
+  await register(uuid, { ...another(77), Email, NoteLanguage: 'RUS' })
+  await node.settled()
+  const [mail] = await mailsTo(node, Email)
+  expect(mail?.text).toContain('Спасибо!')
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
 
@@ -30,6 +31,14 @@ export const campaignsApi = {
     query: ListCampaigns,
     answer: CampaignRow,
     paged: true,
+  }),
+  export: get('/adminapi/discountcampaigns/export', {
+    summary: '+ The filtered campaigns as a spreadsheet or CSV',
+    permission: 'campaigns.view',
+    scope: 'list',
+    query: ListCampaigns.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   templates: get('/adminapi/discountcampaign-templates', {
     summary: 'Templates by name (R118)',

@@ -113,7 +113,7 @@ export const SaveCampaign = SaveWhitelist.pick({
   UpdatedAt: true,
 }).extend({
   ID: z.number().int().min(0).default(0),
-  Name: z.string().trim().min(2).max(100),
+  Name: z.string().trim().min(2, 'campaigns.nameRequired').max(100),
   Region: z.union([z.literal(''), SaveWhitelist.shape.Region]).default(''),
   IsTemplate: z.boolean().default(false),
   Type: CampaignTypeSchema.default('DISCOUNT_PERCENT'),

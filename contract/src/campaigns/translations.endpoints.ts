@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { get, put } from '../kit/endpoint.ts'
-
-/** Languages of the thank-you note, by the codes of the specification. */
-export const noteLanguages = ['ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN'] as const
+import { noteLanguages } from './note-languages.ts'
 
 const params = z.object({
   language: z.enum(noteLanguages),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
+import { noteLanguages } from '../campaigns/note-languages.ts'
 import { Id } from '../kit/id.ts'
 import { Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
@@ -58,6 +59,10 @@ export const PublicLink = z.object({
   PhoneCode: z.string(),
   /** **+** The campaign has single-use codes: the form asks for one. */
   HasCodes: z.boolean(),
+  /** **+** The campaign has no room: registrations wait (R114). */
+  IsFull: z.boolean(),
+  /** **+** Languages that the thank-you note of the campaign has (R123). */
+  NoteLanguages: z.array(z.enum(noteLanguages)),
 })
 export type PublicLink = z.infer<typeof PublicLink>
 
@@ -122,6 +127,8 @@ export const RegisterByLink = z.object({
   Consent: z.boolean().refine((isGiven) => isGiven, 'publicLinks.consentRequired'),
   /** **+** Campaign or single-use code (R117, R120). */
   Code: z.string().trim().max(20).default(''),
+  /** **+** Of the thank-you note; empty: the language of the form (R123). */
+  NoteLanguage: z.enum(['', ...noteLanguages]).default(''),
   /** Hidden from people; a registration that fills it is dropped. */
   Website: z.string().max(200).default(''),
 })

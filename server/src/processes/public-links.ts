@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
 import { phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
 import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
@@ -14,6 +15,7 @@ import {
 } from '../features/campaigns/campaign-registration.commands.ts'
 import { setCampaignLink } from '../features/campaigns/campaigns.commands.ts'
 import { readCampaign } from '../features/campaigns/campaigns.queries.ts'
+import { noteLanguagesOf } from '../features/campaigns/translations.queries.ts'
 import { lockFleetByCode, registerInFleet } from '../features/fleets/self-registration.commands.ts'
 import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
 import { readLinkForm } from '../features/public-links/public-links.queries.ts'
@@ -43,6 +45,9 @@ type Target = {
   region: string
   message: string
   hasCodes: boolean
+  isFull: boolean
+  /** Of the thank-you note; whitelists have none. */
+  noteLanguages: readonly NoteLanguage[]
   register: (tx: Tx, one: CampaignRegistration) => Promise<void>
 }
 
@@ -50,14 +55,14 @@ const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Ta
   const list = await lockOpenWhitelist(tx, ctx, uuid)
   if (!list) return undefined
   const register = (using: Tx, one: Registration) => registerOnWhitelist(using, ctx, { list, one })
-  return { ...list, linkUuid: uuid, hasCodes: false, register }
+  return { ...list, linkUuid: uuid, hasCodes: false, isFull: false, noteLanguages: [], register }
 }
 
 const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
   const campaign = await findOpenCampaign(tx, ctx, uuid)
   if (!campaign) return undefined
   const register = (using: Tx, one: CampaignRegistration) => registerInCampaign(using, ctx, { campaign, one })
-  return { ...campaign, register }
+  return { ...campaign, noteLanguages: await noteLanguagesOf(tx, campaign.id), register }
 }
 
 /** 404 for a disabled or closed link (R121). */
@@ -69,8 +74,9 @@ const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicL
   ctx.transaction(async (tx) => {
     const target = await targetOf(tx, ctx, uuid)
     const { UpdatedAt: _, ...link } = await readLinkForm(tx, target.linkUuid)
-    const { name, region, hasCodes } = target
-    return { link: { ...link, Title: link.Title || name, PhoneCode: phoneCodeOf(region), HasCodes: hasCodes }, target }
+    const { name, region, hasCodes: HasCodes, isFull: IsFull } = target
+    const more = { PhoneCode: phoneCodeOf(region), HasCodes, IsFull, NoteLanguages: [...target.noteLanguages] }
+    return { link: { ...link, Title: link.Title || name, ...more }, target }
   })
 
 /** Required parts and the values of custom fields (R122); 422 names each field. */
@@ -106,6 +112,7 @@ const registrationOf = (link: PublicLink, sent: RegisterByLink): CampaignRegistr
     plate: link.IncludeCarNumber ? sent.CarNumber : '',
     comment: [link.IncludeComments ? sent.Comments : '', ...lines].filter(Boolean).join('\n'),
     code: sent.Code,
+    noteLanguage: sent.NoteLanguage,
     answers: answers.filter(({ isComment }) => !isComment).map(({ Title, Value }) => ({ Title, Value })),
   }
 }
@@ -151,6 +158,8 @@ const settingsOf = async (db: Db | Tx, ctx: Context, list: Linked): Promise<Publ
   ...(await readLinkForm(db, list.PublicRegistrationLinkUuid)),
   PhoneCode: phoneCodeOf(list.Region),
   HasCodes: false,
+  IsFull: false,
+  NoteLanguages: [],
   IsEnabled: list.IsPublicRegistrationLinkEnabled,
   Url: linkUrl(ctx, list.PublicRegistrationLinkUuid),
 })

@@ -21,6 +21,7 @@ export type OpenCampaign = {
   /** Of the form. */
   linkUuid: string
   hasCodes: boolean
+  isFull: boolean
   /** The invited registrant; null for the public link. */
   inviteeId: number | null
 }
@@ -35,7 +36,9 @@ export const findOpenCampaign = async (
     select c.id, c.name, coalesce(c.region, '') as region, c.app_id, c.campaign_code, c.auto_approve,
       c.max_number_of_registrants as most, c.registration_request_received_message as message,
       c.notification_emails as emails, c.public_registration_link_uuid::text as "linkUuid",
-      exists(select 1 from campaign_promo_codes p where p.campaign_id = c.id) as "hasCodes", t.invitee as "inviteeId"
+      exists(select 1 from campaign_promo_codes p where p.campaign_id = c.id) as "hasCodes",
+      c.max_number_of_registrants > 0 and (select count(*) from campaign_registrants a
+        where a.campaign_id = c.id and a.status = 'APPROVED' and a.deleted_at is null) >= c.max_number_of_registrants as "isFull", t.invitee as "inviteeId"
     from (
       select id, null::bigint as invitee from campaigns
       where public_registration_link_uuid = ${uuid} and is_public_registration_link_enabled
@@ -57,6 +60,7 @@ export type CampaignRegistration = {
   answers: readonly { Title: string; Value: string }[]
   /** Campaign or promo code; empty without one. */
   code: string
+  noteLanguage: string
 }
 
 type Registering = { campaign: OpenCampaign; one: CampaignRegistration }
@@ -101,15 +105,15 @@ const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Pro
     campaign.inviteeId === null
       ? await sql<{ id: number }>`
           insert into campaign_registrants (campaign_id, client_id, plate_id, name, email, phone, comment, status,
-            registration_type, request_id, answers, language, registered_at, created_at, updated_at)
+            registration_type, request_id, answers, language, note_language, registered_at, created_at, updated_at)
           values (${campaign.id}, ${clientId}, ${plate}, ${one.name}, ${one.email}, ${one.phone}, ${one.comment}, 'PENDING',
-            ${typeOf(of)}, ${one.requestId}, ${answers}, ${ctx.language}, ${ctx.now}, ${ctx.now}, ${ctx.now})
+            ${typeOf(of)}, ${one.requestId}, ${answers}, ${ctx.language}, ${one.noteLanguage}, ${ctx.now}, ${ctx.now}, ${ctx.now})
           returning id`.execute(tx)
       : await sql<{ id: number }>`
           update campaign_registrants set client_id = ${clientId}, plate_id = coalesce(${plate}, plate_id),
             name = coalesce(nullif(${one.name}, ''), name), email = coalesce(nullif(${one.email}, ''), email),
             phone = ${one.phone}, comment = ${one.comment}, status = 'PENDING', request_id = ${one.requestId},
-            answers = ${answers}, language = ${ctx.language}, registered_at = ${ctx.now}, updated_at = ${ctx.now}
+            answers = ${answers}, language = ${ctx.language}, note_language = ${one.noteLanguage}, registered_at = ${ctx.now}, updated_at = ${ctx.now}
           where id = ${campaign.inviteeId} and status = ''
           returning id`.execute(tx)
   return rows[0]?.id

@@ -3,7 +3,7 @@ import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import { languageOf, type Language } from '../../kit/reasons.ts'
 import { campaignMail, invitationSms, type MailKind } from './campaigns.emails.ts'
-import { thankYouNote } from './translations.queries.ts'
+import { noteCodeOfLanguage, thankYouNote } from './translations.queries.ts'
 
 type Payload = {
   registrantId: number
@@ -18,6 +18,7 @@ type Row = {
   email: string
   phone: string
   language: string
+  noteLanguage: string
   approvalMessage: string
   receivedMessage: string
   inviteUuid: string
@@ -28,7 +29,7 @@ const languageOfRegion = sql`case c.region when 'LVA' then 'lv' when 'EST' then 
 const readRow = async (ctx: JobContext, registrantId: number): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     select c.id as "campaignId", c.name as campaign, r.email, r.phone,
-      coalesce(nullif(r.language, ''), ${languageOfRegion}) as language,
+      coalesce(nullif(r.language, ''), ${languageOfRegion}) as language, r.note_language as "noteLanguage",
       c.approval_message as "approvalMessage", c.registration_request_received_message as "receivedMessage",
       coalesce(r.invite_uuid::text, '') as "inviteUuid"
     from campaign_registrants r join campaigns c on c.id = r.campaign_id
@@ -39,7 +40,11 @@ const readRow = async (ctx: JobContext, registrantId: number): Promise<Row | und
 /** The operator's message and the thank-you note in the registrant's language (R123). */
 const textsOf = async (ctx: JobContext, row: Row, kind: MailKind): Promise<string[]> => {
   if (kind !== 'approved' && kind !== 'received') return []
-  const note = await thankYouNote(ctx.db, row.campaignId, languageOf(row.language))
+  const note = await thankYouNote(
+    ctx.db,
+    row.campaignId,
+    row.noteLanguage || noteCodeOfLanguage[languageOf(row.language)],
+  )
   return [kind === 'approved' ? row.approvalMessage : row.receivedMessage, note]
 }
 

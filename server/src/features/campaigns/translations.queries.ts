@@ -1,8 +1,10 @@
+import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { Language } from '../../kit/reasons.ts'
 
-const codeOf: Readonly<Record<Language, string>> = { en: 'ENG', et: 'EST', lv: 'LAV' }
+/** Code of a language of the screens. */
+export const noteCodeOfLanguage: Readonly<Record<Language, NoteLanguage>> = { en: 'ENG', et: 'EST', lv: 'LAV' }
 
 export const noteCodeOf = (campaignId: number): string => `campaign${campaignId}_thank_you_note`
 
@@ -17,5 +19,12 @@ export const readTranslation = async (
   return rows[0] ?? { language, text: '' }
 }
 
-export const thankYouNote = async (db: Db | Tx, campaignId: number, language: Language): Promise<string> =>
-  (await readTranslation(db, { textCode: noteCodeOf(campaignId), language: codeOf[language] })).text
+export const thankYouNote = async (db: Db | Tx, campaignId: number, language: string): Promise<string> =>
+  (await readTranslation(db, { textCode: noteCodeOf(campaignId), language })).text
+
+/** Languages that the note of a campaign has. */
+export const noteLanguagesOf = async (db: Db | Tx, campaignId: number): Promise<NoteLanguage[]> => {
+  const { rows } = await sql<{ language: NoteLanguage }>`
+    select language from translations where text_code = ${noteCodeOf(campaignId)} and text <> ''`.execute(db)
+  return rows.map(({ language }) => language)
+}

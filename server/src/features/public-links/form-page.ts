@@ -2,6 +2,7 @@ import type { PublicLink } from '@parkla/contract/public-links/public-links.sche
 import { html, type Html } from '../../kit/html.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
+import { isOfScreens, noteChoices } from './note-language.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -23,7 +24,8 @@ export type FormPage = Omit<PublicPage, 'title'> & {
   errors: Values
 }
 
-type Field = { name: string; label: string; isRequired: boolean; attributes?: Html; values?: readonly string[] }
+type Choice = readonly [value: string, label: string]
+type Field = { name: string; label: string; isRequired: boolean; attributes?: Html; values?: readonly Choice[] }
 
 const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
@@ -40,7 +42,9 @@ const control = ({ name, label, isRequired, attributes, values }: Field, of: For
     : html`<input ${common} value="${value}" ${attributes ?? html`maxlength="500"`} />`
   const choice = html`<select ${common}>
     <option value="">${phrases[of.language].choose}</option>
-    ${(values ?? []).map((one) => html`<option${one === value && html` selected`}>${one}</option>`)}
+    ${(values ?? []).map(
+      ([one, text]) => html`<option value="${one}" ${one === value && html`selected`}>${text}</option>`,
+    )}
   </select>`
   return html`<div>
     <label for="${id}">${label}${isRequired && html`<span aria-hidden="true"> *</span>`}</label>${
@@ -85,7 +89,7 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
       label: Title,
       isIncluded: true,
       isRequired: Required,
-      ...(Type === 'SELECTION' ? { values: SelectionValues.map(({ Value }) => Value) } : {}),
+      ...(Type === 'SELECTION' ? { values: SelectionValues.map(({ Value }): Choice => [Value, Value]) } : {}),
     })),
     {
       name: 'Code',
@@ -93,6 +97,13 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
       isIncluded: link.HasCodes,
       isRequired: false,
       attributes: html`autocapitalize="characters" autocomplete="off" maxlength="20"`,
+    },
+    {
+      name: 'NoteLanguage',
+      label: texts.NoteLanguage,
+      isIncluded: link.NoteLanguages.some((one) => !isOfScreens(one)),
+      isRequired: false,
+      values: noteChoices(link),
     },
     { name: 'Comments', label: texts.Comments, isIncluded: link.IncludeComments, isRequired: link.CommentsRequired },
   ]
@@ -125,7 +136,7 @@ export const formPage = (of: FormPage): string => {
     html`${link.Description.split('\n')
         .filter(Boolean)
         .map((line) => html`<p>${line}</p>`)}
-      ${errorSummary(of, fields)}
+      ${link.IsFull && html`<p class="note" role="note">${texts.full}</p>`} ${errorSummary(of, fields)}
       <form method="post" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => control(field, of))}
         <div class="hidden" aria-hidden="true">

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { acceptForms } from '../../kit/public-page.ts'
 import { languageOf, languages, type Language } from '../../kit/reasons.ts'
 import { formPage, textPage, textsOf } from './form-page.ts'
+import { noteLanguageFor } from './note-language.ts'
 
 const Query = z.object({ campaign: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
 const Fields = z.record(z.string().max(100), z.string().max(5_000))
@@ -17,12 +18,12 @@ const requestOf = (request: FastifyRequest) => {
   const { campaign, lang } = Query.parse(request.query)
   const language = lang ?? languageOf(request.headers['accept-language'])
   const address = (one: Language): string => `/public/?${new URLSearchParams({ campaign, lang: one }).toString()}`
-  return { uuid: campaign, language, address }
+  return { uuid: campaign, language, address, preferred: request.headers['accept-language'] ?? '' }
 }
 
 /** The body of the API call for the fields of the form. */
 const bodyOf = (values: Values, { PhoneCode, CustomFields }: PublicLink) => {
-  const { PhoneNumber = '', CarNumber, Name, Email, Comments, Code, Website, RequestId } = values
+  const { PhoneNumber = '', CarNumber, Name, Email, Comments, Code, Website, RequestId, NoteLanguage } = values
   return {
     RequestId,
     CarNumber,
@@ -31,6 +32,7 @@ const bodyOf = (values: Values, { PhoneCode, CustomFields }: PublicLink) => {
     Comments,
     Code,
     Website,
+    NoteLanguage,
     PhoneNumber: normalisePhone(PhoneNumber, PhoneCode) ?? PhoneNumber,
     CustomFields: CustomFields.map(({ ID }) => ({ ID, Value: values[`CustomFields.${ID}`] ?? '' })),
     Consent: values['Consent'] === 'on',
@@ -68,11 +70,12 @@ export const addPublicForm = (app: FastifyInstance): void => {
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { language, address } = requestOf(request)
+    const { language, address, preferred } = requestOf(request)
     const answer = await call(request)
     if (answer.statusCode !== 200) return sendRefusal(request, reply, answer.statusCode)
     const link = PublicLink.parse(answer.json())
-    const blank = { requestId: randomUUID(), values: {}, errors: {} }
+    const values = { NoteLanguage: noteLanguageFor(link, { language, preferred }) }
+    const blank = { requestId: randomUUID(), values, errors: {} }
     return send(reply, 200, formPage({ link, language, address, ...blank }))
   }
 

@@ -6,6 +6,7 @@ import { IconFileInvoice, IconForms, IconMessageHeart } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
@@ -61,6 +62,7 @@ const useCampaignForm = (start: Start) => {
 const CampaignForm = (start: Start) => {
   const text = useT()
   const { form } = useCampaignForm(start)
+  useCloseGuard(['tab'], () => form.isUnsaved() && !form.isSending)
   const mayEdit = start.campaign?.MayEdit ?? true
   const isValid = Object.keys(checkCampaign(form.values)).length === 0
   // Saving is disabled while a field is wrong: errors appear when a visited field is left.

@@ -1,12 +1,15 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
-import { IconPlus } from '@tabler/icons-react'
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useT } from '../../kit/phrases.ts'
+import { useAction } from '../../kit/action.ts'
+import { t as translate, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { campaigns } from './campaigns.api.ts'
 
 const Template = ({ name, copy, children }: { name: string; copy: number; children?: ReactNode }) => {
@@ -30,6 +33,41 @@ const Template = ({ name, copy, children }: { name: string; copy: number; childr
         </Group>
       </Group>
     </Paper>
+  )
+}
+
+/** Edits or deletes a template; campaigns made from it stay (R118). */
+const TemplateActions = ({ template: { ID, Name: name, UpdatedAt } }: { template: Campaign }) => {
+  const t = useT()
+  const remove = useAction(campaigns.remove, { success: () => translate(($) => $.campaigns.templateDeleted) })
+  const ask = async (): Promise<void> => {
+    const isMeant = await confirm({
+      title: translate(($) => $.ui.deleteTitle, { name }),
+      text: translate(($) => $.campaigns.templateDeleteText),
+      yes: translate(($) => $.ui.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ ID, UpdatedAt })
+  }
+  return (
+    <>
+      <Anchor
+        size="sm"
+        aria-label={t(($) => $.campaigns.editTemplate, { name })}
+        renderRoot={(props) => <Link {...props} to="/campaign/$id" params={{ id: String(ID) }} />}
+      >
+        {t(($) => $.ui.edit)}
+      </Anchor>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        loading={remove.isRunning}
+        aria-label={t(($) => $.campaigns.deleteTemplate, { name })}
+        onClick={() => void ask()}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }
 
@@ -62,17 +100,9 @@ export const CampaignTemplates = () => {
           </Button>
         ) : null}
       </Template>
-      {data.map(({ ID, Name }) => (
-        <Template key={ID} name={Name} copy={ID}>
-          {isGlobal ? (
-            <Anchor
-              size="sm"
-              aria-label={t(($) => $.campaigns.editTemplate, { name: Name })}
-              renderRoot={(props) => <Link {...props} to="/campaign/$id" params={{ id: String(ID) }} />}
-            >
-              {t(($) => $.ui.edit)}
-            </Anchor>
-          ) : null}
+      {data.map((template) => (
+        <Template key={template.ID} name={template.Name} copy={template.ID}>
+          {isGlobal ? <TemplateActions template={template} /> : null}
         </Template>
       ))}
     </SimpleGrid>

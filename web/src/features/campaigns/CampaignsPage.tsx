@@ -14,13 +14,14 @@ import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { campaigns } from './campaigns.api.ts'
@@ -119,7 +120,9 @@ export const CampaignsPage = () => {
         rowLabel={({ Name }) => Name}
         onOpen={open}
       />
-      <Pager list={list} sizes={campaignPageSizes} />
+      <PagerWithSummary list={list} sizes={campaignPageSizes}>
+        <ExportButton name={text(($) => $.campaigns.title)} file={campaigns.export} filters={filters} />
+      </PagerWithSummary>
     </ListPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Paper, Select, Stack, Text, Textarea } from '@mantine/core'
-import { noteLanguages, type Translation } from '@parkla/contract/campaigns/translations.endpoints.ts'
+import { noteLanguages } from '@parkla/contract/campaigns/note-languages.ts'
+import type { Translation } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../kit/form.ts'

@@ -39,10 +39,16 @@ export const campaignColumns = columnsOf<CampaignRow>([
     phone: 'line',
   },
   {
-    id: 'registrants',
+    id: 'most',
+    header: () => t(($) => $.campaigns.field.MaxNumberOfRegistrants),
+    cell: ({ MaxNumberOfRegistrants: most }) => (most === 0 ? '∞' : formatNumber(most)),
+    align: 'right',
+    phone: 'line',
+  },
+  {
+    id: 'approved',
     header: () => t(($) => $.campaigns.approved),
-    cell: ({ ApprovedRegistrantsCount, MaxNumberOfRegistrants: most }) =>
-      `${formatNumber(ApprovedRegistrantsCount)} / ${most === 0 ? '∞' : formatNumber(most)}`,
+    cell: ({ ApprovedRegistrantsCount }) => formatNumber(ApprovedRegistrantsCount),
     align: 'right',
     phone: 'line',
   },

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Group, Paper, Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import { customFieldTypes } from '@parkla/contract/public-links/public-links.schema.ts'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import type { FieldValue } from './public-link.form.ts'
@@ -15,39 +15,49 @@ type CardProps = {
   onRemove: () => void
 }
 
-/** Moves by buttons, which also work by keyboard and on a phone. */
-const Buttons = ({ field, index, count, onMove, onRemove }: CardProps) => {
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Dragged by mouse, or moved with the arrow keys; the card follows, so the handle keeps the focus. */
+const Handle = ({ field, index, count, onMove }: CardProps) => {
+  const t = useT()
+  const name = field.Title || t(($) => $['public-links'].newField)
+  const move = (step: number): void => {
+    const to = index + step
+    if (to >= 0 && to < count) onMove(index, to)
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      draggable
+      style={{ cursor: 'grab' }}
+      aria-label={t(($) => $['public-links'].move, { name, position: index + 1, count })}
+      title={t(($) => $['public-links'].moveHint)}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(index))}
+      onKeyDown={(event) => {
+        const step = steps[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        move(step)
+      }}
+    >
+      <IconGripVertical size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+const RemoveButton = ({ field, onRemove }: CardProps) => {
   const t = useT()
   const name = field.Title || t(($) => $['public-links'].newField)
   return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        disabled={index === 0}
-        aria-label={t(($) => $['public-links'].moveUp, { name })}
-        onClick={() => onMove(index, index - 1)}
-      >
-        <IconArrowUp size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        disabled={index === count - 1}
-        aria-label={t(($) => $['public-links'].moveDown, { name })}
-        onClick={() => onMove(index, index + 1)}
-      >
-        <IconArrowDown size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={t(($) => $['public-links'].removeField, { name })}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      aria-label={t(($) => $['public-links'].removeField, { name })}
+      onClick={onRemove}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
   )
 }
 
@@ -92,7 +102,7 @@ const Kind = ({ field, errorOf, onChange }: CardProps) => {
   )
 }
 
-/** A field of the operator's own (R122); dragged, or moved by its buttons. */
+/** A field of the operator's own (R122); moved by its handle, so that text in it can be selected. */
 export const CustomFieldCard = (props: CardProps) => {
   const t = useT()
   const { field, index, errorOf, onChange, onMove } = props
@@ -101,9 +111,7 @@ export const CustomFieldCard = (props: CardProps) => {
       component="li"
       withBorder
       p="sm"
-      draggable
       style={{ listStyle: 'none' }}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(index))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -111,7 +119,8 @@ export const CustomFieldCard = (props: CardProps) => {
       }}
     >
       <Stack gap="sm">
-        <Group justify="space-between" align="end" wrap="nowrap">
+        <Group justify="space-between" align="end" wrap="nowrap" gap="xs">
+          <Handle {...props} />
           <TextInput
             style={{ flex: 1 }}
             label={t(($) => $['public-links'].fieldTitle)}
@@ -121,7 +130,7 @@ export const CustomFieldCard = (props: CardProps) => {
             error={errorOf(`Title ${field.key}`)}
             onChange={({ currentTarget: { value } }) => onChange({ Title: value })}
           />
-          <Buttons {...props} />
+          <RemoveButton {...props} />
         </Group>
         <Kind {...props} />
       </Stack>

@@ -1,7 +1,9 @@
 import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useRef } from 'react'
 import { checkedBy } from '../../../kit/form.ts'
+import { useCloseGuard } from '../../../kit/leave-guard.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
@@ -65,13 +67,20 @@ const useRegistrantForm = ({ campaignId: id, mode, registrant, onClose }: Dialog
 /** Adds, invites or changes a registrant (R119). */
 export const RegistrantDialog = (props: DialogProps) => {
   const text = useT()
-  const { form } = useRegistrantForm(props)
+  // The dialog itself asks before it closes; Back closes it by the address.
+  const isClosing = useRef(false)
+  const onClose = () => {
+    isClosing.current = true
+    props.onClose()
+  }
+  const { form } = useRegistrantForm({ ...props, onClose })
+  useCloseGuard(['registrant'], () => !isClosing.current && form.isUnsaved())
   return (
     <RecordDialog
       form={form}
       title={text(($) => $.campaigns[titles[props.mode]])}
       submit={props.mode === 'invite' ? text(($) => $.campaigns.action.invite) : text(($) => $.ui.save)}
-      onClose={props.onClose}
+      onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={text(($) => $.campaigns.field.Name)} data-autofocus {...form.field('Name')} />

@@ -27,6 +27,12 @@ const PromoCodesDialog = lazy(async () => ({ default: (await import('./PromoCode
 
 const rowId = ({ Id }: CampaignRegistrant): string => String(Id)
 
+const toggled = (selected: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
 const useRegistrants = (campaign: Campaign) => {
   const { search, change, filter } = useSearchState(CampaignSearch)
   const filters = useMemo(() => ({ id: campaign.ID, ...RegistrantFilterValues.parse(search) }), [campaign.ID, search])
@@ -35,8 +41,26 @@ const useRegistrants = (campaign: Campaign) => {
     paging: search,
     setPaging: change,
   })
-  const rows = useMemo<RegistrantLine[]>(() => list.rows.map((row) => ({ ...row, campaign })), [list.rows, campaign])
-  return { search, change, filter, list, table: useListTable({ columns: registrantColumns, rows, rowId }) }
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const rows = useMemo<RegistrantLine[]>(
+    () =>
+      list.rows.map((row) => ({
+        ...row,
+        campaign,
+        isSelected: selected.has(row.Id),
+        toggle: campaign.MayEdit ? () => setSelected((before) => toggled(before, row.Id)) : undefined,
+      })),
+    [list.rows, campaign, selected],
+  )
+  return {
+    selected: rows.filter(({ isSelected }) => isSelected),
+    clear: () => setSelected(new Set()),
+    search,
+    change,
+    filter,
+    list,
+    table: useListTable({ columns: registrantColumns, rows, rowId }),
+  }
 }
 
 type FiltersProps = { search: CampaignSearch; filter: (to: Partial<CampaignSearch>) => void }
@@ -63,8 +87,16 @@ const RegistrantFilters = ({ search, filter }: FiltersProps) => {
   )
 }
 
-/** All pending registrants of the page shown are decided at once. */
-const BulkButtons = ({ id, rows }: { id: number; rows: readonly CampaignRegistrant[] }) => {
+type BulkProps = {
+  id: number
+  /** Selected ones, else the pending ones of the page. */
+  rows: readonly CampaignRegistrant[]
+  isSelection: boolean
+  onDone: () => void
+}
+
+/** Decides the registrants at once: all or none. */
+const BulkButtons = ({ id, rows, isSelection, onDone }: BulkProps) => {
   const text = useT()
   const { decide, isRunning } = useDecide(id)
   const count = rows.length
@@ -76,16 +108,18 @@ const BulkButtons = ({ id, rows }: { id: number; rows: readonly CampaignRegistra
       yes: label,
       isDangerous: status === 'DECLINED',
     })
-    if (isMeant) await decide(rows, status)
+    if (!isMeant) return
+    await decide(rows, status)
+    onDone()
   }
-  if (count < 2) return null
+  if (count < (isSelection ? 1 : 2)) return null
   return (
     <>
       <Button variant="light" loading={isRunning} onClick={() => void ask('APPROVED')}>
-        {text(($) => $.campaigns.approveAll, { count })}
+        {text(($) => $.campaigns[isSelection ? 'approveSelected' : 'approveAll'], { count })}
       </Button>
       <Button variant="light" color="red" loading={isRunning} onClick={() => void ask('DECLINED')}>
-        {text(($) => $.campaigns.declineAll, { count })}
+        {text(($) => $.campaigns[isSelection ? 'declineSelected' : 'declineAll'], { count })}
       </Button>
     </>
   )
@@ -94,14 +128,22 @@ const BulkButtons = ({ id, rows }: { id: number; rows: readonly CampaignRegistra
 type ToolsProps = {
   campaign: Campaign
   rows: readonly CampaignRegistrant[]
+  selected: readonly CampaignRegistrant[]
+  clear: () => void
   open: (mode: DialogMode | 'codes') => void
 }
 
-const Tools = ({ campaign, rows, open }: ToolsProps) => {
+const Tools = ({ campaign, rows, selected, clear, open }: ToolsProps) => {
+  const isSelection = selected.length > 0
   const text = useT()
   return (
     <Group gap="xs">
-      <BulkButtons id={campaign.ID} rows={rows.filter(({ Status }) => Status === 'PENDING')} />
+      <BulkButtons
+        id={campaign.ID}
+        rows={isSelection ? selected : rows.filter(({ Status }) => Status === 'PENDING')}
+        isSelection={isSelection}
+        onDone={clear}
+      />
       <Button variant="default" leftSection={<IconTicket size={16} aria-hidden />} onClick={() => open('codes')}>
         {text(($) => $.campaigns.promoCodes)}
       </Button>
@@ -135,7 +177,7 @@ const Tools = ({ campaign, rows, open }: ToolsProps) => {
 /** Registrants of a campaign with their right and what they used of it (R91, R114, R119). */
 export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
-  const { search, change, filter, list, table } = useRegistrants(campaign)
+  const { search, change, filter, list, table, selected, clear } = useRegistrants(campaign)
   const [mode, setMode] = useState<DialogMode | 'codes'>()
   const actions = useRegistrantActions(campaign.ID, { edit: ({ Id }) => change({ registrant: Id }) })
   const edited = list.rows.find(({ Id }) => Id === search.registrant)
@@ -151,7 +193,9 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
         <Box flex="1 1 20rem">
           <RegistrantFilters search={search} filter={filter} />
         </Box>
-        {campaign.MayEdit ? <Tools campaign={campaign} rows={list.rows} open={setMode} /> : null}
+        {campaign.MayEdit ? (
+          <Tools campaign={campaign} rows={list.rows} selected={selected} clear={clear} open={setMode} />
+        ) : null}
       </Group>
       <DataTable
         label={text(($) => $.campaigns.registrants)}

@@ -1,7 +1,7 @@
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { lastDayText } from '../../../kit/day-term.ts'
 import { formatDay, formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
@@ -11,6 +11,9 @@ import { Plate } from '../../../ui/Plate.tsx'
 
 export type RegistrantLine = CampaignRegistrant & {
   campaign: Pick<Campaign, 'TimeZone' | 'Type' | 'DiscountCreditCurrency'>
+  isSelected: boolean
+  /** Undefined for readers who may not decide. */
+  toggle: (() => void) | undefined
 }
 
 const wrapping = { overflowWrap: 'anywhere' } as const
@@ -44,7 +47,25 @@ const rightText = ({ campaign, FreePassId, ...right }: RegistrantLine): string =
 const usedText = ({ campaign, ...right }: RegistrantLine): string =>
   formatMoney(right.UsedDiscountCreditInCents + right.DiscountInCents, campaign.DiscountCreditCurrency)
 
+const SelectBox = ({ line: { isSelected, toggle, Name, CarNumber } }: { line: RegistrantLine }) =>
+  toggle ? (
+    <Checkbox
+      // 24 px, the least for touch
+      size="md"
+      aria-label={t(($) => $.campaigns.select, { name: Name || CarNumber })}
+      checked={isSelected}
+      onChange={toggle}
+    />
+  ) : null
+
 export const registrantColumns = columnsOf<RegistrantLine>([
+  {
+    id: 'select',
+    header: () => t(($) => $.campaigns.selectColumn),
+    cell: (line) => <SelectBox line={line} />,
+    width: 36,
+    phone: 'aside',
+  },
   {
     id: 'name',
     header: () => t(($) => $.campaigns.field.Name),

@@ -1,0 +1,44 @@
+import type { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { listCampaigns } from './campaigns.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** The end is exclusive: its moment is shown as the last one before (R116). */
+const lastMoment = (end: Instant): Instant => (isSet(end) ? new Date(Date.parse(end) - 1).toISOString() : end)
+
+const columnsIn = (words: typeof en): ExportColumn<CampaignRow>[] => [
+  [words.list.region, 'text', ({ Region }) => Region],
+  [words.list.name, ['text', 32], ({ Name }) => Name],
+  [words.list.type, ['text', 20], ({ Type }) => words.type[Type]],
+  [words.list.code, ['text', 20], ({ CampaignCode }) => CampaignCode],
+  [words.list.most, 'number', ({ MaxNumberOfRegistrants: most }) => (most === 0 ? null : most)],
+  [words.list.approved, 'number', ({ ApprovedRegistrantsCount }) => ApprovedRegistrantsCount],
+  [words.list.from, 'instant', ({ ValidFrom }) => ValidFrom],
+  [words.list.to, 'instant', ({ ValidTo }) => lastMoment(ValidTo)],
+  [words.list.state, 'text', ({ State }) => words.state[State]],
+]
+
+export const exportCampaigns = (
+  ctx: Context,
+  filter: RequestOf<(typeof campaignsApi)['export']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'campaigns',
+    filter,
+    title: words.list.title,
+    columns: columnsIn(words),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    // Exports read larger pages than the list offers.
+    read: (page) => listCampaigns(ctx, page as Parameters<typeof listCampaigns>[1]),
+  })
+}
