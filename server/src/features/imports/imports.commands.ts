@@ -16,8 +16,7 @@ import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
 import { insistOnCampaign } from './registrants/registrants-import.ts'
-import { insistOnFleet } from './members/fleet-users-import.ts'
-import { insistOnList } from './members/members-import.ts'
+import { insistOnFleet, insistOnList } from './members/members-import.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
 import type { ImportContext } from './step-context.ts'
 
@@ -193,8 +192,7 @@ export const checkImport = (
     if (row.kind === 'registrants' || row.kind === 'invitations')
       await insistOnCampaign(tx, { campaignId: Number(Options.OnlyCampaign), ownerId: row.owner_id })
     if (row.kind === 'members') await insistOnList(tx, { listId: Number(Options.OnlyList), ownerId: row.owner_id })
-    if (row.kind === 'fleetUsers')
-      await insistOnFleet(tx, { fleetId: Number(Options.OnlyFleet), ownerId: row.owner_id })
+    if (row.kind === 'fleetUsers') await insistOnFleet(tx, { listId: Number(Options.OnlyFleet), ownerId: row.owner_id })
     await goTo(tx, row, 'check')
       .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })
       .set({ mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) })

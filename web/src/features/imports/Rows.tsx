@@ -77,8 +77,8 @@ const RowList = ({ row }: { row: Import }) => {
             </Group>
           </>
         ) : null}
-        {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. */}
-        <Flex direction="column" mah="28rem">
+        {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. Cards of a phone have no bar. */}
+        <Flex direction="column" mah={{ base: 'none', sm: '28rem' }}>
           <DataTable label={t(($) => $.imports.rows.title)} table={table} list={list} />
         </Flex>
         <Pager list={list} sizes={rowPageSizes} />

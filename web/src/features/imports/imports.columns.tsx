@@ -1,5 +1,5 @@
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatMoment, formatNumber } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
@@ -68,7 +68,13 @@ export const rowColumns = (columns: readonly string[]): Column<PreviewRow>[] =>
     {
       id: 'reasons',
       header: () => t(($) => $.imports.rows.reasons),
-      cell: ({ Reasons }) => Reasons.map((reason) => <div key={reason}>{reasonText({ reason })}</div>),
+      cell: ({ Reasons }) => (
+        <Box miw={{ base: 0, sm: 224 }}>
+          {Reasons.map((reason) => (
+            <div key={reason}>{reasonText({ reason })}</div>
+          ))}
+        </Box>
+      ),
       width: 256,
     },
     ...columns.map((column, index) => ({
