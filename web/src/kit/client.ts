@@ -22,12 +22,11 @@ type Input<E extends Endpoint> =
 
 /**
  * One endpoint as a function. Resolves to the answer (a page as `{ items, nextPage, nextCursor }`, a download as a
- * named File); rejects with ApiError and nothing else. `topic` and `name` make its query key.
+ * named File); rejects with ApiError and nothing else. `topic`, method and path make its query key.
  */
 export type Call<E extends Endpoint> = ((...args: Input<E>) => Promise<ResultOf<E>>) & {
   endpoint: E
   topic: string
-  callName: string
 }
 
 export type Calls<Feature extends Record<string, Endpoint>> = { [Name in keyof Feature]: Call<Feature[Name]> }
@@ -45,7 +44,7 @@ export const callsOf = <Feature extends Record<string, Endpoint>>(
   Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]) => [
       name,
-      Object.assign(callWith(endpoint, defaults), { endpoint, topic, callName: name }),
+      Object.assign(callWith(endpoint, defaults), { endpoint, topic }),
     ]),
   ) as unknown as Calls<Feature>
 

@@ -33,7 +33,8 @@ export const queryClient = new QueryClient({
 })
 
 const optionsOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>, isShown: boolean) => ({
-  queryKey: [call.topic, call.callName, input] as const,
+  // By address: features of one topic have calls of one name.
+  queryKey: [call.topic, `${call.endpoint.method} ${call.endpoint.path}`, input] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> =>
     // A call takes its input first, whatever the endpoint; its own tuple type is only known per endpoint.
     (call as (input: CallOf<E>, options: CallOptions) => Promise<ResultOf<E>>)(input, { signal }),

@@ -26,7 +26,7 @@ type Note = Pick<PublicLink, 'NoteLanguages'>
 export const noteChoices = ({ NoteLanguages: has }: Note): (readonly [code: NoteLanguage, name: string])[] =>
   noteLanguages.filter((one) => has.includes(one)).map((one) => [one, known[one][1]])
 
-/** The browser's first language that the note has, else that of the form; empty without one (R123). */
+/** The browser's first language that the note has, else that of the form, else English (R123). */
 export const noteLanguageFor = (
   { NoteLanguages: has }: Note,
   { language, preferred }: { language: Language; preferred: string },
@@ -36,5 +36,5 @@ export const noteLanguageFor = (
     const found = has.find((one) => known[one][0] === tag)
     if (found) return found
   }
-  return ''
+  return has.includes('ENG') ? 'ENG' : ''
 }

@@ -43,14 +43,12 @@ export const campaignColumns = columnsOf<CampaignRow>([
     header: () => t(($) => $.campaigns.field.MaxNumberOfRegistrants),
     cell: ({ MaxNumberOfRegistrants: most }) => (most === 0 ? '∞' : formatNumber(most)),
     align: 'right',
-    phone: 'line',
   },
   {
     id: 'approved',
     header: () => t(($) => $.campaigns.approved),
     cell: ({ ApprovedRegistrantsCount }) => formatNumber(ApprovedRegistrantsCount),
     align: 'right',
-    phone: 'line',
   },
   {
     id: 'from',

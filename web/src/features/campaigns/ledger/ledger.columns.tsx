@@ -15,7 +15,6 @@ const amount = (id: Amount) => ({
   header: () => t(($) => $.campaigns.ledger[id]),
   cell: (row: LedgerRow) => formatMoney(row[id], row.Currency),
   align: 'right' as const,
-  phone: id === 'UsedInCents' ? ('aside' as const) : ('line' as const),
 })
 
 /** A percent grants no money: its column is what it took off. */
@@ -43,9 +42,8 @@ export const ledgerColumns = (type: CampaignType) =>
       header: () => t(($) => $.campaigns.ledger.Sessions),
       cell: ({ Sessions }) => formatNumber(Sessions),
       align: 'right',
-      phone: 'line',
     },
     ...(type === 'DISCOUNT_PERCENT'
-      ? [{ ...amount('DiscountInCents'), phone: 'aside' as const }]
+      ? [amount('DiscountInCents')]
       : (['GrantedInCents', 'UsedInCents', 'LeftInCents'] as const).map(amount)),
   ])

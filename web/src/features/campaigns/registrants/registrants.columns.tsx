@@ -106,7 +106,11 @@ export const registrantColumns = columnsOf<RegistrantLine>([
       return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`
     },
   },
-  { id: 'right', header: () => t(($) => $.campaigns.registrant.right), cell: rightText },
+  {
+    id: 'right',
+    header: () => t(($) => $.campaigns.registrant.right),
+    cell: (line) => <span style={{ whiteSpace: 'nowrap' }}>{rightText(line)}</span>,
+  },
   { id: 'used', header: () => t(($) => $.campaigns.registrant.used), cell: usedText },
   {
     id: 'status',

@@ -11,7 +11,6 @@ const count = (id: 'Registrations' | 'NewClients' | 'Sessions') => ({
   header: () => t(($) => $.campaigns.results[id]),
   cell: (day: DayLine) => formatNumber(day[id]),
   align: 'right' as const,
-  phone: 'line' as const,
 })
 
 const amount = (id: 'RedeemedInCents' | 'RevenueInCents' | 'FullPriceInCents') => ({
@@ -19,7 +18,6 @@ const amount = (id: 'RedeemedInCents' | 'RevenueInCents' | 'FullPriceInCents') =
   header: () => t(($) => $.campaigns.results[id]),
   cell: (day: DayLine) => formatMoney(day[id], day.currency),
   align: 'right' as const,
-  phone: 'line' as const,
 })
 
 export const resultsColumns = columnsOf<DayLine>([
