@@ -158,7 +158,11 @@ const paymentsOf = (made: readonly Made[], nowMs: number): Rows<'fine_payments'>
 export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
   const homes = places.filter(({ is_test }) => !is_test).slice(1, 4)
   const made = homes.flatMap((place, home) =>
-    examples.map((example, at) => makeFine(home * examples.length + at + 1, { place, example, nowMs })),
+    examples.map((each, at) => {
+      // One of the paid fines has a credit to return.
+      const example = home === 2 && each.status === 'PAID' ? { ...each, paid: 5_000 as const } : each
+      return makeFine(home * examples.length + at + 1, { place, example: example as Example, nowMs })
+    }),
   )
   const successors = made
     .filter(({ example }) => example.status === 'REPLACED')

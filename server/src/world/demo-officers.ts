@@ -48,6 +48,24 @@ export const makeOfficers = (places: readonly DemoPlace[], around: { nowMs: numb
   }
 }
 
+const checks = [
+  { plate: '123ABC', result: 'VALID', used_right: 'SESSION' },
+  { plate: '456DEF', result: 'VALID', used_right: 'BOOKING' },
+  { plate: '789GHI', result: 'NOT_PAID' },
+  { plate: '321CBA', result: 'VALID', used_right: 'WHITELIST' },
+  { plate: '717ZZZ', result: 'UNKNOWN' },
+  { plate: '654FED', result: 'VALID', used_right: 'JUST_ENDED' },
+] as const
+
+/** Status checks of the first officers this morning, every result at least once. */
+export const makeChecks = (fines: readonly { place_id: number | string | bigint }[], nowMs: number) =>
+  checks.map((check, at) => ({
+    ...check,
+    place_id: Number(fines[at]?.place_id),
+    officer_id: (at % 2) + 1,
+    checked_at: new Date(nowMs - (at + 1) * 17 * 60_000).toISOString(),
+  })) satisfies Rows<'status_checks'>
+
 /** Vehicle groups and the reports about them; plates are those of the demo's fines. */
 export const makeReports = (fines: readonly { plate_id: number }[], nowMs: number) => {
   const before = (days: number): string => new Date(nowMs - days * dayMs).toISOString()

@@ -10,7 +10,7 @@ import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeCommissions } from './demo-commissions.ts'
 import { makeDisputes } from './demo-disputes.ts'
 import { makeFines } from './demo-fines.ts'
-import { makeOfficers, makeReports } from './demo-officers.ts'
+import { makeChecks, makeOfficers, makeReports } from './demo-officers.ts'
 import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter } from './demo-ledger.ts'
 import { openMemberBook } from './demo-members.ts'
@@ -169,7 +169,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   await insertAll(tx, makeCommissions([...washes, ...places.slice(0, 3)], { nowMs, ownerId }))
   const fines = makeFines(places, nowMs)
   await insertAll(tx, { ...makeOfficers(places, { nowMs, passwordHash }), ...fines })
-  await insertAll(tx, makeReports(fines.fines, nowMs))
+  await insertAll(tx, { ...makeReports(fines.fines, nowMs), status_checks: makeChecks(fines.fines, nowMs) })
   await insertAll(tx, makeSavedReports({ nowMs, ownerId, otherId: demoOwnerId('place') }))
   await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)

@@ -84,33 +84,37 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
   const isOpen = (income: FineIncome) => mayEdit && !income.isReversed && income.reversalOf === 0
   return (
     <Panel title={text(($) => $.fines.incomes)}>
-      <QueryContent query={query} empty={text(($) => $.fines.noIncomes)}>
-        {(rows) => (
-          <Box style={{ overflowX: 'auto' }}>
-            <Table aria-label={text(($) => $.fines.incomes)} fz="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{text(($) => $.fines.field.date)}</Table.Th>
-                  <Table.Th ta="right">{text(($) => $.ui.amount)}</Table.Th>
-                  <Table.Th>{text(($) => $.ui.channel)}</Table.Th>
-                  <Table.Th>{text(($) => $.fines.inserter)}</Table.Th>
-                  <Table.Th>{text(($) => $.ui.note)}</Table.Th>
-                  <Table.Td />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((income) => (
-                  <IncomeRow
-                    key={income.id}
-                    income={income}
-                    currency={fine.currency}
-                    onReverse={isOpen(income) ? () => reverse(income) : undefined}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Box>
-        )}
+      <QueryContent query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Text size="sm">{text(($) => $.fines.noIncomes)}</Text>
+          ) : (
+            <Box style={{ overflowX: 'auto' }}>
+              <Table aria-label={text(($) => $.fines.incomes)} fz="sm">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{text(($) => $.fines.field.date)}</Table.Th>
+                    <Table.Th ta="right">{text(($) => $.ui.amount)}</Table.Th>
+                    <Table.Th>{text(($) => $.ui.channel)}</Table.Th>
+                    <Table.Th>{text(($) => $.fines.inserter)}</Table.Th>
+                    <Table.Th>{text(($) => $.ui.note)}</Table.Th>
+                    <Table.Td />
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {rows.map((income) => (
+                    <IncomeRow
+                      key={income.id}
+                      income={income}
+                      currency={fine.currency}
+                      onReverse={isOpen(income) ? () => reverse(income) : undefined}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Box>
+          )
+        }
       </QueryContent>
       {reversed === undefined ? null : (
         <ReverseDialog fine={fine} income={reversed} onClose={() => reverse(undefined)} />

@@ -10,14 +10,13 @@ import { permits } from '@parkla/contract/access/actor.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { refuse, type Verdict } from '@parkla/contract/kit/verdict.ts'
 
-/** Actions with a dialog, in the order of their buttons. */
+/** Actions with a dialog, in the order of their buttons; objections are answered in their own dialog. */
 export const fineActions = [
   'payRest',
   'income',
   'edit',
   'comment',
   'contest',
-  'keep',
   'replace',
   'remind',
   'forward',
@@ -34,7 +33,6 @@ const verdictOf: Readonly<Record<FineAction, (user: Actor, fine: FineRow) => Ver
   edit: mayEditFine,
   comment: (user) => permits(user, 'fines.edit'),
   contest: (user, fine) => mayMoveFine(user, fine, 'contest'),
-  keep: (user, fine) => mayMoveFine(user, fine, 'keep'),
   replace: (user, fine) => mayMoveFine(user, fine, 'replace'),
   remind: (user, fine) => mayMoveFine(user, fine, 'remind'),
   forward: maySetForwarding,

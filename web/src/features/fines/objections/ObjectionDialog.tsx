@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -57,7 +57,11 @@ const useAnswerForm = ({ objection, onClose }: Props) => {
   const { id, UpdatedAt } = objection
   return useForm<Values, Objection>({
     initial: { template: '', decision: 'CANCEL', reasonCode: 'GOODWILL', text: '' },
-    check: checkedBy(AnswerObjection),
+    // The template decides: a text of one's own must not cancel the fine by default.
+    check: (values) => ({
+      ...checkedBy(AnswerObjection)(values),
+      ...(values.template === '' ? { template: reasonText({ reason: 'input.required' }) } : {}),
+    }),
     send: ({ decision, reasonCode, text }) => objections.answer({ id, decision, reasonCode, text, UpdatedAt }),
     onDone: () => {
       snackbar.success(t(($) => $.fines.objections.answered))
@@ -79,12 +83,14 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
     form.setFieldValue('reasonCode', template.reasonCode)
     form.setFieldValue('text', template.text)
   }
-  const { decision } = form.values
+  const { template: chosen, decision } = form.values
+  const decided = decision === 'KEEP' ? text(($) => $.fines.objections.keep) : text(($) => $.fines.objections.cancel)
+  const submit = chosen === '' ? text(($) => $.fines.objections.send) : decided
   return (
     <RecordDialog
       form={form}
       title={text(($) => $.fines.objections.answerTitle, { number: props.objection.fineNumber })}
-      submit={decision === 'KEEP' ? text(($) => $.fines.objections.keep) : text(($) => $.fines.objections.cancel)}
+      submit={submit}
       onClose={props.onClose}
     >
       <ObjectionText objection={props.objection} />
@@ -97,7 +103,8 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
             label: `${text(($) => $.fines.objections.decision[by])}: ${text(($) => $.fines.objections.templates[code])}`,
           })),
         ]}
-        value={form.values.template}
+        required
+        {...form.field('template')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <Textarea

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
 import { paymentPageSizes, paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Payment } from '@parkla/contract/fines/payments.schema.ts'
@@ -88,7 +88,9 @@ export const PaymentsTab = () => {
   return (
     <>
       <Group justify="space-between" align="flex-end">
-        <PaymentFilters />
+        <Box flex="1 1 20rem">
+          <PaymentFilters />
+        </Box>
         <Button
           leftSection={<IconUpload size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'payments' }} />}
