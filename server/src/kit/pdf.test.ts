@@ -16,6 +16,13 @@ const aPaper = (over: Partial<PdfPaper> = {}): PdfPaper => ({
   ...over,
 })
 
+// First: another test may read the letter without its mark.
+test('letter with a mark in one paper, without it in the next: both can be copied', async () => {
+  await writePdf(aPaper({ title: 'Ŵ' }))
+  const [page] = readPdfText(await writePdf(aPaper({ title: 'WWW' })))
+  expect(page?.split('\n')[0]).toBe('WWW')
+})
+
 test('text extraction: every letter of our languages, regular and bold', async () => {
   const [page] = readPdfText(await writePdf(aPaper()))
   const lines = page?.split('\n') ?? []

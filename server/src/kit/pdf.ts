@@ -38,12 +38,19 @@ const amountWidth = 90
 // Parsed once per process: that takes longer than the rest of a document.
 const fonts = new Map<string, PDFKit.Mixins.PDFFontSource>()
 
+/** Ligatures from here on are copied as the letters that they show. */
+const firstPresentationForm = 0xfb_00
+
 const fontOf = (name: string): PDFKit.Mixins.PDFFontSource => {
   const known = fonts.get(name)
   if (known !== undefined) return known
   const bytes = readFileSync(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
+  const parsed = fontkit.create(bytes) as fontkit.Font
+  // A glyph that is first read as a part of another, such as the o of õ, is cached without its character and could not be copied.
+  for (const character of parsed.characterSet)
+    if (character < firstPresentationForm) parsed.glyphForCodePoint(character)
   // pdfkit takes parsed fonts too; its types do not say so.
-  const font = fontkit.create(bytes) as unknown as PDFKit.Mixins.PDFFontSource
+  const font = parsed as unknown as PDFKit.Mixins.PDFFontSource
   fonts.set(name, font)
   return font
 }
