@@ -5,6 +5,7 @@ import { startApi } from './api-server.ts'
 import { bookingsApiLines, bookingsGrowthLines } from './bookings-lines.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { financeLines } from './finance-lines.ts'
+import { finesLines } from './fines-lines.ts'
 import { growthLines } from './growth-lines.ts'
 import { membersLines } from './members-lines.ts'
 import { pageLines } from './page-lines.ts'
@@ -16,9 +17,9 @@ import { type Served, subjectOf } from './subject.ts'
 import { usersLines } from './users-lines.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|users|finance|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|users|finance|fines|growth] [--growth] [--keep]
 
-  --rows    sessions to measure with, and bookings of a place
+  --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
   --growth  also every list at 5,000,000 sessions against itself at 100,000
   --keep    leave the seeded databases on the server for the next run
@@ -83,6 +84,7 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
   if (options.only === undefined || options.only === 'members') yield* membersLines({ server, ...options })
   if (options.only === undefined || options.only === 'users') yield* usersLines({ server, ...options })
   if (options.only === undefined || options.only === 'finance') yield* financeLines({ server, ...options })
+  if (options.only === undefined || options.only === 'fines') yield* finesLines({ server, ...options })
   if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
 }
 

@@ -1480,13 +1480,15 @@ CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUE
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
 CREATE INDEX fines_lapse ON fines USING btree (lapses_on, id) WHERE ((status = 'OVERDUE') OR (status = 'REMINDED') OR (status = 'IN_COLLECTION') OR (status = 'RETURNED'));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
-CREATE INDEX fines_officer ON fines USING gin (lower(officer_name) gin_trgm_ops);
+CREATE INDEX fines_officer_newest ON fines USING btree (officer_name, issued_at DESC, id DESC);
 CREATE INDEX fines_place ON fines USING btree (place_id, issued_at DESC, id DESC);
 CREATE INDEX fines_plate ON fines USING btree (plate_id, issued_at DESC, id DESC);
 CREATE INDEX fines_region ON fines USING btree (region, issued_at DESC, id DESC);
 CREATE INDEX fines_remind ON fines USING btree (due_on, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (reminders < 3));
 CREATE INDEX fines_sent ON fines USING btree (issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
 CREATE INDEX fines_status ON fines USING btree (status, issued_at DESC, id DESC);
+CREATE INDEX fines_status_sent ON fines USING btree (status, issued_at DESC, id DESC) WHERE (debts_sent_at IS NOT NULL);
+CREATE INDEX fines_status_unsent ON fines USING btree (status, issued_at DESC, id DESC) WHERE (debts_sent_at IS NULL);
 CREATE TRIGGER fines_closed_at BEFORE INSERT OR UPDATE OF status ON fines FOR EACH ROW EXECUTE FUNCTION set_fine_closed_at();
 
 CREATE TABLE firmwares (

@@ -32,9 +32,11 @@ export const fineColumns = (language: Language): RawBuilder<unknown> => sql`
   ${dayOf('f.forward_debts_at')} as "forwardDebtsAt", coalesce(s.number::text, '') as "newParkingFineNumber",
   coalesce(s.id, 0) as "newParkingFine", f.updated_at as "UpdatedAt"`
 
-export const fineTables = sql`
-  from fines f join places p on p.id = f.place_id join plates n on n.id = f.plate_id
+export const fineJoins = sql`
+  join places p on p.id = f.place_id join plates n on n.id = f.plate_id
     join fine_reasons g on g.id = f.reason_id left join fines s on s.predecessor_id = f.id`
+
+export const fineTables = sql`from fines f ${fineJoins}`
 
 export const asFineRow = (row: StoredFine): FineRow => ({
   ...row,

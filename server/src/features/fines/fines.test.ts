@@ -1,5 +1,6 @@
 // PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -64,6 +65,30 @@ describe('list of fines', () => {
     expect(totals.body).toEqual({ Count: 2, IsMore: false, Sums: [{ Currency: 'EUR', SumInCents: 6_000 }] })
     const file = await node.call(fines.export, { placeId, format: 'csv' }, as)
     expect(file.bytes.toString().split('\n')[1]).toContain(second.referenceNumber)
+  })
+
+  test('officer, rare status, many plates and a large group together: the same rows whichever filter is scanned', async () => {
+    const at = aFine().at(await aPlace().save(db))
+    const returned = await at.ofPlate('77MANY').by('Anneli Vaht').inStatus('RETURNED').save(db)
+    const issued = await at.ofPlate('78MANY').by('Anneli Vaht').issuedAt('2026-03-03T10:00:00.000Z').save(db)
+    await at.ofPlate('79OTHER').by('Anneli Vaht').save(db)
+    // More plates than get a scan of their own.
+    await sql`insert into plates (plate) select n || 'MANY' from generate_series(1000, 2000) n`.execute(db)
+    const times = { created_at: testNow, updated_at: testNow }
+    const { id: vehicleGroupId } = await insertRow(db, 'vehicle_groups', { name: 'Many', plate_count: 5_000, ...times })
+    for (const plate of ['77MANY', '78MANY'])
+      await insertRow(db, 'vehicle_group_plates', {
+        vehicle_group_id: vehicleGroupId,
+        plate_id: await savePlate(db, plate),
+      })
+    const both = [returned.id, issued.id]
+    expect(await idsFor({ officer: 'vaht', vehicleGroupId })).toEqual(both)
+    expect(await idsFor({ officer: 'vaht', licensePlate: 'MANY' })).toEqual(both)
+    expect(await idsFor({ licensePlate: '8many', vehicleGroupId })).toEqual([issued.id])
+    expect(await idsFor({ officer: 'vaht', status: 'RETURNED', licensePlate: 'MANY' })).toEqual([returned.id])
+    expect(await idsFor({ officer: 'nobody' })).toEqual([])
+    const totals = await node.call(fines.totals, { officer: 'vaht', vehicleGroupId }, as)
+    expect(totals.body).toMatchObject({ Count: 2 })
   })
 
   test('users with fine rights: the fines of their region, without it none (R187)', async () => {

@@ -55,7 +55,9 @@ export const listStatusChecks = async (ctx: Context, filter: ListStatusChecks): 
       coalesce(f.number::text, '') as "fineNumber"
     from status_checks c join places p on p.id = c.place_id left join officers o on o.id = c.officer_id
       left join owners w on w.id = c.owner_id left join fines f on f.id = c.fine_id
-    where ${where} order by c.checked_at desc, c.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    where ${where} order by c.checked_at desc, c.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+    ctx.replica,
+  )
   return pageOf(rows, filter, ({ checkedAt, id }) => ({ at: checkedAt, id }))
 }
 

@@ -43,7 +43,7 @@ export const listObjections = async (ctx: Context, filter: ListObjections): Prom
   })
   const { rows } = await sql<Objection>`
     select ${objectionColumns(ctx.now)} ${objectionTables} where ${where}
-    order by b.answer_by, b.id limit ${limit} offset ${offset}`.execute(ctx.replica)
+    order by b.answer_by, b.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const all = rows.map((row) => masked(ctx, row))
   return pageOf(all, filter, ({ answerBy, id }) => ({ at: answerBy, id }))
 }

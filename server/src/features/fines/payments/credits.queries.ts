@@ -36,7 +36,9 @@ export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Pa
         order by id desc limit 1) i
       left join lateral (select payer, payer_account from fine_payments where fine_id = f.id
         order by booked_on desc, id desc limit 1) y on true
-    where ${hasCredit} and ${after} order by f.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    where ${hasCredit} and ${after} order by f.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+    ctx.replica,
+  )
   return pageOf(
     rows.map((row) => asCredit(ctx, row)),
     filter,

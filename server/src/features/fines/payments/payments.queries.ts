@@ -58,7 +58,7 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
     return conditions.filter((condition) => condition !== '').join(' and ') || 'true'
   })
   const { rows } = await sql<Payment>`${selectPayments} where ${where}
-    order by y.booked_on desc, y.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+    order by y.booked_on desc, y.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const page = pageOf(rows, filter, ({ date, id }) => ({ at: `${date}T00:00:00.000Z`, id }))
   return { ...page, items: page.items.map((payment) => seenBy(ctx, payment)) }
 }

@@ -1,0 +1,135 @@
+import type { ListFines } from '@parkla/contract/fines/fines.schema.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { addDays, startOfDay } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { containing, plateContains } from '../../kit/like.ts'
+import { olderThan, type PageRequest } from '../../kit/paging.ts'
+import { partOf, type Bind } from '../../kit/parameters.ts'
+import { scopeText } from '../access/visible-to.ts'
+
+export type FineFilter = Omit<ListFines, keyof PageRequest>
+
+/** Up to this many plates get one short index scan each; for more, scanning the newest fines is faster. */
+const fewPlates = 1_000
+/** A status with up to this many fines is scanned whole. */
+const fewOfStatus = 1_000
+
+/** Rows `d` with one short index scan of fines `f` each. */
+type Driver = (bind: Bind) => { source: string; link: string }
+
+/** What a filter adds: a driver, else a condition on the fines that are scanned. */
+type Part = { driver?: Driver; condition?: (bind: Bind) => string }
+
+const sentText = { YES: 'f.debts_sent_at is not null', NO: 'f.debts_sent_at is null' } as const
+
+/** A plate needs two characters. */
+const platePart = async (ctx: Context, part: string): Promise<Part> => {
+  if (part.length < 2) return {}
+  const { rows } = await sql<{ id: number }>`
+    select id from plates where ${partOf((bind) => plateContains(part, bind))} limit ${sql.lit(fewPlates + 1)}`.execute(
+    ctx.replica,
+  )
+  if (rows.length > fewPlates)
+    return {
+      condition: (bind) => `(select m.plate from plates m where m.id = f.plate_id) like ${bind(containing(part))}`,
+    }
+  const ids = rows.map(({ id }) => id)
+  return { driver: (bind) => ({ source: `unnest(${bind(ids)}::bigint[]) d(id)`, link: 'f.plate_id = d.id' }) }
+}
+
+const groupPart = async (ctx: Context, id: number): Promise<Part> => {
+  if (id === 0) return {}
+  const { rows } = await sql<{ count: number }>`
+    select plate_count as count from vehicle_groups where id = ${id}`.execute(ctx.replica)
+  // A subquery in the list of conditions is not turned into a join, which would read all fines.
+  const condition = (bind: Bind) =>
+    `(select k.plate_id from vehicle_group_plates k where k.vehicle_group_id = ${bind(id)} and k.plate_id = f.plate_id) is not null`
+  if ((rows[0]?.count ?? 0) > fewPlates) return { condition }
+  const driver: Driver = (bind) => ({
+    source: `(select plate_id from vehicle_group_plates where vehicle_group_id = ${bind(id)}) d`,
+    link: 'f.plate_id = d.plate_id',
+  })
+  return { driver, condition }
+}
+
+/** Officers whose name contains the text; names are few, and one index entry of each is read. */
+const officerPart = async (ctx: Context, text: string): Promise<Part> => {
+  if (text === '') return {}
+  const { rows } = await sql<{ name: string }>`
+    with recursive names as (
+      (select officer_name as name from fines order by officer_name limit 1)
+      union all
+      select (select f.officer_name from fines f where f.officer_name > n.name order by f.officer_name limit 1)
+      from names n where n.name is not null)
+    select name from names where lower(name) like lower(${containing(text)})`.execute(ctx.replica)
+  const names = rows.map(({ name }) => name)
+  return {
+    driver: (bind) => ({ source: `unnest(${bind(names)}::text[]) d(name)`, link: 'f.officer_name = d.name' }),
+    condition: (bind) => `f.officer_name = any(${bind(names)}::text[])`,
+  }
+}
+
+/** Only a rare status drives; its index finds any other one in order. */
+const statusPart = async (ctx: Context, status: string): Promise<Part> => {
+  if (status === '') return {}
+  const { rows } = await sql<{ id: number }>`
+    select id from fines where status = ${status} limit ${sql.lit(fewOfStatus + 1)}`.execute(ctx.replica)
+  if (rows.length > fewOfStatus) return {}
+  const ids = rows.map(({ id }) => id)
+  return { driver: (bind) => ({ source: `unnest(${bind(ids)}::bigint[]) d(id)`, link: 'f.id = d.id' }) }
+}
+
+/** Conditions of R137 that need no look-up; days are those of the user (decision 0007). */
+const plainConditions = (ctx: Context, filter: FineFilter, bind: Bind): string[] => {
+  const { timeZone } = ctx.actor
+  return [
+    scopeText(scopeFor(ctx, 'fines.view'), { region: 'f.region', place: 'f.place_id' }, bind) ?? '',
+    filter.number === '' ? '' : `f.number = ${bind(filter.number)}::bigint`,
+    filter.referenceNumber === '' ? '' : `f.reference_number = ${bind(filter.referenceNumber)}`,
+    filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
+    filter.status === '' ? '' : `f.status = ${bind(filter.status)}`,
+    filter.issuedFrom ? `f.issued_at >= ${bind(startOfDay(filter.issuedFrom, timeZone))}` : '',
+    filter.issuedTo ? `f.issued_at < ${bind(startOfDay(addDays(filter.issuedTo, 1), timeZone))}` : '',
+    filter.debtsSent === '' ? '' : sentText[filter.debtsSent],
+  ]
+}
+
+/** The filter that finds the fewest fines drives; an officer only where no other filter finds few. */
+const partsOf = async (ctx: Context, filter: FineFilter): Promise<{ driver?: Driver | undefined; others: Part[] }> => {
+  const plate = await platePart(ctx, normalisePlate(filter.licensePlate))
+  const group = await groupPart(ctx, filter.vehicleGroupId)
+  const officer = await officerPart(ctx, filter.officer)
+  // Only beside an officer: a status alone is one scan of its index.
+  const status = filter.officer === '' ? {} : await statusPart(ctx, filter.status)
+  const candidates = [plate, group, status, ...(filter.placeId > 0 ? [] : [officer])]
+  const driving = candidates.find(({ driver }) => driver !== undefined)
+  return { driver: driving?.driver, others: [plate, group, officer].filter((part) => part !== driving) }
+}
+
+const inOrder = (alias: string, { limit, offset }: { limit: number; offset: number }): string =>
+  `order by ${alias}.issued_at desc, ${alias}.id desc limit ${limit}${offset === 0 ? '' : ` offset ${offset}`}`
+
+type Cut = { limit: number; offset: number; cursor?: string | undefined }
+
+/**
+ * Keys `id` and `issued_at` of a page of fines, newest first (R5, R137); the rows are joined later. Limits are literal:
+ * with a parameter PostgreSQL plans for a tenth of the table.
+ */
+export const fineKeys = async (ctx: Context, filter: FineFilter, cut: Cut): Promise<(bind: Bind) => string> => {
+  const { driver, others } = await partsOf(ctx, filter)
+  return (bind) => {
+    const of = driver?.(bind)
+    const conditions = [
+      of?.link ?? '',
+      ...plainConditions(ctx, filter, bind),
+      ...others.map(({ condition }) => condition?.(bind) ?? ''),
+      cut.cursor === undefined ? '' : olderThan(cut.cursor, ['f.issued_at', 'f.id'], bind),
+    ].filter((condition) => condition !== '')
+    const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+    const scan = (limits: Cut) => `select f.id, f.issued_at from fines f${where} ${inOrder('f', limits)}`
+    if (of === undefined) return scan(cut)
+    const each = scan({ limit: cut.limit + cut.offset, offset: 0 })
+    return `select w.id, w.issued_at from ${of.source} cross join lateral (${each}) w ${inOrder('w', cut)}`
+  }
+}
