@@ -28,7 +28,7 @@ const columnFor = ({ Id, Name, Kind }: ReportColumn) => ({
   header: () => Name,
   cell: ({ Values, Currency, isTotal }: Line) => (
     <Emphasis isOn={isTotal} isWhole={Kind !== 'TEXT'}>
-      {isTotal && Kind === 'TEXT' ? '' : valueText(Values[Id], Kind, Currency)}
+      {isTotal && Kind === 'TEXT' ? '–' : valueText(Values[Id], Kind, Currency)}
     </Emphasis>
   ),
   ...(Kind === 'TEXT' ? {} : { align: 'right' as const }),
