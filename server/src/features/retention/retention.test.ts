@@ -603,3 +603,20 @@ test('figures: next run at night in Tallinn, gauges by kind at /metrics', async 
     `parkla_retention_last_run_timestamp_seconds{kind="CONTROLLER_LOGS"} ${node.clock.now().getTime() / 1000}`,
   )
 })
+
+test('disputes not decided, or with a payout to be made: kept', async () => {
+  const old = { updated_at: daysAgo(2 * retentionDays.DISPUTES) }
+  const open = await aDispute().at(place).ofPlate('771DSP').with(old).save(db)
+  const unpaid = await aDispute().at(place).ofPlate('772DSP').inStatus('APPROVED').with(old).save(db)
+  await insertRow(db, 'dispute_payouts', {
+    dispute_id: unpaid.id,
+    place_id: place.id,
+    state: 'OPEN',
+    amount_in_cents: 300,
+    currency: 'EUR',
+    requested_by_owner_id: admin.id,
+    created_at: old.updated_at,
+  })
+  await run('DISPUTES')
+  for (const { id } of [open, unpaid]) expect((await node.row('disputes', id)).email).toBe('mari@example.test')
+})
