@@ -58,7 +58,10 @@ const Tabs = ({ fleet }: { fleet: Fleet }) => {
   const bar = useRef<HTMLDivElement>(null)
   // On a phone the last tabs are beyond the edge of the screen.
   const chosen = `input[value="${search.tab}"] + label`
-  useEffect(() => bar.current?.querySelector(chosen)?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    // A block: newer browsers answer with a promise, which React would call as the clean-up.
+    bar.current?.querySelector(chosen)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const isInvoiced = fleet.Type === 'POSTPAID' && fleet.MayEditUsers
   const tabs = fleetTabs.filter(
     (tab) => (tab !== 'balance' || fleet.BalanceInCents !== null) && (tab !== 'invoices' || isInvoiced),
