@@ -23,6 +23,11 @@ type Part = { driver?: Driver; condition?: (bind: Bind) => string }
 
 const sentText = { YES: 'f.debts_sent_at is not null', NO: 'f.debts_sent_at is null' } as const
 
+const ofPlates = (ids: readonly number[]): Part => ({
+  driver: (bind) => ({ source: `unnest(${bind(ids)}::bigint[]) d(id)`, link: 'f.plate_id = d.id' }),
+  condition: (bind) => `f.plate_id = any(${bind(ids)}::bigint[])`,
+})
+
 /** A plate needs two characters. */
 const platePart = async (ctx: Context, part: string): Promise<Part> => {
   if (part.length < 2) return {}
@@ -34,23 +39,21 @@ const platePart = async (ctx: Context, part: string): Promise<Part> => {
     return {
       condition: (bind) => `(select m.plate from plates m where m.id = f.plate_id) like ${bind(containing(part))}`,
     }
-  const ids = rows.map(({ id }) => id)
-  return { driver: (bind) => ({ source: `unnest(${bind(ids)}::bigint[]) d(id)`, link: 'f.plate_id = d.id' }) }
+  return ofPlates(rows.map(({ id }) => id))
 }
 
 const groupPart = async (ctx: Context, id: number): Promise<Part> => {
   if (id === 0) return {}
-  const { rows } = await sql<{ count: number }>`
-    select plate_count as count from vehicle_groups where id = ${id}`.execute(ctx.replica)
+  const { rows } = await sql<{ id: number }>`
+    select plate_id as id from vehicle_group_plates where vehicle_group_id = ${id}
+    order by plate_id limit ${sql.lit(fewPlates + 1)}`.execute(ctx.replica)
+  const ids = rows.map((row) => row.id)
+  if (ids.length <= fewPlates) return ofPlates(ids)
   // A subquery in the list of conditions is not turned into a join, which would read all fines.
-  const condition = (bind: Bind) =>
-    `(select k.plate_id from vehicle_group_plates k where k.vehicle_group_id = ${bind(id)} and k.plate_id = f.plate_id) is not null`
-  if ((rows[0]?.count ?? 0) > fewPlates) return { condition }
-  const driver: Driver = (bind) => ({
-    source: `(select plate_id from vehicle_group_plates where vehicle_group_id = ${bind(id)}) d`,
-    link: 'f.plate_id = d.plate_id',
-  })
-  return { driver, condition }
+  return {
+    condition: (bind) =>
+      `(select k.plate_id from vehicle_group_plates k where k.vehicle_group_id = ${bind(id)} and k.plate_id = f.plate_id) is not null`,
+  }
 }
 
 /** Officers whose name contains the text; names are few, and one index entry of each is read. */
@@ -100,8 +103,9 @@ const partsOf = async (ctx: Context, filter: FineFilter): Promise<{ driver?: Dri
   const plate = await platePart(ctx, normalisePlate(filter.licensePlate))
   const group = await groupPart(ctx, filter.vehicleGroupId)
   const officer = await officerPart(ctx, filter.officer)
-  // Only beside an officer: a status alone is one scan of its index.
-  const status = filter.officer === '' ? {} : await statusPart(ctx, filter.status)
+  // A status alone is one scan of its index.
+  const isAlone = filter.officer === '' && scopeFor(ctx, 'fines.view').kind === 'everything'
+  const status = isAlone ? {} : await statusPart(ctx, filter.status)
   const candidates = [plate, group, status, ...(filter.placeId > 0 ? [] : [officer])]
   const driving = candidates.find(({ driver }) => driver !== undefined)
   return { driver: driving?.driver, others: [plate, group, officer].filter((part) => part !== driving) }
