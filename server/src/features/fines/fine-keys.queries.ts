@@ -91,7 +91,8 @@ const plainConditions = (ctx: Context, filter: FineFilter, bind: Bind): string[]
     filter.number === '' ? '' : `f.number = ${bind(filter.number)}::bigint`,
     filter.referenceNumber === '' ? '' : `f.reference_number = ${bind(filter.referenceNumber)}`,
     filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
-    filter.status === '' ? '' : `f.status = ${bind(filter.status)}`,
+    // A literal of the schema's values: the planner then knows how many fines have it.
+    filter.status === '' ? '' : `f.status = '${filter.status}'`,
     filter.issuedFrom ? `f.issued_at >= ${bind(startOfDay(filter.issuedFrom, timeZone))}` : '',
     filter.issuedTo ? `f.issued_at < ${bind(startOfDay(addDays(filter.issuedTo, 1), timeZone))}` : '',
     filter.debtsSent === '' ? '' : sentText[filter.debtsSent],

@@ -33,7 +33,8 @@ const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
     plate === '' ? '' : `c.plate = ${bind(plate)}`,
     filter.placeId === 0 ? '' : `c.place_id = ${bind(filter.placeId)}`,
     filter.officerId === 0 ? '' : `c.officer_id = ${bind(filter.officerId)}`,
-    filter.result === '' ? '' : `c.result = ${bind(filter.result)}`,
+    // A literal of the schema's values: the planner then knows that UNKNOWN is rare.
+    filter.result === '' ? '' : `c.result = '${filter.result}'`,
     filter.from ? `c.checked_at >= ${bind(startOfDay(filter.from, timeZone))}` : '',
     filter.to ? `c.checked_at < ${bind(startOfDay(addDays(filter.to, 1), timeZone))}` : '',
   ].filter((condition) => condition !== '')
