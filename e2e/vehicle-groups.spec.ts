@@ -15,12 +15,15 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
   const dialog = page.getByRole('dialog', { name: 'Add plates' })
   const paste = async (plates: string, difference: string): Promise<void> => {
     await page.getByRole('button', { name: 'Add plates' }).click()
-    await dialog.getByRole('textbox', { name: 'Plates' }).fill(plates)
+    const box = dialog.getByRole('textbox', { name: 'Plates' })
+    await box.fill(plates)
+    // A long list scrolls inside.
+    expect((await box.boundingBox())?.height).toBeLessThan(300)
     if (difference.includes('removed: 1')) await dialog.getByRole('switch').check({ force: true })
     await dialog.getByRole('button', { name: 'Check' }).click()
     await expect(dialog.getByRole('alert')).toContainText(difference)
   }
-  await paste('123ABC, 456-def ?', 'Added: 2, kept: 0, removed: 0')
+  await paste(`123ABC, 456-def ?${'\n'.repeat(50)}`, 'Added: 2, kept: 0, removed: 0')
   await expect(dialog).toContainText('left out: ?')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

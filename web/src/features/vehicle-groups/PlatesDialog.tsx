@@ -77,7 +77,10 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
         description={text(($) => $['vehicle-groups'].pasteHint)}
         required
         data-autofocus
+        // 100,000 plates must neither grow the dialog nor be checked for spelling.
+        autosize={false}
         rows={8}
+        spellCheck={false}
         {...form.field('text')}
       />
       <FileButton accept=".txt,.csv,.tsv" onChange={(file) => file && void load(file)}>
