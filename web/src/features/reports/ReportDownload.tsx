@@ -49,9 +49,11 @@ export const ReportDownload = ({ query }: { query: Query }) => {
   return (
     <Group gap="xs">
       <Text component="output" size="sm">
-        {tt(($) => $.reports.received, {
-          megabytes: formatUnit(Math.round((bytes / bytesPerMegabyte) * 10) / 10, 'megabyte'),
-        })}
+        {bytes === 0
+          ? tt(($) => $.reports.reading)
+          : tt(($) => $.reports.received, {
+              megabytes: formatUnit(Math.round((bytes / bytesPerMegabyte) * 10) / 10, 'megabyte'),
+            })}
       </Text>
       <Button variant="default" onClick={cancel}>
         {tt(($) => $.ui.cancel)}
