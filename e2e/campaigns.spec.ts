@@ -149,4 +149,14 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText(
     `€${((500 - cents) / 100).toFixed(2)} of €5.00 left`,
   )
+  const euros = (amount: number) => `€${(amount / 100).toFixed(2)}`
+  await page.getByText('Ledger', { exact: true }).click()
+  const line = page.getByRole('region', { name: 'Ledger', exact: true }).getByRole('row', { name: /Anna Ozola/ })
+  await expect(line).toContainText(`${euros(500)}${euros(cents)}${euros(500 - cents)}`)
+  const totals = page.getByRole('region', { name: 'Ledger totals' })
+  await expect(totals).toContainText(`Granted${euros(500)}Used${euros(cents)}Left${euros(500 - cents)}`)
+  await expectAccessible(page)
+  await page.getByText('Results', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Totals of the period' })).toContainText(`Redeemed${euros(cents)}`)
+  await expectAccessible(page)
 })

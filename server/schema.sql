@@ -705,6 +705,7 @@ CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (pla
 CREATE INDEX campaign_registrants_registered ON campaign_registrants USING btree (campaign_id, registered_at) WHERE ((registered_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
+CREATE INDEX campaign_registrants_text ON campaign_registrants USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_registrants_to_anonymise ON campaign_registrants USING btree (ended_at, id) WHERE (anonymised_at IS NULL);
 CREATE INDEX campaign_registrants_uninvited ON campaign_registrants USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invitation_sent_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_at, status, granted_at, valid_to ON campaign_registrants FOR EACH ROW EXECUTE FUNCTION set_registrant_ended_at();
@@ -1012,10 +1013,13 @@ CREATE TABLE campaigns (
     CONSTRAINT campaigns_valid CHECK ((valid_from < valid_to))
 );
 CREATE UNIQUE INDEX campaigns_code ON campaigns USING btree (app_id, lower(campaign_code)) WHERE ((deleted_at IS NULL) AND (campaign_code <> ''));
+CREATE INDEX campaigns_code_text ON campaigns USING btree (lower(campaign_code)) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_name ON campaigns USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_name_text ON campaigns USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_newest ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
 CREATE UNIQUE INDEX campaigns_public_link ON campaigns USING btree (public_registration_link_uuid);
+CREATE INDEX campaigns_valid_from ON campaigns USING btree (valid_from DESC NULLS LAST, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
+CREATE INDEX campaigns_valid_to ON campaigns USING btree (valid_to, id) WHERE ((deleted_at IS NULL) AND (NOT is_template));
 CREATE TRIGGER campaigns_ended_at AFTER UPDATE OF valid_to, deleted_at ON campaigns FOR EACH ROW WHEN (((old.valid_to IS DISTINCT FROM new.valid_to) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION set_registrants_ended_at();
 
 CREATE TABLE charges (

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconFileInvoice, IconForms, IconMessageHeart } from '@tabler/icons-react'
@@ -156,6 +156,7 @@ const views = { registrants: RegistrantList, ledger: LedgerList, results: Campai
 const Saved = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
   const { search, filter } = useSearchState(CampaignSearch)
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   if (campaign.IsTemplate) return <CampaignForm campaign={campaign} />
   const isDetails = search.tab === 'details'
   const Tab = views[search.tab === 'details' ? 'registrants' : search.tab]
@@ -163,6 +164,8 @@ const Saved = ({ campaign }: { campaign: Campaign }) => {
     <Stack gap="sm" flex="1 1 auto" mih={0}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
+          // The four Estonian words fit on a phone in the small size only.
+          size={isPhone ? 'xs' : 'sm'}
           aria-label={campaign.Name}
           data={campaignTabs.map((value) => ({ value, label: text(($) => $.campaigns.tab[value]) }))}
           value={search.tab}

@@ -1,0 +1,128 @@
+import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
+import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
+import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
+import { listLedger, totalLedger } from '@parkla/server/features/campaigns/campaign-ledger.queries.ts'
+import { listRegistrants } from '@parkla/server/features/campaigns/campaign-registrants.queries.ts'
+import { listCampaigns } from '@parkla/server/features/campaigns/campaigns.queries.ts'
+import { campaignRightsOf } from '@parkla/server/features/campaigns/covering.queries.ts'
+import { aPlace } from '@parkla/server/features/places/places.factory.ts'
+import { kyselyOn } from '@parkla/server/kit/database.ts'
+import type pg from 'pg'
+import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { recordingAs } from './statements.ts'
+
+const placeName = 'Bench campaigns'
+/** Registrants of the first campaign for each campaign; every other one has ten. */
+const registrantsPerCampaign = 10
+/** Rights of the first car. */
+const rightsOfCar = 20
+
+const addCampaigns = (pool: pg.Pool, campaigns: number) =>
+  pool.query(
+    `with made as (
+       insert into campaigns (name, region, campaign_code, type, discount_credit_in_cents, max_number_of_registrants, created_at, updated_at)
+       select 'Bench ' || lpad(at::text, 6, '0'), 'EST', 'BENCH' || at, 'DISCOUNT_CREDIT', 500, case when at % 50 = 0 then 10 else 0 end, now(), now()
+       from generate_series(1, $1::int) at returning id)
+     insert into campaign_places (campaign_id, place_id) select made.id, p.id from made, places p where p.name = $2`,
+    [campaigns, placeName],
+  )
+
+/** Approved ones with a car each, of a hundred one pending; the first car is registered in twenty campaigns. */
+const addRegistrants = async (pool: pg.Pool, campaigns: number): Promise<void> => {
+  await pool.query(
+    `insert into plates (plate) select 'C' || lpad(at::text, 7, '0') from generate_series(1, $1::int) at`,
+    [campaigns * registrantsPerCampaign * 2],
+  )
+  await pool.query(
+    `insert into campaign_registrants (campaign_id, plate_id, name, email, phone, registration_type, status, granted_at, credit_in_cents,
+       registered_at, created_at, updated_at)
+     select c.id, n.id, 'Registrant ' || at, 'registrant' || at || '@example.test', '+3725' || lpad(at::text, 7, '0'), 'MANUALLY_ADDED',
+       case when at % 100 = 1 then 'PENDING' else 'APPROVED' end, case when at % 100 = 1 then null else now() end, 500, now(), now(), now()
+     from generate_series(1, $1::int) at
+     join campaigns c on c.name = 'Bench ' || lpad((case when at <= $2 then 1 else 2 + at % ($3::int - 1) end)::text, 6, '0')
+     join plates n on n.plate = 'C' || lpad(at::text, 7, '0')`,
+    [campaigns * registrantsPerCampaign * 2, campaigns * registrantsPerCampaign, campaigns],
+  )
+  await pool.query(
+    `insert into campaign_registrants (campaign_id, plate_id, registration_type, status, granted_at, credit_in_cents, created_at, updated_at)
+     select c.id, (select id from plates where plate = 'C0000002'), 'MANUALLY_ADDED', 'APPROVED', now(), 500, now(), now()
+     from campaigns c where c.name like 'Bench %' order by c.id limit $1`,
+    [rightsOfCar - 1],
+  )
+  await pool.query('vacuum analyze')
+}
+
+const campaigns: Filling = {
+  of: 'campaigns',
+  fill: async (pool, count) => {
+    await aPlace().named(placeName).save(kyselyOn(pool))
+    await addCampaigns(pool, count)
+    await addRegistrants(pool, count)
+  },
+}
+
+export type CampaignsSubject = {
+  database: BenchDatabase
+  campaigns: number
+  placeId: number
+  campaignId: number
+  ownerId: number
+}
+
+export const openCampaigns = async (wanted: {
+  server: string
+  rows: number
+  isKept: boolean
+}): Promise<CampaignsSubject> => {
+  const database = await openBenchDatabase({ ...wanted, filling: campaigns })
+  const { rows } = await database.pool.query<{ place: number; campaign: number }>(
+    `select p.id as place, (select id from campaigns where name = 'Bench 000001') as campaign from places p where p.name = $1`,
+    [placeName],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`there is no place "${placeName}"`)
+  const { id: ownerId } = await anOwner().globalAdmin().save(kyselyOn(database.pool))
+  return { database, campaigns: wanted.rows, placeId: found.place, campaignId: found.campaign, ownerId }
+}
+
+type CampaignCall = {
+  of: 'campaigns' | 'registrants' | 'ledger' | 'totals'
+  query: Readonly<Record<string, string | number>>
+}
+
+/** Calls of the pages, by their names in the report. */
+export const campaignCalls: Readonly<Record<string, CampaignCall>> = {
+  'first page': { of: 'campaigns', query: {} },
+  'page 5': { of: 'campaigns', query: { page: 5 } },
+  'by code': { of: 'campaigns', query: { search: 'BENCH42' } },
+  'by first day': { of: 'campaigns', query: { sort: 'validFrom' } },
+  running: { of: 'campaigns', query: { state: 'RUNNING' } },
+  full: { of: 'campaigns', query: { state: 'FULL' } },
+  'registrants, first page': { of: 'registrants', query: {} },
+  'registrants by plate': { of: 'registrants', query: { search: 'C0000042' } },
+  'registrants pending': { of: 'registrants', query: { status: 'PENDING' } },
+  'ledger, first page': { of: 'ledger', query: {} },
+}
+
+/** Makes a call, without authentication. */
+export const makeCampaignCall = async (
+  { database, ownerId, campaignId: id }: CampaignsSubject,
+  name: string,
+): Promise<void> => {
+  const call = campaignCalls[name]
+  if (!call) throw new Error(`there is no call "${name}"`)
+  const { ctx } = await recordingAs(database.pool, ownerId)
+  if (call.of === 'campaigns') await listCampaigns(ctx, campaignsApi.list.query.parse(call.query))
+  else if (call.of === 'registrants')
+    await listRegistrants(ctx, { id, ...campaignRegistrantsApi.list.query.parse(call.query) })
+  else if (call.of === 'ledger') await listLedger(ctx, { id, ...campaignLedgerApi.list.query.parse(call.query) })
+  else await totalLedger(ctx, { id })
+}
+
+/** The look-up of a price: rights of the car that has twenty. */
+export const lookUpRights = async ({ database, placeId }: CampaignsSubject): Promise<void> => {
+  const visit = { sessionId: 0, placeId, plate: 'C0000002', clientId: null, at: new Date().toISOString() }
+  const rights = await campaignRightsOf(kyselyOn(database.pool), visit)
+  if (rights.length !== rightsOfCar) throw new Error(`the car has ${rights.length} rights`)
+}
