@@ -72,7 +72,7 @@ async function* checkLines({ database, officerToken, placeIds, rows }: FinesSubj
   yield { name: `${name}: 99 %`, value: percentile(sorted, 0.99), unit: 'ms', target: { atMost: 50 } }
 }
 
-/** Runs a nightly job; heap used after each hundred transactions, in MB. */
+/** Runs a nightly job; heap used after every twenty transactions, in MB. */
 const watched = async (subject: FinesSubject, run: (ctx: never) => Promise<void>): Promise<number[]> => {
   const db = kyselyOn(subject.database.pool)
   const heap: number[] = []
