@@ -18,7 +18,7 @@ export type NewIncome = {
 
 const factOf = { settle: 'paid', payPart: 'partlyPaid', unpay: 'unpaid' } as const
 
-/** Whoever paid and is owed from again gets the days to pay once more, unless the due day is still to come (R126). */
+/** The debtor of a payment that was taken back gets the days to pay again, unless the due day is still to come (R126). */
 const dueAgain = async (tx: Tx, { now }: Sending, fine: FineState) => {
   const today = instantToLocal(now, fine.timeZone)
   if (fine.dueOn >= dayKey(today)) return {}
