@@ -30,7 +30,7 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   await page.getByRole('button', { name: 'Import rows: 2' }).click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'Show payments' }).click()
-  await page.getByRole('textbox', { name: 'Payer or reference number' }).fill(`Bank Payer D-${own}`)
+  await page.getByRole('textbox', { name: 'Payer or reference' }).fill(`Bank Payer D-${own}`)
   const rows = rowsOf(page, page.getByRole('region', { name: 'Payments' }))
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('No reference number')
