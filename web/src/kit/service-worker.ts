@@ -29,6 +29,7 @@ const patienceMs = 3000
  */
 export const applyNewContent = async (): Promise<void> => {
   await activateWaiting()
+  // A timer, because no event marks a version that stays waiting.
   setTimeout(reloadWhenClean, patienceMs)
 }
 

@@ -73,62 +73,56 @@ const BookablePlace = ({ form }: { form: MappingFormState }) => {
   )
 }
 
-/** Lists by name; the only list of a manager is chosen at once. */
-const ListOfUsers = ({ form }: { form: MappingFormState }) => {
-  const option = useOption(form)('OnlyList')
-  const [name, setName] = useState('')
-  const { data } = useQuery(queryOf(whitelists.list, { name, page_size: 11 }))
-  const lists = data?.items ?? []
-  const chosen = useQuery({
-    ...queryOf(whitelists.find, { id: Number(option.value) }, { isShown: true }),
-    enabled: Number(option.value) > 0,
-  })
-  const [only, ...others] = lists
+type Named = { Id: number; Name: string }
+
+type OwnerChoiceProps = {
+  form: MappingFormState
+  field: 'OnlyList' | 'OnlyFleet'
+  /** Found by `name`. */
+  listed: readonly Named[]
+  chosen: Named | undefined
+  name: string
+  onSearch: (name: string) => void
+}
+
+/** Choice of the list or fleet that gets the users; the only one of a manager is chosen at once. */
+const OwnerChoice = ({ form, field, listed, chosen, name, onSearch }: OwnerChoiceProps) => {
+  const option = useOption(form)(field)
+  const [only, ...others] = listed
   useEffect(() => {
-    if (only && others.length === 0 && name === '' && form.getValues()['OnlyList'] === '')
-      form.setFieldValue('OnlyList', String(only.Id))
-  }, [only, others.length, name, form])
-  const known = chosen.data ? [chosen.data, ...lists.filter(({ Id }) => Id !== chosen.data.Id)] : lists
+    if (only && others.length === 0 && name === '' && form.getValues()[field] === '')
+      form.setFieldValue(field, String(only.Id))
+  }, [only, others.length, name, form, field])
+  const known = chosen ? [chosen, ...listed.filter(({ Id }) => Id !== chosen.Id)] : listed
   return (
     <Select
       {...option}
       {...longList}
       required
       data={known.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-      onSearchChange={(text) => setName(chosen.data?.Name === text ? '' : text)}
+      onSearchChange={(text) => onSearch(chosen?.Name === text ? '' : text)}
       value={String(option.value) || null}
-      onChange={(id) => form.setFieldValue('OnlyList', id ?? '')}
+      onChange={(id) => form.setFieldValue(field, id ?? '')}
     />
   )
 }
 
-/** Fleets by name; the only fleet of a manager is chosen at once. */
+/** Lists by name. */
+const ListOfUsers = ({ form }: { form: MappingFormState }) => {
+  const id = Number(form.getValues()['OnlyList'])
+  const [name, setName] = useState('')
+  const { data } = useQuery(queryOf(whitelists.list, { name, page_size: 11 }))
+  const chosen = useQuery({ ...queryOf(whitelists.find, { id }, { isShown: true }), enabled: id > 0 }).data
+  return <OwnerChoice {...{ form, chosen, name }} field="OnlyList" listed={data?.items ?? []} onSearch={setName} />
+}
+
+/** Fleets by name. */
 const FleetOfUsers = ({ form }: { form: MappingFormState }) => {
-  const option = useOption(form)('OnlyFleet')
+  const id = Number(form.getValues()['OnlyFleet'])
   const [name, setName] = useState('')
   const { data } = useQuery(queryOf(fleets.list, { name, page_size: 11 }))
-  const listed = data?.items ?? []
-  const chosen = useQuery({
-    ...queryOf(fleets.find, { id: Number(option.value) }, { isShown: true }),
-    enabled: Number(option.value) > 0,
-  })
-  const [only, ...others] = listed
-  useEffect(() => {
-    if (only && others.length === 0 && name === '' && form.getValues()['OnlyFleet'] === '')
-      form.setFieldValue('OnlyFleet', String(only.Id))
-  }, [only, others.length, name, form])
-  const known = chosen.data ? [chosen.data, ...listed.filter(({ Id }) => Id !== chosen.data.Id)] : listed
-  return (
-    <Select
-      {...option}
-      {...longList}
-      required
-      data={known.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-      onSearchChange={(text) => setName(chosen.data?.Name === text ? '' : text)}
-      value={String(option.value) || null}
-      onChange={(id) => form.setFieldValue('OnlyFleet', id ?? '')}
-    />
-  )
+  const chosen = useQuery({ ...queryOf(fleets.find, { id }, { isShown: true }), enabled: id > 0 }).data
+  return <OwnerChoice {...{ form, chosen, name }} field="OnlyFleet" listed={data?.items ?? []} onSearch={setName} />
 }
 
 const CampaignOfRows = ({ form }: { form: MappingFormState }) => {

@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core'
 import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
-import type { FinanceReport, ReportColumn, ReportType } from '@parkla/contract/reports/reports.schema.ts'
+import type { FinanceReport, ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useT } from '../../kit/phrases.ts'
+import { Chart, shareOf, TimeBars, type Bar } from '../../ui/Chart.tsx'
 import classes from './ReportChart.module.css'
-import { groupText, valueText } from './report-texts.ts'
-
-type Bar = { key: string; label: string; value: number }
+import { groupText, valueText as textOf } from './report-texts.ts'
 
 /** The largest groups; groups in time are all shown, in their order. */
 const mostBars = 5
@@ -31,44 +29,19 @@ const barsOf = (
   return all.toSorted((one, other) => other.value - one.value).slice(0, mostBars)
 }
 
-type BarsProps = { bars: readonly Bar[]; column: ReportColumn; currency: string }
+type BarsProps = { bars: readonly Bar[]; valueText: (value: number) => string }
 
-const shareOf = (value: number, most: number): string => `${Math.max(0, Math.round((value / most) * 1_000) / 10)}%`
-
-/** Bars side by side, with the first, the last and the largest value. */
-const TimeBars = ({ bars, column, currency }: BarsProps) => {
-  const most = Math.max(...bars.map(({ value }) => value), 1e-9)
+const GroupBars = ({ bars, valueText }: BarsProps) => {
+  const most = Math.max(...bars.map(({ value }) => value), 0)
   return (
-    <div className={classes.time} aria-hidden>
-      <Text size="xs" c="dimmed">
-        {valueText(most, column.Kind, currency)}
-      </Text>
-      <div className={classes.columns}>
-        {bars.map(({ key, label, value }) => (
-          <div key={key} title={`${label}: ${valueText(value, column.Kind, currency)}`}>
-            <div className={classes.column} style={{ height: shareOf(value, most) }} />
-          </div>
-        ))}
-      </div>
-      <div className={classes.ends}>
-        <span>{bars[0]?.label}</span>
-        <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
-      </div>
-    </div>
-  )
-}
-
-const GroupBars = ({ bars, column, currency }: BarsProps) => {
-  const most = Math.max(...bars.map(({ value }) => value), 1e-9)
-  return (
-    <div className={classes.groups} aria-hidden>
+    <div className={classes.groups}>
       {bars.map(({ key, label, value }) => (
         <div key={key} className={classes.group}>
           <span className={classes.label}>{label}</span>
           <span className={classes.track}>
             <span className={classes.bar} style={{ width: shareOf(value, most) }} />
           </span>
-          <span className={classes.value}>{valueText(value, column.Kind, currency)}</span>
+          <span className={classes.value}>{valueText(value)}</span>
         </div>
       ))}
     </div>
@@ -88,15 +61,15 @@ export const ReportChart = ({ report, type, groupBy }: ReportChartProps) => {
     if (bars.length < 2) return null
     const unit = currency === '' || column.Kind !== 'MONEY' ? '' : `, ${currency}`
     const title = `${column.Name}${unit}`
+    const valueText = (value: number): string => textOf(value, column.Kind, currency)
     return (
-      <figure key={currency} className={classes.chart} aria-label={t(($) => $.reports.chart, { column: title })}>
-        <figcaption className={classes.title}>{title}</figcaption>
+      <Chart key={currency} title={title} label={t(($) => $.reports.chart, { column: title })}>
         {isInTime(groupBy) ? (
-          <TimeBars bars={bars} column={column} currency={currency} />
+          <TimeBars bars={bars} height="8rem" valueText={valueText} />
         ) : (
-          <GroupBars bars={bars} column={column} currency={currency} />
+          <GroupBars bars={bars} valueText={valueText} />
         )}
-      </figure>
+      </Chart>
     )
   })
 }

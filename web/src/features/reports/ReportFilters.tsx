@@ -92,13 +92,13 @@ const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
   const inRegion = profiles.filter(({ Region }) => search.region === '' || Region === search.region)
   const used = new Set(inRegion.flatMap(({ ZoneIds }) => ZoneIds))
   const inZones = offered.filter(({ ID }) => used.has(ID))
-  const any = t(($) => $.ui.all)
+  const all = t(($) => $.ui.all)
   return (
     <>
       {regions.length < 2 ? null : (
         <NativeSelect
           label={t(($) => $.ui.region)}
-          data={[{ value: '', label: any }, ...regions.map((value) => ({ value, label: value }))]}
+          data={[{ value: '', label: all }, ...regions.map((value) => ({ value, label: value }))]}
           value={search.region}
           onChange={({ currentTarget }) => onChange({ region: currentTarget.value, zone: 0, placeId: 0 })}
         />
@@ -106,14 +106,14 @@ const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
       {inZones.length === 0 ? null : (
         <NativeSelect
           label={t(($) => $.reports.field.zone)}
-          data={[{ value: '0', label: any }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
+          data={[{ value: '0', label: all }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
           value={String(search.zone)}
           onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
         />
       )}
       <NativeSelect
         label={t(($) => $.ui.place)}
-        data={[{ value: '0', label: any }, ...inRegion.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
+        data={[{ value: '0', label: all }, ...inRegion.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
         value={String(search.placeId)}
         onChange={({ currentTarget }) => {
           const placeId = Number(currentTarget.value)

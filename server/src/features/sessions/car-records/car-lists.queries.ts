@@ -7,9 +7,9 @@ import { read } from '../../../kit/read.ts'
 import { placeVisibleText } from '../../access/visible-to.ts'
 
 type Wanted = {
-  /** Undefined: any car. */
+  /** Undefined: of all cars. */
   plateIds: readonly number[] | undefined
-  /** Part of a phone number; empty: any number. */
+  /** Part of a phone number; empty: of all numbers. */
   digits: string
   within: { fromInstant: string; toInstant: string } | undefined
   limit: number

@@ -12,13 +12,13 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { Chart, TimeBars } from '../../../ui/Chart.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { campaignResults } from '../campaigns.api.ts'
 import { CampaignSearch } from '../campaigns.search.ts'
-import { DayChart } from './DayChart.tsx'
 import { resultsColumns, type DayLine } from './results.columns.tsx'
 
 const soundDay = (text: string): string => (text !== '' && DayInput.safeParse(text).success ? text : '')
@@ -61,18 +61,16 @@ const Charts = ({ results: { Days: days, Currency: currency } }: { results: Resu
   ]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      <DayChart
-        title={registrations}
-        label={t(($) => $.campaigns.results.chart, { figure: registrations })}
-        bars={barsOf(({ Registrations }) => Registrations)}
-        valueText={number}
-      />
-      <DayChart
-        title={`${redeemed}, ${currency}`}
-        label={t(($) => $.campaigns.results.chart, { figure: redeemed })}
-        bars={barsOf(({ RedeemedInCents }) => RedeemedInCents)}
-        valueText={(cents) => money(cents, currency)}
-      />
+      <Chart title={registrations} label={t(($) => $.campaigns.results.chart, { figure: registrations })}>
+        <TimeBars bars={barsOf(({ Registrations }) => Registrations)} height="5rem" valueText={number} />
+      </Chart>
+      <Chart title={`${redeemed}, ${currency}`} label={t(($) => $.campaigns.results.chart, { figure: redeemed })}>
+        <TimeBars
+          bars={barsOf(({ RedeemedInCents }) => RedeemedInCents)}
+          height="5rem"
+          valueText={(cents) => money(cents, currency)}
+        />
+      </Chart>
     </SimpleGrid>
   )
 }
