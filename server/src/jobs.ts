@@ -34,7 +34,7 @@ import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './featu
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
 import { findLowBalances, mailLowBalance } from './features/fleets/fleet-balance.jobs.ts'
 import { makeInvoicesJob } from './features/fleets/fleet-invoices.jobs.ts'
-import { inviteImportedUsers, mailApproval, mailInvitation } from './features/fleets/fleets.jobs.ts'
+import { inviteImportedUsers, mailFleetStatus, mailInvitation } from './features/fleets/fleets.jobs.ts'
 import { mailVisitorLink } from './features/fleets/visitor-sessions.jobs.ts'
 import { mailStatus } from './features/whitelists/whitelists.jobs.ts'
 import { mailNewRequests, mailRequestDigests, mailRequests } from './processes/registration-requests.jobs.ts'
@@ -82,7 +82,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   findLowBalances,
   mailLowBalance,
   mailInvitation,
-  mailApproval,
+  mailFleetStatus,
   inviteImportedUsers,
   mailVisitorLink,
   makeInvoicesJob,

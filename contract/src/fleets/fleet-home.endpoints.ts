@@ -1,5 +1,12 @@
+import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
-import { FleetFigures, FleetLiveSession, ListFleetSessions } from './fleet-home.schema.ts'
+import {
+  FleetFigures,
+  FleetLiveSession,
+  FleetRequest,
+  ListFleetRequests,
+  ListFleetSessions,
+} from './fleet-home.schema.ts'
 
 export const fleetHomeApi = {
   sessions: get('/adminapi/fleet-sessions', {
@@ -9,6 +16,14 @@ export const fleetHomeApi = {
     query: ListFleetSessions,
     answer: FleetLiveSession,
     paged: true,
+  }),
+  requests: get('/adminapi/fleet-requests', {
+    summary:
+      '+ Users of managed fleets who wait for approval, the oldest twenty; none for a restricted manager (R92, R100)',
+    permission: 'fleets.editUsers',
+    scope: 'own',
+    query: ListFleetRequests,
+    answer: z.array(FleetRequest),
   }),
   figures: get('/adminapi/fleet-figures', {
     summary: '+ Running sessions, overdue visitors and the sum of the month, of the fleets that the caller manages',

@@ -3,6 +3,7 @@ import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { PlaceIds } from '../whitelists/whitelists.schema.ts'
 import { whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
+import { FleetUser } from './fleet-users.schema.ts'
 import { VisitorSession } from './visitor-sessions.schema.ts'
 
 /** A running session that a fleet pays. */
@@ -22,6 +23,12 @@ export const ListFleetSessions = z.object({
   /** Part of the plate, from two characters on. */
   vehicleNumber: z.string().trim().max(12).default(''),
 })
+
+/** A user waiting for approval. */
+export const FleetRequest = FleetUser.extend({ FleetName: z.string(), TimeZone: z.string() })
+export type FleetRequest = z.infer<typeof FleetRequest>
+
+export const ListFleetRequests = ListFleetSessions.pick({ place_ids: true, vehicleNumber: true })
 
 /** Figures of the fleets that the caller manages; of a restricted manager those of their user (R100). */
 export const FleetFigures = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { InstantInput } from '../kit/time.ts'
-import { MemberStatus } from '../whitelists/whitelist-users.schema.ts'
+import { MemberStatus, SetMemberStatus } from '../whitelists/whitelist-users.schema.ts'
 import { AddFleetUsers, FleetUser, ListFleetUsers, SaveFleetUser } from './fleet-users.schema.ts'
 
 const ofFleet = { kind: 'place', ids: { id: 'fleet' } } as const
@@ -46,11 +46,11 @@ export const fleetUsersApi = {
     audit: 'fleetUser.changed',
   }),
   setStatus: put('/adminapi/fleets/:id/users/:userId/status/:status', {
-    summary: 'Approves, declines or reopens a user of a fleet',
+    summary: 'Approves, declines or reopens a user of a fleet and e-mails them the text (R92)',
     permission: 'fleets.editUsers',
     scope: ofUser,
     params: byUser.extend({ status: MemberStatus }),
-    body: z.object(version),
+    body: SetMemberStatus,
     answer: FleetUser,
     errors: ['fleets.full', 'conflict.changedMeanwhile'],
     audit: 'fleetUser.statusChanged',

@@ -1,3 +1,4 @@
+import { letter, type MailLink } from '../../kit/letter.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { Language } from '../../kit/reasons.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -6,37 +7,19 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 type Content = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  link?: { text: string; address: string }
+  link?: MailLink
   /** Name of the app under the text; our own by default. */
   app?: string
 }
 
 const ownName = 'Parkla'
 
-const htmlOf = ({ greeting, paragraphs, link, app = ownName }: Content): string =>
-  [
-    `<p>${escaped(greeting)}</p>`,
-    ...(link ? [`<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p>`] : []),
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    `<p>${escaped(app)}</p>`,
-  ].join('\n')
-
-const textOf = ({ greeting, paragraphs, link, app = ownName }: Content): string =>
-  [greeting, ...(link ? [`${link.text}:\n${link.address}`] : []), ...paragraphs, app].join('\n\n')
-
-const mailOf = (to: string, content: Content): Mail => ({
-  to,
-  subject: content.subject,
-  text: textOf(content),
-  html: htmlOf(content),
-})
+const mailOf = (to: string, { subject, greeting, paragraphs, link, app = ownName }: Content): Mail =>
+  letter({ to, subject, paragraphs: [greeting, ...(link ? [link] : []), ...paragraphs], signature: app })
 
 const greetingOf = (language: Language, name: string): string =>
   name === '' ? phrases[language].greeting : phrases[language].greetingByName.replace('{{name}}', () => name)

@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import { formatInstant } from '@parkla/contract/kit/time.ts'
+import { escapeHtml } from '../../kit/html.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { DigestLine } from './alarms.queries.ts'
@@ -8,9 +9,6 @@ import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const filled = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
@@ -67,11 +65,11 @@ export const digestMail = ({ email, language, day, open, count, raised, cleared,
       .filter((part) => part !== '')
       .join('\n\n'),
     html: [
-      `<p>${escaped(summary)}</p>`,
-      `<p><strong>${escaped(heading)}</strong></p>`,
-      ...(lines.length === 0 ? [] : [`<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`]),
-      `<p><a href="${escaped(address)}">${escaped(link)}</a></p>`,
-      `<p>${escaped(texts.why)}</p>`,
+      `<p>${escapeHtml(summary)}</p>`,
+      `<p><strong>${escapeHtml(heading)}</strong></p>`,
+      ...(lines.length === 0 ? [] : [`<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`]),
+      `<p><a href="${escapeHtml(address)}">${escapeHtml(link)}</a></p>`,
+      `<p>${escapeHtml(texts.why)}</p>`,
       '<p>Parkla</p>',
     ].join('\n'),
   }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/html.ts'
+import { letter } from '../../kit/letter.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -24,18 +24,8 @@ export type CampaignMail = {
 /** About a registration in a campaign (R124). */
 export const campaignMail = ({ email, language, campaign, kind, texts, address }: CampaignMail): Mail => {
   const subject = phrases[language].subject[kind].replace('{{campaign}}', () => campaign)
-  const paragraphs = [phrases[language].text[kind], ...texts].filter(Boolean)
-  const link = address === undefined ? [] : [address]
-  return {
-    to: email,
-    subject,
-    text: [...paragraphs, ...link, 'Parkla'].join('\n\n'),
-    html: [
-      ...paragraphs.flatMap((text) => text.split('\n')).map((line) => `<p>${escapeHtml(line)}</p>`),
-      ...link.map((one) => `<p><a href="${escapeHtml(one)}">${escapeHtml(one)}</a></p>`),
-      '<p>Parkla</p>',
-    ].join('\n'),
-  }
+  const link = address === undefined ? [] : [{ address }]
+  return letter({ to: email, subject, paragraphs: [phrases[language].text[kind], ...texts, ...link] })
 }
 
 /** An invitation to a phone without an e-mail address (R119). */

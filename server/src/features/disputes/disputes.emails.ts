@@ -1,6 +1,6 @@
 import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
-import { html } from '../../kit/html.ts'
+import { letter } from '../../kit/letter.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -40,13 +40,8 @@ export const receiptMail = (of: ReceiptMail): Mail => {
   // The target is the end of the day.
   const day = formatInstant(new Date(Date.parse(of.replyBy) - 1).toISOString(), of.timeZone).slice(0, 10)
   const text = filled(texts.mail.receipt, { place: of.placeName, time, day })
-  return {
-    to: of.email,
-    subject: filled(texts.mail.subject, { number: String(of.number) }),
-    text: [text, 'Parkla'].join('\n\n'),
-    html: html`<p>${text}</p>
-      <p>Parkla</p>`.markup,
-  }
+  const subject = filled(texts.mail.subject, { number: String(of.number) })
+  return letter({ to: of.email, subject, paragraphs: [text] })
 }
 
 /** The decision on a dispute, with the comment of a rejection as it was written (R157). */
@@ -55,13 +50,5 @@ export const decisionMail = (of: DecisionMail): Mail => {
   const values = { number: String(of.number), place: of.placeName, time: formatInstant(of.serviceTime, of.timeZone) }
   const subject = filled(texts.mail.subject, values)
   const intro = filled(of.decision.status === 'REJECTED' ? texts.mail.rejected : texts.mail.approved, values)
-  const body = bodyOf(of)
-  return {
-    to: of.email,
-    subject,
-    text: [intro, body, 'Parkla'].join('\n\n'),
-    html: html`<p>${intro}</p>
-      ${body.split('\n').map((line) => html`<p>${line}</p>`)}
-      <p>Parkla</p>`.markup,
-  }
+  return letter({ to: of.email, subject, paragraphs: [intro, bodyOf(of)] })
 }

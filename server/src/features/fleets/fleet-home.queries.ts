@@ -1,6 +1,6 @@
 import { holds } from '@parkla/contract/access/actor.ts'
 import type { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
-import type { FleetFigures, FleetLiveSession } from '@parkla/contract/fleets/fleet-home.schema.ts'
+import type { FleetFigures, FleetLiveSession, FleetRequest } from '@parkla/contract/fleets/fleet-home.schema.ts'
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
@@ -14,10 +14,12 @@ import { plateContains } from '../../kit/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { visibleTo } from '../access/visible-to.ts'
-import { withParts } from '../whitelists/at-places.queries.ts'
-import { fleetsForReports } from './fleets.queries.ts'
+import { withParts, withPartsAndWholes } from '../whitelists/at-places.queries.ts'
+import { asUser, userColumns, type FleetUserRow } from './fleet-users.queries.ts'
+import { fleetsForReports, isAtPlaces } from './fleets.queries.ts'
 
-type Listing = RequestOf<(typeof fleetHomeApi)['sessions']>
+type Api = typeof fleetHomeApi
+type Listing = RequestOf<Api['sessions']>
 
 /**
  * Managers read all sessions of their fleets, restricted ones those of their user, other admins those of their places (R100). Of
@@ -62,6 +64,35 @@ export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<
   const sees = ctx.actor.canSeeClientsPersonalData
   const shown = rows.map(({ isManager, ...row }) => (isManager || sees ? row : { ...row, Name: maskName(row.Name) }))
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
+}
+
+const hasPlate = (plate: string): RawBuilder<boolean> =>
+  sql`exists(select 1 from fleet_user_plates k join plates n on n.id = k.plate_id
+    where k.fleet_user_id = u.id and ${partOf((bind) => plateContains(plate, bind))})`
+
+const mostRequests = 20
+
+/** The longest waiting first, of fleets whose users the caller may approve (R100). */
+export const listFleetRequests = async (
+  ctx: Context,
+  { place_ids, vehicleNumber }: RequestOf<Api['requests']>,
+): Promise<FleetRequest[]> => {
+  const plate = normalisePlate(vehicleNumber)
+  const places = idsIn(place_ids)
+  const { rows } = await sql<FleetUserRow & { FleetName: string; TimeZone: string }>`
+    select ${userColumns}, f.name as "FleetName", r.time_zone as "TimeZone"
+    from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null
+      join regions r on r.code = f.region
+      join fleet_users u on u.fleet_id = f.id and u.status = 'PENDING' and u.deleted_at is null
+    where m.owner_id = ${ctx.actor.id} and m.restricted_to_fleet_user_id is null
+      and ${places.length === 0 ? sql`true` : isAtPlaces(withPartsAndWholes(places))}
+      and ${plate.length < 2 ? sql`true` : hasPlate(plate)}
+    order by u.id limit ${mostRequests}`.execute(ctx.replica)
+  return rows.map(({ FleetName, TimeZone, ...row }) => ({
+    ...asUser(row, { now: ctx.now, isPlain: true }),
+    FleetName,
+    TimeZone,
+  }))
 }
 
 type Stored = Omit<FleetFigures, 'Sums'>

@@ -16,7 +16,7 @@ import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { lockLimitOf } from './covering.queries.ts'
 import { asUser, insistOnRoom, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
-import { mailApproval, mailInvitation } from './fleets.jobs.ts'
+import { mailFleetStatus, mailInvitation } from './fleets.jobs.ts'
 import { readFleet } from './fleets.queries.ts'
 import type { FleetFields } from './fleets.row.ts'
 
@@ -178,7 +178,7 @@ export const saveFleetUser = (ctx: Context, input: RequestOf<Api['save']>): Prom
 
 const eventTo = { APPROVED: 'approve', DECLINED: 'decline', PENDING: 'reopen' } as const
 
-/** The same status again is no change. A declined user keeps the row, an approved one is mailed `ApprovalMessage`. */
+/** The same status again is no change. A declined user keeps the row; the text is e-mailed, on approval by default that of the fleet (R92). */
 export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<FleetUser> =>
   ctx.transaction(async (tx) => {
     const { fleet, user } = await lockUser(tx, ctx, input)
@@ -187,8 +187,9 @@ export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>
     await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
     await updateRow(tx, 'fleet_users', { id: user.ID, status, updated_at: nextVersion(ctx.now) })
     await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
-    if (status === 'APPROVED' && fleet.ApprovalMessage !== '' && user.Email !== '')
-      await ctx.jobs.enqueue(tx, mailApproval, { userId: user.ID, text: fleet.ApprovalMessage, mailId: ctx.uuid() })
+    const text = input.Text || (status === 'APPROVED' ? fleet.ApprovalMessage : '')
+    if (text !== '' && user.Email !== '' && status !== 'PENDING')
+      await ctx.jobs.enqueue(tx, mailFleetStatus, { userId: user.ID, status, text, mailId: ctx.uuid() })
     return finish(tx, ctx, { fact: 'fleetUser.statusChanged', path: input, before: user })
   })
 

@@ -27,14 +27,15 @@ export type FleetUserRow = Omit<FleetUser, 'State' | 'ValidFrom' | 'ValidTo' | '
   ValidTo: Instant | null
 }
 
-const selectUsers = sql`
-  select u.id as "ID", u.fleet_id as "FleetId", u.name as "Name", u.email as "Email", u.phone as "Phone",
+/** Columns of a `fleet_users u`. */
+export const userColumns = sql`u.id as "ID", u.fleet_id as "FleetId", u.name as "Name", u.email as "Email", u.phone as "Phone",
     to_jsonb(array(select n.plate from fleet_user_plates k join plates n on n.id = k.plate_id
       where k.fleet_user_id = u.id order by n.plate)) as "Plates",
     u.status as "Status", u.valid_from as "ValidFrom",
     u.valid_to as "ValidTo", u.registered_at as "RegisteredAt", u.registration_type as "RegistrationType", u.invited_at as "InvitedAt",
-    coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"
-  from fleet_users u`
+    coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"`
+
+const selectUsers = sql`select ${userColumns} from fleet_users u`
 
 /** Contacts in plain for those who edit the users or see personal data, else masked (R79). */
 export const asUser = (row: FleetUserRow, { now, isPlain }: { now: Instant; isPlain: boolean }): FleetUser => {

@@ -19,6 +19,11 @@ const user = (...Plates: string[]) => ({ Name: 'Mari Maasikas', Plates })
 const add = (input: object, id = fleet.id) => node.call(api.fleetUsers.add, { id, ...input } as never, manager)
 const found = async (query: object, who = manager) =>
   (await node.call(api.fleetUsers.list, { id: fleet.id, ...query }, who)).body.map(({ Plates }) => Plates)
+const mailsTo = (email: string): string[] =>
+  readdirSync(join(node.dataFolder, 'outbox'))
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
+    .filter((mail) => mail.includes(email))
 const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
 
 test('manager: adds, finds, changes, declines and removes; the barrier obeys at once (R99)', async () => {
@@ -54,11 +59,7 @@ test('invited: one e-mail with the text of the fleet; again with invite=true; re
   expect(reason(await add(invited))).toEqual([422, 'fleets.noEmail'])
   const [saved] = (await add({ ...invited, Email: 'invited@example.test' })).body
   await node.settled()
-  const mails = () =>
-    readdirSync(join(node.dataFolder, 'outbox'))
-      .filter((name) => name.endsWith('.txt'))
-      .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
-      .filter((mail) => mail.includes('invited@example.test'))
+  const mails = () => mailsTo('invited@example.test')
   expect(
     mails().map((mail) => ['Courier & co', 'INV001', 'Use <gate> B'].every((part) => mail.includes(part))),
   ).toEqual([true])
@@ -66,6 +67,17 @@ test('invited: one e-mail with the text of the fleet; again with invite=true; re
   await node.call(api.fleetUsers.save, { id: fleet.id, userId: saved!.ID, ...again }, manager)
   await node.settled()
   expect(mails().length).toBe(2)
+})
+
+test('declined: text is e-mailed to the user (R92)', async () => {
+  const { id } = await aFleetUser().on(fleet).pending().mailedTo('declined@example.test').save(db)
+  const path = { id: fleet.id, userId: id, status: 'DECLINED' as const, Text: 'Vacancies <none>' }
+  expect((await node.call(api.fleetUsers.setStatus, path, manager)).body.Status).toBe('DECLINED')
+  await node.settled()
+  const mails = mailsTo('declined@example.test')
+  expect(
+    mails.map((mail) => ['Tagasi lükatud: Courier & co', 'Vacancies <none>'].every((part) => mail.includes(part))),
+  ).toEqual([true])
 })
 
 test('most users: two calls at once never exceed them; declined users leave room (R105)', async () => {

@@ -1,3 +1,4 @@
+import { letter } from '../../kit/letter.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -5,9 +6,6 @@ import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export type Invitation = {
   email: string
@@ -22,27 +20,27 @@ export type Invitation = {
 export const invitationMail = ({ email, language, fleet, plates, info }: Invitation): Mail => {
   const filled = (phrase: string) =>
     phrase.replaceAll('{{fleet}}', () => fleet).replaceAll('{{plates}}', () => plates.join(', ') || '–')
-  const lines = [filled(phrases[language].invitation.text), ...info.split('\n').filter(Boolean), 'Parkla']
-  return {
+  const words = phrases[language]
+  return letter({
     to: email,
-    subject: filled(phrases[language].invitation.subject),
-    text: lines.join('\n\n'),
-    html: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
-  }
+    subject: filled(words.invitation.subject),
+    paragraphs: [filled(words.invitation.text), info],
+  })
 }
 
-type Approval = { email: string; language: Language; fleet: string; text: string }
+type StatusMail = {
+  email: string
+  language: Language
+  fleet: string
+  status: 'APPROVED' | 'DECLINED'
+  /** Written by the manager, sent as it is. */
+  text: string
+}
 
-/** A user was approved (R92); the text is the fleet's own. */
-export const approvalMail = ({ email, language, fleet, text }: Approval): Mail => {
-  const subject = phrases[language].approved.replace('{{fleet}}', () => fleet)
-  const lines = [subject, ...text.split('\n').filter(Boolean), 'Parkla']
-  return {
-    to: email,
-    subject,
-    text: lines.join('\n\n'),
-    html: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
-  }
+/** A user's registration was approved or declined (R92). */
+export const statusMail = ({ email, language, fleet, status, text }: StatusMail): Mail => {
+  const subject = phrases[language].status[status].replace('{{fleet}}', () => fleet)
+  return letter({ to: email, subject, paragraphs: [subject, text] })
 }
 
 type VisitMail = { email: string; language: Language; place: string; plate: string; until: string; url: string }
@@ -51,14 +49,12 @@ type VisitMail = { email: string; language: Language; place: string; plate: stri
 export const visitMail = ({ email, language, url, ...values }: VisitMail): Mail => {
   const filled = (phrase: string) =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, () => value), phrase)
-  const text = filled(phrases[language].visit.text)
-  const link = `<a href="${escaped(url)}">${escaped(url)}</a>`
-  return {
+  const words = phrases[language]
+  return letter({
     to: email,
-    subject: filled(phrases[language].visit.subject),
-    text: [text, url, 'Parkla'].join('\n\n'),
-    html: [escaped(text), link, 'Parkla'].map((line) => `<p>${line}</p>`).join('\n'),
-  }
+    subject: filled(words.visit.subject),
+    paragraphs: [filled(words.visit.text), { address: url }],
+  })
 }
 
 type LowBalance = { email: string; language: Language; fleet: string; balance: string }
@@ -67,11 +63,6 @@ type LowBalance = { email: string; language: Language; fleet: string; balance: s
 export const lowBalanceMail = ({ email, language, ...values }: LowBalance): Mail => {
   const filled = (phrase: string) =>
     phrase.replaceAll('{{fleet}}', () => values.fleet).replaceAll('{{balance}}', () => values.balance)
-  const lines = [filled(phrases[language].lowBalance.text), 'Parkla']
-  return {
-    to: email,
-    subject: filled(phrases[language].lowBalance.subject),
-    text: lines.join('\n\n'),
-    html: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
-  }
+  const words = phrases[language]
+  return letter({ to: email, subject: filled(words.lowBalance.subject), paragraphs: [filled(words.lowBalance.text)] })
 }

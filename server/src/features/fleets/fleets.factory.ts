@@ -73,6 +73,7 @@ export class FleetUserFactory {
   readonly plated = (...plates: readonly string[]) => new FleetUserFactory(this.draft, this.fleetId, plates)
   readonly by = (client: { id: number }) => this.and({ client_id: client.id })
   readonly pending = () => this.and({ status: 'PENDING' })
+  readonly mailedTo = (email: string) => this.and({ email })
   readonly declined = () => this.and({ status: 'DECLINED' })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
   readonly until = (valid_to: Instant) => this.and({ valid_to })

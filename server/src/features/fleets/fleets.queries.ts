@@ -23,7 +23,7 @@ const withPlate = (ctx: Context, plate: string): RawBuilder<boolean> =>
       and not exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
         and m.restricted_to_fleet_user_id <> k.fleet_user_id))`
 
-const isAtPlaces = (places: RawBuilder<unknown>): RawBuilder<boolean> => sql`case f.valid_in_type
+export const isAtPlaces = (places: RawBuilder<unknown>): RawBuilder<boolean> => sql`case f.valid_in_type
   when 'PLACES' then exists(select 1 from fleet_places l where l.fleet_id = f.id and l.place_id in ${places})
   else exists(select 1 from fleet_zones l join place_zones z on z.zone_id = l.zone_id
     where l.fleet_id = f.id and z.place_id in ${places}) end`

@@ -8,7 +8,7 @@ import { bind } from '../../kit/routes.ts'
 import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
 import { topUp } from './fleet-balance.commands.ts'
 import { listLedger } from './fleet-balance.queries.ts'
-import { listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
+import { listFleetRequests, listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
 import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
@@ -27,7 +27,7 @@ export const fleetsRoutes = [
   }),
   ...bind(fleetBalanceApi, { ledger: listLedger, topUp }),
   ...bind(fleetInvoicesApi, { list: listFleetInvoices, paper: makeInvoicePaper, lines: exportInvoiceLines }),
-  ...bind(fleetHomeApi, { sessions: listFleetSessions, figures: readFleetFigures }),
+  ...bind(fleetHomeApi, { sessions: listFleetSessions, requests: listFleetRequests, figures: readFleetFigures }),
   ...bind(fleetReportApi, {
     report: readFleetReport,
     export: exportFleetReport,

@@ -3,7 +3,7 @@ import { record } from '../../kit/audit.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insistOnRoom } from './fleet-users.queries.ts'
-import { mailApproval } from './fleets.jobs.ts'
+import { mailFleetStatus } from './fleets.jobs.ts'
 
 /** A fleet found by its registration code. */
 export type RegistrationFleet = {
@@ -79,7 +79,12 @@ export const registerInFleet = async (tx: Tx, ctx: PublicContext, registering: R
   if (Status === 'APPROVED') {
     await sql`update fleet_users set status = ${Status} where id = ${id}`.execute(tx)
     if (fleet.approval_message !== '' && one.email !== '')
-      await ctx.jobs.enqueue(tx, mailApproval, { userId: id, text: fleet.approval_message, mailId: ctx.uuid() })
+      await ctx.jobs.enqueue(tx, mailFleetStatus, {
+        userId: id,
+        status: 'APPROVED',
+        text: fleet.approval_message,
+        mailId: ctx.uuid(),
+      })
   }
   const after = { Status, FleetId: fleet.id }
   await record(tx, ctx, { fact: 'fleetUser.registered', entity: 'fleetUser', id, after, topic: 'fleets' })

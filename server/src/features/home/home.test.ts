@@ -27,6 +27,7 @@ const waiting = await aWhitelistUser().on(list).pending().plated('WAIT01').save(
 const fleet = await aFleet().named('Couriers').at(whole, elsewhere).save(db)
 const his = await anOwner().fleetManager(fleet.id).save(db)
 const driver = await aFleetUser().on(fleet).save(db)
+const applicant = await aFleetUser().on(fleet).pending().plated('WAIT02').save(db)
 
 const inside = async (plate: string, place: typeof whole, right: object): Promise<number> => {
   const { id } = await aSession().at(place).plated(plate).running().save(db)
@@ -75,6 +76,7 @@ test('fleet sessions: visitors with the granted time, managed by the manager onl
     .where('owner_id', '=', restricted.id)
     .execute()
   expect(await fleetCars({}, restricted)).toEqual([])
+  expect((await node.call(api.fleetHome.requests, {}, { as: restricted })).body).toEqual([])
 })
 
 test('figures and requests of managed lists and fleets; an admin who manages none has none', async () => {
@@ -87,6 +89,16 @@ test('figures and requests of managed lists and fleets; an admin who manages non
   const found = async (vehicleNumber: string) =>
     (await node.call(api.whitelistHome.requests, { vehicleNumber }, { as: hers })).body.length
   expect([await found('ait0'), await found('ZZ99')]).toEqual([1, 0])
+  const ofFleet = async (query: object, as: As = his) =>
+    (await node.call(api.fleetHome.requests, query, { as })).body.map(({ ID, FleetName, Plates }) => [
+      ID,
+      FleetName,
+      Plates,
+    ])
+  const hisRequest = [applicant.id, 'Couriers', ['WAIT02']]
+  expect([await ofFleet({}), await ofFleet({ vehicleNumber: 'ait02' })]).toEqual([[hisRequest], [hisRequest]])
+  const nowhere = await aPlace().save(db)
+  expect([await ofFleet({ vehicleNumber: 'ZZ99' }), await ofFleet({ place_ids: String(nowhere.id) })]).toEqual([[], []])
   const ofFleets = await node.call(api.fleetHome.figures, {}, { as: his })
   expect(ofFleets.body).toMatchObject({ Fleets: 1, Running: 2, Overdue: 1 })
   const global = await anOwner().globalAdmin().save(db)

@@ -1,15 +1,13 @@
 import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
+import { escapeHtml } from '../../kit/html.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 
 export type Notification = { email: string; language: ClientLanguage; title: string; body: string; key: string }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const paragraphs = (body: string): string =>
   body
     .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 /** Mail with an administrator's message (R82). `key`: idempotency key. */
@@ -18,6 +16,6 @@ export const notificationMail = ({ email, language, title, body, key }: Notifica
   // A subject is one line.
   subject: title.replaceAll(/\s+/g, ' '),
   text: body,
-  html: `<!doctype html><html lang="${languageTags[language]}"><meta charset="utf-8"><title>${escaped(title)}</title><body>${paragraphs(body)}</body></html>`,
+  html: `<!doctype html><html lang="${languageTags[language]}"><meta charset="utf-8"><title>${escapeHtml(title)}</title><body>${paragraphs(body)}</body></html>`,
   idempotencyKey: key,
 })

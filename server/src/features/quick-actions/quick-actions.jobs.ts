@@ -1,7 +1,7 @@
 import { defineJob } from '../../kit/jobs.ts'
 import { deliverMail } from '../../kit/deliver-mail.ts'
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
+import { html } from '../../kit/html.ts'
+import { linesOf } from '../../kit/letter.ts'
 
 export type QuickMessage = { to: string; subject: string; text: string; idempotencyKey: string }
 
@@ -9,5 +9,5 @@ export type QuickMessage = { to: string; subject: string; text: string; idempote
 export const sendQuickMessage = defineJob<QuickMessage>({
   name: 'quick-actions.sendMessage',
   run: (ctx, { to, subject, text, idempotencyKey }) =>
-    deliverMail(ctx, { to, subject, text, html: `<p>${escaped(text)}</p>`, idempotencyKey }),
+    deliverMail(ctx, { to, subject, text, html: html`<p>${linesOf(text)}</p>`.markup, idempotencyKey }),
 })

@@ -1,3 +1,4 @@
+import { letter } from '../../kit/letter.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -5,9 +6,6 @@ import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export type StatusMail = {
   email: string
@@ -18,19 +16,10 @@ export type StatusMail = {
   text: string
 }
 
-/** A member's registration was approved or declined (R92). */
+/** A user's registration was approved or declined (R92). */
 export const statusMail = ({ email, language, whitelist, status, text }: StatusMail): Mail => {
   const subject = phrases[language].mail[status].replace('{{whitelist}}', () => whitelist)
-  return {
-    to: email,
-    subject,
-    text: `${subject}\n\n${text}\n\nParkla`,
-    html: [
-      `<p><strong>${escaped(subject)}</strong></p>`,
-      ...text.split('\n').map((line) => `<p>${escaped(line)}</p>`),
-      '<p>Parkla</p>',
-    ].join('\n'),
-  }
+  return letter({ to: email, subject, paragraphs: [subject, text] })
 }
 
 export type RequestsMail = {
@@ -50,15 +39,5 @@ export const requestsMail = ({ email, language, whitelist, requests, address }: 
   const lines = requests.map(({ name, company, plates }) =>
     [name, company, plates.join(', ')].filter(Boolean).join(' · '),
   )
-  return {
-    to: email,
-    subject,
-    text: [subject, lines.join('\n'), address, 'Parkla'].join('\n\n'),
-    html: [
-      `<p><strong>${escaped(subject)}</strong></p>`,
-      ...lines.map((line) => `<p>${escaped(line)}</p>`),
-      `<p><a href="${escaped(address)}">${escaped(address)}</a></p>`,
-      '<p>Parkla</p>',
-    ].join('\n'),
-  }
+  return letter({ to: email, subject, paragraphs: [subject, lines.join('\n'), { address }] })
 }

@@ -16,10 +16,10 @@ import { PendingUsers } from '../fleets/PendingUsers.api.tsx'
 import { FleetSessions, StartVisitorButton } from '../fleets/home/FleetHome.api.tsx'
 import { FavoriteButton } from '../whitelists/FavoriteButton.api.tsx'
 import { WhitelistSessions } from '../whitelists/home/WhitelistHome.api.tsx'
-import { WhitelistRequests } from '../whitelists/home/WhitelistRequests.api.tsx'
 import { whitelists } from '../whitelists/whitelists.api.ts'
 import { HomeSearch } from './home.search.ts'
 import { PlacesFilter } from './PlacesFilter.tsx'
+import { Requests } from './Requests.tsx'
 
 const noFilters = HomeSearch.parse({})
 
@@ -173,7 +173,7 @@ export const HomeGroups = () => {
           onSearch={(vehicleNumber) => filter({ vehicleNumber })}
         />
       </Filters>
-      {holds(user, 'whitelists.editUsers') ? <WhitelistRequests {...search} /> : null}
+      <Requests {...search} />
       {seesLists ? <Whitelists filters={search} /> : null}
       {seesFleets ? <Fleets filters={search} /> : null}
       <SimpleGrid cols={{ base: 1, md: seesLists && seesFleets ? 2 : 1 }} spacing="md" verticalSpacing="md">

@@ -1,4 +1,4 @@
-import { html } from '../../../kit/html.ts'
+import { letter } from '../../../kit/letter.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import en from '../phrases/en.json' with { type: 'json' }
@@ -13,13 +13,6 @@ export type InvitedOfficer = { email: string; name: string; language: Language }
 export const officerInvitation = ({ email, name, language }: InvitedOfficer, address: string): Mail => {
   const words = phrases[language]
   const greeting = words.invitation.greeting.replace('{{name}}', () => name)
-  return {
-    to: email,
-    subject: words.invitation.subject,
-    text: [greeting, `${words.invitation.link}:\n${address}`, words.invitation.validity, 'Parkla'].join('\n\n'),
-    html: html`<p>${greeting}</p>
-      <p><a href="${address}">${words.invitation.link}</a></p>
-      <p>${words.invitation.validity}</p>
-      <p>Parkla</p>`.markup,
-  }
+  const paragraphs = [greeting, { address, text: words.invitation.link }, words.invitation.validity]
+  return letter({ to: email, subject: words.invitation.subject, paragraphs })
 }

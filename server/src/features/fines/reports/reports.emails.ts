@@ -1,6 +1,6 @@
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { formatInstant, defaultTimeZone } from '@parkla/contract/kit/time.ts'
-import { html } from '../../../kit/html.ts'
+import { letter } from '../../../kit/letter.ts'
 import { sheetColumn, sheetRow } from '../../../kit/list-export.ts'
 import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
@@ -35,14 +35,14 @@ export const reportMail = async (
       .replace('{{count}}', () => String(rows.length))
       .replace('{{from}}', () => formatInstant(order.from, defaultTimeZone))
       .replace('{{to}}', () => formatInstant(order.to, defaultTimeZone))
-  const lines = [filled(words.report.period), filled(words.report.fines), 'Parkla']
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
-    to: order.email,
+    ...letter({
+      to: order.email,
+      subject: filled(isTest ? words.report.testSubject : words.report.subject),
+      paragraphs: [filled(words.report.period), filled(words.report.fines)],
+    }),
     bcc: order.bcc,
-    subject: filled(isTest ? words.report.testSubject : words.report.subject),
-    text: lines.join('\n\n'),
-    html: lines.map((line) => html`<p>${line}</p>`.markup).join('\n'),
     attachments: [
       { fileName: `parking-fines-${order.to.slice(0, 10)}.xlsx`, contentType, bytes: await sheetOf(order, rows) },
     ],

@@ -1,7 +1,7 @@
 import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
 import { mayReadReport } from '@parkla/contract/reports/reports.policy.ts'
 import { savedDays } from '@parkla/contract/reports/saved-period.ts'
-import { html } from '../../../kit/html.ts'
+import { letter } from '../../../kit/letter.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { findPerson } from '../../access/people.queries.ts'
@@ -55,13 +55,13 @@ export const savedReportMail = async (
       .replace('{{period}}', () => `${dayText(report.From)} – ${dayText(report.To)}`)
       .replace('{{link}}', () => `${ctx.settings.publicUrl}/report?${address.toString()}`)
   const cut = report.IsMore ? [words.mail.cut.replace('{{rows}}', () => String(mostRows))] : []
-  const lines = [filled(words.mail.text), ...cut, filled(words.mail.open), 'Parkla']
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
-    to: order.email,
-    subject: filled(isTest ? words.mail.testSubject : words.mail.subject),
-    text: lines.join('\n\n'),
-    html: lines.map((line) => html`<p>${line}</p>`.markup).join('\n'),
+    ...letter({
+      to: order.email,
+      subject: filled(isTest ? words.mail.testSubject : words.mail.subject),
+      paragraphs: [filled(words.mail.text), ...cut, filled(words.mail.open)],
+    }),
     attachments: [{ fileName, contentType, bytes: await bytesOf(content) }],
   }
 }

@@ -21,8 +21,12 @@ import { fleetUserColumns, type FleetUserLine } from './fleet-users.columns.tsx'
 import { useFleetUserActions } from './useFleetUserActions.ts'
 
 const FleetUserDialog = lazy(async () => ({ default: (await import('./FleetUserDialog.tsx')).FleetUserDialog }))
+const DeclineDialog = lazy(async () => ({
+  default: (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
+}))
 
 const rowId = ({ ID }: FleetUser): string => String(ID)
+const pathOf = ({ FleetId, ID, UpdatedAt }: FleetUser) => ({ id: FleetId, userId: ID, UpdatedAt })
 
 const useFleetUsers = ({ Id: id, TimeZone: zone }: Fleet) => {
   const { search, change, filter } = useSearchState(FleetSearch)
@@ -81,7 +85,8 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, change, filter, list, table } = useFleetUsers(fleet)
   const [isAdding, setAdding] = useState(false)
-  const actions = useFleetUserActions(fleet, ({ ID }) => change({ user: ID }))
+  const [declined, setDeclined] = useState<FleetUser>()
+  const actions = useFleetUserActions(fleet, { edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
   const edited = list.rows.find(({ ID }) => ID === search.user)
   const empty = isChanged(search, noUserFilters) ? 'filtered' : 'users'
   const close = () => {
@@ -108,6 +113,14 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
       <Suspense fallback={null}>
         {fleet.MayEditUsers && (isAdding || edited) ? (
           <FleetUserDialog key={edited?.ID ?? 0} fleet={fleet} user={isAdding ? undefined : edited} onClose={close} />
+        ) : null}
+        {declined ? (
+          <DeclineDialog
+            user={declined}
+            topic="fleets"
+            send={(Text) => fleetUsers.setStatus({ ...pathOf(declined), status: 'DECLINED', Text })}
+            onClose={() => setDeclined(undefined)}
+          />
         ) : null}
       </Suspense>
     </>

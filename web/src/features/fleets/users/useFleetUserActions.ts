@@ -11,7 +11,7 @@ import { fleetUsers } from '../fleets.api.ts'
 /** The actions of a user by their status (R92, R105). */
 export const useFleetUserActions = (
   fleet: Fleet,
-  edit: (user: FleetUser) => void,
+  { edit, decline }: { edit: (user: FleetUser) => void; decline: (user: FleetUser) => void },
 ): ((user: FleetUser) => RowAction[]) => {
   const set = useAction(fleetUsers.setStatus, { success: () => t(($) => $.whitelists.done.status) })
   const invite = useAction(fleetUsers.save, { success: () => t(($) => $.fleets.invitationSent) })
@@ -40,15 +40,13 @@ export const useFleetUserActions = (
     const path = { id: user.FleetId, userId: user.ID, UpdatedAt }
     const may = (event: 'approve' | 'decline') => stateAfter(whitelistUserLifecycle, user.Status, event) !== undefined
     const send = () => void invite.run({ ...path, invite: 'true', Name, Email, Phone, Plates, ValidFrom, ValidTo })
-    const move = (status: 'APPROVED' | 'DECLINED') => () => void set.run({ ...path, status })
+    const approve = () => void set.run({ ...path, status: 'APPROVED' })
     return [
       { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(user) },
       ...(Email === '' ? [] : [{ id: 'invite', label: t(($) => $.fleets.invite), onClick: send }]),
-      ...(may('approve')
-        ? [{ id: 'approve', label: t(($) => $.whitelists.action.approve), onClick: move('APPROVED') }]
-        : []),
+      ...(may('approve') ? [{ id: 'approve', label: t(($) => $.whitelists.action.approve), onClick: approve }] : []),
       ...(may('decline')
-        ? [{ id: 'decline', label: t(($) => $.whitelists.action.decline), onClick: move('DECLINED') }]
+        ? [{ id: 'decline', label: t(($) => $.whitelists.action.decline), onClick: () => decline(user) }]
         : []),
       ...(hasTotal
         ? [{ id: 'resetLimits', label: t(($) => $.fleets.resetLimits), onClick: () => void askReset(user) }]

@@ -21,9 +21,10 @@ import { memberColumns, type MemberLine } from './members.columns.tsx'
 import { useMemberActions } from './useMemberActions.ts'
 
 const MemberDialog = lazy(async () => ({ default: (await import('./MemberDialog.tsx')).MemberDialog }))
-const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.tsx')).DeclineDialog }))
+const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.api.tsx')).DeclineDialog }))
 
 const rowId = ({ ID }: WhitelistUser): string => String(ID)
+const pathOf = ({ WhitelistId, ID, UpdatedAt }: WhitelistUser) => ({ id: WhitelistId, userId: ID, UpdatedAt })
 
 const useMembers = ({ Id: id, TimeZone: zone }: Whitelist) => {
   const { search, change, filter } = useSearchState(WhitelistSearch)
@@ -108,7 +109,14 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
         {whitelist.MayEditUsers && (isAdding || edited) ? (
           <MemberDialog key={edited?.ID ?? 0} list={whitelist} user={isAdding ? undefined : edited} onClose={close} />
         ) : null}
-        {declined ? <DeclineDialog user={declined} onClose={() => setDeclined(undefined)} /> : null}
+        {declined ? (
+          <DeclineDialog
+            user={declined}
+            topic="whitelists"
+            send={(Text) => whitelistUsers.setStatus({ ...pathOf(declined), status: 'DECLINED', Text })}
+            onClose={() => setDeclined(undefined)}
+          />
+        ) : null}
       </Suspense>
     </>
   )

@@ -1,25 +1,28 @@
 import { Textarea } from '@mantine/core'
-import { SetMemberStatus, type WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { SetMemberStatus } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import { whitelistUsers } from '../whitelists.api.ts'
 
-type DeclineProps = { user: WhitelistUser; onClose: () => void }
+type DeclineProps = {
+  user: { Name: string; Email: string }
+  topic: 'whitelists' | 'fleets'
+  send: (text: string) => Promise<unknown>
+  onClose: () => void
+}
 
-/** Declines a user, who stays on the list without access; a text is e-mailed to them (R92). */
-export const DeclineDialog = ({ user, onClose }: DeclineProps) => {
+/** Declines a user of a whitelist or fleet, who stays on it without access; a text is e-mailed to them (R92). */
+export const DeclineDialog = ({ user, topic, send, onClose }: DeclineProps) => {
   const text = useT()
-  const path = { id: user.WhitelistId, userId: user.ID, UpdatedAt: user.UpdatedAt }
   const form = useForm({
     initial: { Text: '' },
     check: checkedBy(SetMemberStatus),
-    send: ({ Text }) => whitelistUsers.setStatus({ ...path, status: 'DECLINED', Text }),
+    send: ({ Text }) => send(Text),
     onDone: () => {
       snackbar.success(t(($) => $.whitelists.done.status))
-      void refresh('whitelists')
+      void refresh(topic)
       onClose()
     },
   })

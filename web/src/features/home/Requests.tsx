@@ -1,0 +1,127 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { useFormat } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { usePermission } from '../../kit/session.ts'
+import { LiveRow } from '../../ui/LiveRows.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { fleetHome, fleetUsers } from '../fleets/fleets.api.ts'
+import { whitelistHome, whitelistUsers } from '../whitelists/whitelists.api.ts'
+
+const DeclineDialog = lazy(async () => ({
+  default: (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
+}))
+
+type Filters = { place_ids: string; vehicleNumber: string }
+
+/** Users of the caller's whitelists and fleets who wait for approval, the longest waiting first. */
+const useRequests = (filters: Filters) => {
+  const [seesLists, seesFleets] = [usePermission('whitelists.editUsers'), usePermission('fleets.editUsers')]
+  const lists = useQuery({ ...queryOf(whitelistHome.requests, filters, { isShown: true }), enabled: seesLists })
+  const fleets = useQuery({ ...queryOf(fleetHome.requests, filters, { isShown: true }), enabled: seesFleets })
+  return [
+    ...(lists.data ?? []).map(({ WhitelistId, WhitelistName, ...user }) => ({
+      ...user,
+      topic: 'whitelists' as const,
+      group: { id: WhitelistId, name: WhitelistName },
+    })),
+    ...(fleets.data ?? []).map(({ FleetId, FleetName, ...user }) => ({
+      ...user,
+      Company: '',
+      topic: 'fleets' as const,
+      group: { id: FleetId, name: FleetName },
+    })),
+  ].toSorted((a, b) => a.RegisteredAt.localeCompare(b.RegisteredAt))
+}
+
+type Request = ReturnType<typeof useRequests>[number]
+
+const pathOf = ({ ID, UpdatedAt, group }: Request) => ({ id: group.id, userId: ID, UpdatedAt })
+
+type RowProps = { request: Request; onDecline: () => void }
+
+const Row = ({ request, onDecline }: RowProps) => {
+  const text = useT()
+  const { moment } = useFormat()
+  const success = () => t(($) => $.whitelists.done.status)
+  const inList = useAction(whitelistUsers.setStatus, { success })
+  const inFleet = useAction(fleetUsers.setStatus, { success })
+  const { run, isRunning } = request.topic === 'fleets' ? inFleet : inList
+  const { Name, Company, Plates, RegisteredAt, TimeZone, group } = request
+  return (
+    <LiveRow
+      title={
+        <>
+          <Text fw={600}>{[Name, Company].filter(Boolean).join(', ')}</Text>
+          {Plates.map((plate) => (
+            <Plate key={plate}>{displayPlate(plate)}</Plate>
+          ))}
+        </>
+      }
+      lines={[group.name, moment(RegisteredAt, TimeZone)]}
+      aside={
+        <>
+          <Button
+            size="sm"
+            loading={isRunning}
+            onClick={() => void run({ ...pathOf(request), status: 'APPROVED' })}
+            aria-label={text(($) => $.whitelists.approveOf, { name: Name })}
+          >
+            {text(($) => $.whitelists.action.approve)}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={onDecline}
+            aria-label={text(($) => $.whitelists.declineTitle, { name: Name })}
+          >
+            {text(($) => $.whitelists.action.decline)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Requests to join the caller's whitelists and fleets; absent without any (R92). */
+export const Requests = (filters: Filters) => {
+  const text = useT()
+  const id = useId()
+  const [declined, setDeclined] = useState<Request>()
+  const requests = useRequests(filters)
+  const title = text(($) => $.whitelists.requests)
+  const decline = (request: Request) => (Text: string) => {
+    const call = request.topic === 'fleets' ? fleetUsers.setStatus : whitelistUsers.setStatus
+    return call({ ...pathOf(request), status: 'DECLINED', Text })
+  }
+  return (
+    <>
+      {requests.length === 0 ? null : (
+        <Stack component="section" gap="xs" aria-labelledby={id}>
+          <Title order={2} id={id} fz="md" fw={700}>
+            {title}
+          </Title>
+          <Stack component="ul" gap={6} p={0} m={0} aria-label={title}>
+            {requests.map((request) => (
+              <Row key={`${request.topic} ${request.ID}`} request={request} onDecline={() => setDeclined(request)} />
+            ))}
+          </Stack>
+        </Stack>
+      )}
+      {declined ? (
+        <Suspense fallback={null}>
+          <DeclineDialog
+            user={declined}
+            topic={declined.topic}
+            send={decline(declined)}
+            onClose={() => setDeclined(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
