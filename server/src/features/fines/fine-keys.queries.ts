@@ -56,19 +56,28 @@ const groupPart = async (ctx: Context, id: number): Promise<Part> => {
   }
 }
 
-/** Officers whose name contains the text; names are few, and one index entry of each is read. */
+type OfficerOfRegion = { name: string; region: string }
+
+/** Officers whose name contains the text, by the regions of their fines; they are few, and one index entry of each is read. */
 const officerPart = async (ctx: Context, text: string): Promise<Part> => {
   if (text === '') return {}
-  const { rows } = await sql<{ name: string }>`
-    with recursive names as (
-      (select officer_name as name from fines order by officer_name limit 1)
+  const { rows } = await sql<OfficerOfRegion>`
+    with recursive officers as (
+      (select officer_name as name, region from fines order by officer_name, region limit 1)
       union all
-      select (select f.officer_name from fines f where f.officer_name > n.name order by f.officer_name limit 1)
-      from names n where n.name is not null)
-    select name from names where lower(name) like lower(${containing(text)})`.execute(ctx.replica)
-  const names = rows.map(({ name }) => name)
+      select f.name, f.region from officers o cross join lateral (
+        select f.officer_name as name, f.region from fines f where (f.officer_name, f.region) > (o.name, o.region)
+        order by f.officer_name, f.region limit 1) f)
+    select name, region from officers where lower(name) like lower(${containing(text)})`.execute(ctx.replica)
+  const scope = scopeFor(ctx, 'fines.view')
+  const seen = rows.filter(({ region }) => scope.kind !== 'regions' || scope.regions.includes(region))
+  const names = seen.map(({ name }) => name)
+  const regions = seen.map(({ region }) => region)
   return {
-    driver: (bind) => ({ source: `unnest(${bind(names)}::text[]) d(name)`, link: 'f.officer_name = d.name' }),
+    driver: (bind) => ({
+      source: `unnest(${bind(names)}::text[], ${bind(regions)}::text[]) d(name, region)`,
+      link: 'f.officer_name = d.name and f.region = d.region',
+    }),
     condition: (bind) => `f.officer_name = any(${bind(names)}::text[])`,
   }
 }

@@ -99,6 +99,21 @@ describe('list of fines', () => {
     expect(await idsFor({}, await anOwner().with('VIEW_FINES').save(db))).toEqual([])
   })
 
+  test('officer who works in two regions: a user of one region finds the fines there', async () => {
+    const riga = await aPlace().in('LVA').save(db)
+    const by = aFine().by('Ilze Ozola')
+    const latvian = await by.at(riga).save(db)
+    const estonian = await by.at(await aPlace().save(db)).save(db)
+    const viewer = await anOwner()
+      .with('VIEW_FINES')
+      .limitedTo({ regions: ['LVA'] })
+      .save(db)
+    expect(await idsFor({ officer: 'ozola' })).toEqual([estonian.id, latvian.id])
+    expect(await idsFor({ officer: 'ozola' }, viewer)).toEqual([latvian.id])
+    expect(await idsFor({ officer: 'ozola', status: 'ISSUED' }, viewer)).toEqual([latvian.id])
+    expect(await idsFor({ officer: 'ozola', status: 'PAID' }, viewer)).toEqual([])
+  })
+
   test('reasons: in the wanted language, else Estonian; by type (R136)', async () => {
     await db.updateTable('fine_reasons').set({ text_lv: '' }).where('code', '=', 'BLOCKING').execute()
     const textsIn = async (filter: object) => (await node.call(fines.reasons, filter, as)).body
