@@ -11,6 +11,8 @@ export type ApiServer = ChildServer & {
   tokenOf: (ownerId: number) => Promise<string>
   /** Resident memory in MB, from its /metrics. */
   residentMegabytes: () => Promise<number>
+  /** Processor time used so far, from its /metrics. */
+  processorMs: () => Promise<number>
 }
 
 const metricsToken = randomBytes(16).toString('hex')
@@ -40,6 +42,11 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
       METRICS_TOKEN: metricsToken,
     },
   })
+  const metric = async (name: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await answer.text())?.[1])
+  }
   return {
     port: server.port,
     tokenOf: (ownerId) => {
@@ -56,12 +63,8 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
       }
       return signToken(claims, new TextEncoder().encode(secret))
     },
-    residentMegabytes: async () => {
-      const headers = { authorization: `Bearer ${metricsToken}` }
-      const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })
-      const bytes = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1]
-      return Number(bytes) / 1024 / 1024
-    },
+    residentMegabytes: async () => (await metric('process_resident_memory_bytes')) / 1024 / 1024,
+    processorMs: async () => (await metric('process_cpu_seconds_total')) * 1_000,
     stop: async () => {
       await server.stop()
       rmSync(dataFolder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
@@ -48,6 +48,23 @@ export const passCovering = async (
     order by m.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** Whether a place has passes. */
+export const hasPasses = (placeId: number): RawBuilder<boolean> =>
+  sql`exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null)`
+
+/** Whether a plate is on a pass of a place, or a client with one has the car: without it `passOfCar` finds none. */
+export const hasPassFor = (
+  { placeId, plate }: { placeId: number; plate: string },
+  plateId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(
+  exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null
+    and (client_active_license_plate = ${plate} or license_plate = ${plate}))
+  or exists(select 1 from client_plates k join monthly_passes m on m.client_id = k.client_id
+    where k.plate_id = ${plateId} and m.place_id = ${placeId} and m.deleted_at is null)
+  or exists(select 1 from client_plates k join clients c on c.id = k.client_id
+    join monthly_passes m on m.phone_number = c.phone_number and m.client_id is null
+    where k.plate_id = ${plateId} and c.phone_number <> '' and m.place_id = ${placeId} and m.deleted_at is null))`
 
 type CoveringPass = { id: number; clientId: number }
 

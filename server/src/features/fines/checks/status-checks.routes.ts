@@ -8,5 +8,13 @@ export const statusChecksRoutes = bind(statusChecksApi, {
   totals: totalStatusChecks,
   export: exportStatusChecks,
   check: (ctx, { placeId, licensePlate: plate }) =>
-    ctx.transaction((tx) => checkStatus(tx, { placeId, plate, at: ctx.now, by: { ownerId: ctx.actor.id } })),
+    ctx.transaction(async (tx) => {
+      const question = { placeId, plate, at: ctx.now, by: { ownerId: ctx.actor.id } }
+      const {
+        fineNumber: _number,
+        finedAt: _at,
+        ...check
+      } = await checkStatus({ db: tx, transaction: (work) => work(tx) }, question)
+      return check
+    }),
 })

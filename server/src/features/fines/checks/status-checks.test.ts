@@ -93,6 +93,26 @@ describe('status check (R139)', () => {
   })
 })
 
+describe('monthly passes in a status check (R77, R109)', () => {
+  test('plate on the pass, a car of its client, a car of its phone number: valid; another car: not paid', async () => {
+    const here = await aPlace().save(db)
+    const pass = () => aPass().at(here)
+    await pass()
+      .plated('310CHK')
+      .heldBy((await aClient().save(db)).id)
+      .save(db)
+    await pass()
+      .heldBy((await aClient().withPlates('311CHK').save(db)).id)
+      .save(db)
+    const waiting = await aClient().withPlates('312CHK').save(db)
+    await pass().waiting(waiting.phone_number).save(db)
+    await aClient().withPlates('313CHK').save(db)
+    const rights: string[] = []
+    for (const plate of ['310CHK', '311CHK', '312CHK', '313CHK']) rights.push((await check(plate, here.id)).right)
+    expect(rights).toEqual(['MONTHLY_PASS', 'MONTHLY_PASS', 'MONTHLY_PASS', ''])
+  })
+})
+
 describe('log of status checks', () => {
   test('filters by plate, place, officer, result and days; two pages by cursor (R5)', async () => {
     const here = await aPlace().save(db)

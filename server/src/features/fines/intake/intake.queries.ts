@@ -1,14 +1,12 @@
 import type * as z from 'zod'
 import type { OfficerCheck, OfficerCheckStatus, OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { dayKey, dayMs, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { plateIdOf } from '../../../kit/plate-id.ts'
 import { checkStatus } from '../checks/check-status.ts'
 import { reasonTextIn } from '../fines.row.ts'
-import { insistOnPlace, officerOf } from './officer-tokens.ts'
+import { officerAt, officerOf } from './officer-tokens.ts'
 
 type Place = Omit<OfficerPlaces['places'][number], 'currency'>
 
@@ -37,28 +35,12 @@ export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlac
   return { places: places.map((place) => ({ ...place, currency: currency(place) })), reasons, amounts }
 }
 
-type LastFine = { fineNumber: string; finedAt: Instant }
-
-/** The newest payable fine of the car at the place within a day: it is not fined twice by mistake. */
-const lastFine = async (tx: Tx, car: { placeId: number; plate: string; at: Instant }): Promise<LastFine> => {
-  const since = new Date(Date.parse(car.at) - dayMs).toISOString()
-  const { rows } = await sql<LastFine>`
-    select number::text as "fineNumber", issued_at as "finedAt" from fines
-    where plate_id = ${plateIdOf(car.plate)} and place_id = ${car.placeId} and issued_at > ${since}
-      and status not in ('CANCELLED', 'REPLACED') order by issued_at desc, id desc limit 1`.execute(tx)
-  return rows[0] ?? { fineNumber: '', finedAt: zeroDate }
-}
-
 /** Each check is a row of the log (R139); one that waited for a line is judged at its own time. */
 export const checkForOfficer = async (
   ctx: PublicContext,
   { placeId, licensePlate: plate, secondsAgo }: z.output<typeof OfficerCheckStatus>,
 ): Promise<OfficerCheck> => {
-  const officer = await officerOf(ctx)
-  return ctx.transaction(async (tx) => {
-    await insistOnPlace(tx, officer, placeId)
-    const at = new Date(Date.parse(ctx.now) - secondsAgo * 1000).toISOString()
-    const answer = await checkStatus(tx, { placeId, plate, at, by: { officerId: officer.id } })
-    return { ...answer, ...(await lastFine(tx, { placeId, plate, at })) }
-  })
+  const officer = await officerAt(ctx, placeId)
+  const at = new Date(Date.parse(ctx.now) - secondsAgo * 1000).toISOString()
+  return checkStatus(ctx, { placeId, plate, at, by: { officerId: officer.id } })
 }

@@ -1,13 +1,13 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { MemberReason } from '@parkla/contract/lpr-events/read-decision.ts'
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
 import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
 import { campaignOfCar, registrationsOfCar } from '../../campaigns/covering.queries.ts'
 import { fleetOfCar, isPrepaidUser } from '../../fleets/covering.queries.ts'
-import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
+import { hasPassFor, hasPasses, passCovering, passOfCar } from '../../passes/passes.queries.ts'
 import { whitelistWithRoom, whyNoMember } from '../../whitelists/covering.queries.ts'
 import { fleetMoneyLeft } from './fleet-money.ts'
 import type { RightGiven } from './rights.queries.ts'
@@ -75,23 +75,35 @@ const finders: Readonly<Record<RightOfCar, FindRight>> = {
   CAMPAIGN: byCampaign,
 }
 
-type Possible = Record<RightOfCar, boolean>
+export type Possible = Record<RightOfCar, boolean>
+
+/** Columns of `Possible` for a plate with id `n.id`. A named client may use a pass with a car that is not on it. */
+export const possibleColumns = ({
+  placeId,
+  plate,
+  clientId = null,
+}: Pick<CarAtPlace, 'placeId' | 'plate' | 'clientId'>): RawBuilder<Possible> => sql`
+  exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
+  ${clientId === null ? hasPassFor({ placeId, plate }, sql`n.id`) : hasPasses(placeId)} as "MONTHLY_PASS",
+  exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
+  exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET",
+  exists(${registrationsOfCar(sql`n.id`)}) as "CAMPAIGN"`
 
 /** Rights the car may have: one query instead of one per right, because most cars have none. */
-const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly<Possible>> => {
+const possibleRights = async (tx: Tx, car: CarAtPlace): Promise<Readonly<Possible>> => {
   const { rows } = await sql<Possible>`
-    select exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
-      exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null) as "MONTHLY_PASS",
-      exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
-      exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET",
-      exists(${registrationsOfCar(sql`n.id`)}) as "CAMPAIGN"
-    from (select ${plateIdOf(plate)} as id) n`.execute(tx)
+    select ${possibleColumns(car)} from (select ${plateIdOf(car.plate)} as id) n`.execute(tx)
   const [possible] = rows
   if (!possible) throw new Error('A select of expressions returned no row')
   return possible
 }
 
-const strongestOf = async (tx: Tx, car: CarAtPlace, possible: Readonly<Possible>): Promise<FoundRight | undefined> => {
+/** As `strongestRight`, of a car that is parked, with what is known of its possible rights. */
+export const strongestOf = async (
+  tx: Tx,
+  car: CarAtPlace,
+  possible: Readonly<Possible>,
+): Promise<FoundRight | undefined> => {
   let booked: FoundRight | undefined
   for (const right of rightsOfCar) {
     const found = possible[right] ? await finders[right](tx, car) : undefined
