@@ -12,7 +12,7 @@ const rounds = 7
 const callsPerRound = 20
 const sizes = { few: 1_000, many: 10_000 }
 
-const timed = (call: () => Promise<void>) => async (): Promise<number> => {
+const timed = (call: () => Promise<unknown>) => async (): Promise<number> => {
   const times: number[] = []
   for (let made = 0; made < callsPerRound; made += 1) {
     const begin = performance.now()
@@ -27,7 +27,7 @@ type Pair = { few: CampaignsSubject; many: CampaignsSubject }
 const growthLine = async (
   name: string,
   { few, many }: Pair,
-  call: (subject: CampaignsSubject) => Promise<void>,
+  call: (subject: CampaignsSubject) => Promise<unknown>,
 ): Promise<Line> => {
   const times = await interleaved({ few: timed(() => call(few)), many: timed(() => call(many)) }, rounds)
   return {

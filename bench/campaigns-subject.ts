@@ -2,7 +2,7 @@ import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.en
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
-import { listLedger, totalLedger } from '@parkla/server/features/campaigns/campaign-ledger.queries.ts'
+import { listLedger } from '@parkla/server/features/campaigns/campaign-ledger.queries.ts'
 import { listRegistrants } from '@parkla/server/features/campaigns/campaign-registrants.queries.ts'
 import { listCampaigns } from '@parkla/server/features/campaigns/campaigns.queries.ts'
 import { campaignRightsOf } from '@parkla/server/features/campaigns/covering.queries.ts'
@@ -10,7 +10,7 @@ import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
-import { recordingAs } from './statements.ts'
+import { callNamed, type Statement } from './statements.ts'
 
 const placeName = 'Bench campaigns'
 /** Registrants of the first campaign for each campaign; every other one has ten. */
@@ -87,7 +87,7 @@ export const openCampaigns = async (wanted: {
 }
 
 type CampaignCall = {
-  of: 'campaigns' | 'registrants' | 'ledger' | 'totals'
+  of: 'campaigns' | 'registrants' | 'ledger'
   query: Readonly<Record<string, string | number>>
 }
 
@@ -105,20 +105,13 @@ export const campaignCalls: Readonly<Record<string, CampaignCall>> = {
   'ledger, first page': { of: 'ledger', query: {} },
 }
 
-/** Makes a call, without authentication. */
-export const makeCampaignCall = async (
-  { database, ownerId, campaignId: id }: CampaignsSubject,
-  name: string,
-): Promise<void> => {
-  const call = campaignCalls[name]
-  if (!call) throw new Error(`there is no call "${name}"`)
-  const { ctx } = await recordingAs(database.pool, ownerId)
-  if (call.of === 'campaigns') await listCampaigns(ctx, campaignsApi.list.query.parse(call.query))
-  else if (call.of === 'registrants')
-    await listRegistrants(ctx, { id, ...campaignRegistrantsApi.list.query.parse(call.query) })
-  else if (call.of === 'ledger') await listLedger(ctx, { id, ...campaignLedgerApi.list.query.parse(call.query) })
-  else await totalLedger(ctx, { id })
-}
+export const makeCampaignCall = (subject: CampaignsSubject, name: string): Promise<Statement[]> =>
+  callNamed(subject, { calls: campaignCalls, name }, (ctx, { of, query }) => {
+    const id = subject.campaignId
+    if (of === 'registrants') return listRegistrants(ctx, { id, ...campaignRegistrantsApi.list.query.parse(query) })
+    if (of === 'ledger') return listLedger(ctx, { id, ...campaignLedgerApi.list.query.parse(query) })
+    return listCampaigns(ctx, campaignsApi.list.query.parse(query))
+  })
 
 /** The look-up of a price: rights of the car that has twenty. */
 export const lookUpRights = async ({ database, placeId }: CampaignsSubject): Promise<void> => {

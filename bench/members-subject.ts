@@ -9,7 +9,7 @@ import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
-import { recordingAs, type Statement } from './statements.ts'
+import { callNamed, type Statement } from './statements.ts'
 
 const placeName = 'Bench members'
 const usersPerList = 200
@@ -136,14 +136,10 @@ export const memberCalls: Readonly<Record<string, MemberCall>> = {
   'users not yet valid': { of: 'users', query: { state: 'FUTURE' } },
 }
 
-/** Makes a call, without authentication; returns its statements with their values. */
-export const makeCall = async (subject: MembersSubject, name: string): Promise<Statement[]> => {
-  const { database, ownerId, listId: id } = subject
-  const call = memberCalls[name]
-  if (!call) throw new Error(`there is no call "${name}"`)
-  const { ctx, asked } = await recordingAs(database.pool, ownerId)
-  if (call.of === 'list') await findWhitelist(ctx, { id })
-  else if (call.of === 'users') await listWhitelistUsers(ctx, { id, ...whitelistUsersApi.list.query.parse(call.query) })
-  else await listWhitelists(ctx, whitelistsApi.list.query.parse(call.query))
-  return asked
-}
+export const makeCall = (subject: MembersSubject, name: string): Promise<Statement[]> =>
+  callNamed(subject, { calls: memberCalls, name }, (ctx, { of, query }) => {
+    const id = subject.listId
+    if (of === 'list') return findWhitelist(ctx, { id })
+    if (of === 'users') return listWhitelistUsers(ctx, { id, ...whitelistUsersApi.list.query.parse(query) })
+    return listWhitelists(ctx, whitelistsApi.list.query.parse(query))
+  })

@@ -30,6 +30,21 @@ export const recordingAs = async (pool: pg.Pool, userId: number): Promise<{ ctx:
   return { ctx: ctx as unknown as Context, asked }
 }
 
+type Subject = { database: { pool: pg.Pool }; ownerId: number }
+
+/** Makes a call of a page by its name in the report, without authentication; returns its statements with their values. */
+export const callNamed = async <Call>(
+  { database, ownerId }: Subject,
+  { calls, name }: { calls: Readonly<Record<string, Call>>; name: string },
+  make: (ctx: Context, call: Call) => Promise<unknown>,
+): Promise<Statement[]> => {
+  const call = calls[name]
+  if (call === undefined) throw new Error(`there is no call "${name}"`)
+  const { ctx, asked } = await recordingAs(database.pool, ownerId)
+  await make(ctx, call)
+  return asked
+}
+
 /** The statements of a list with their values: look-ups first, the page last. */
 export const statementsOf = async (pool: pg.Pool, { as, query }: ListCall): Promise<Statement[]> => {
   const { ctx, asked } = await recordingAs(pool, as)

@@ -1,16 +1,18 @@
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, test, type Browser, type Locator } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aCameraAt, reads } from './gates-steps.ts'
 import { aPlace } from './place-steps.ts'
-import { aPlate, choose, toSession } from './session-steps.ts'
+import { aPlate, callAsGlobal, choose, toSession } from './session-steps.ts'
 import {
   chooseFor,
   expectAccessible,
   expectNoSideScroll,
   expectPage,
   goTo,
+  openWith,
   rowsOf,
   serverUrl,
+  sessionOf,
   signInAs,
 } from './steps.ts'
 
@@ -60,6 +62,101 @@ test('campaign from a template: refused until valid, saved, edited, copied, dele
   await expect(page.getByText('Nothing matches the filters')).toBeVisible()
 })
 
+test('form in Estonian: names what is required; leaving with input asks, and keeps it on the answer no', async ({
+  page,
+}) => {
+  await openWith(page, { ...(await sessionOf('global')), language: 'et' }, '/campaign/0')
+  await expectPage(page, 'Uus kampaania')
+  const name = page.getByRole('textbox', { name: 'Nimetus' })
+  const visit = async (field: Locator, error: string): Promise<void> => {
+    await field.focus()
+    await field.blur()
+    await expect(page.getByText(error)).toBeVisible()
+  }
+  const region = page.getByRole('combobox', { name: 'Regioon' })
+  await visit(name, 'Nimetus on nõutud')
+  await visit(region, 'Regioon on nõutud')
+  await region.click()
+  await page.getByRole('option', { name: 'Eesti' }).click()
+  await visit(page.getByRole('combobox', { name: 'Parklad' }), 'Asukoht on nõutud')
+  await name.fill('Pooleli')
+  await expect(page.getByText('Nimetus on nõutud')).toBeHidden()
+  const leave = page.getByRole('dialog', { name: 'Kas loobuda salvestamata muudatustest?' })
+  await page.getByRole('link', { name: 'Sulge' }).click()
+  await leave.getByRole('button', { name: 'Jätka muutmist' }).click()
+  await expect(name).toHaveValue('Pooleli')
+  await page.getByRole('link', { name: 'Sulge' }).click()
+  await leave.getByRole('button', { name: 'Loobu muudatustest' }).click()
+  await expectPage(page, 'Kampaaniad')
+})
+
+test('template: added, named on the form, deleted by a global admin', async ({ page }) => {
+  const name = `Template ${aPlate()}`
+  await signInAs(page, 'global', '/campaigns')
+  await page.getByRole('link', { name: 'New template' }).click()
+  await expectPage(page, 'New campaign')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Discount' }).fill('10')
+  await page.getByRole('combobox', { name: 'Icon in the app' }).click()
+  await page.getByRole('option', { name: 'Gift' }).click()
+  await page.getByRole('textbox', { name: 'Text in the app' }).fill('Ten percent off')
+  const preview = page.getByRole('region', { name: 'Preview in the app' })
+  await expect(preview).toContainText('Ten percent off')
+  await expect(preview.locator('img')).toHaveAttribute('src', /gift/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Delete template ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await expect(question).toContainText('Campaigns made from it stay.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Template deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Create from ${name}` })).toHaveCount(0)
+})
+
+/** Three invited registrants of a new campaign. */
+const aCampaignWithInvited = async (): Promise<string> => {
+  const { Id } = await aPlace()
+  const fields = { Name: `Bulk ${aPlate()}`, Region: 'EST', Places: `|${Id}|`, DiscountPercent: 10 }
+  const { ID } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', fields)
+  const Registrants = ['Anna', 'Juris', 'Mari'].map((Name) => ({
+    Name,
+    PhoneNumber: `+3725${String(randomInt(1_000_000, 9_999_999))}`,
+    CarNumber: aPlate(),
+  }))
+  await callAsGlobal('POST', `/discountcampaigns/${ID}/registrants?many=true&invite=true`, { Registrants })
+  return `/campaign/${ID}`
+}
+
+test('registrants: all shown are selected, one left out, the others approved at once; unsaved texts ask first @both', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', await aCampaignWithInvited())
+  const leave = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await page.getByRole('button', { name: 'Thank-you note' }).click()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Aitäh!')
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Finnish' }).click()
+  await leave.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Aitäh!')
+  await page.keyboard.press('Escape')
+  await leave.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Not saved')
+  await page.getByText('Registrants', { exact: true }).click()
+  await leave.getByRole('button', { name: 'Discard' }).click()
+
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Registrants' }))
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('checkbox', { name: 'Select Juris' }).uncheck()
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked({ indeterminate: true })
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await page.getByRole('dialog', { name: '2 registrants' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Juris' })).not.toContainText('Approved')
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked()
+})
+
 test('place admin: no template can be edited, no prepaid credit can be chosen', async ({ page }) => {
   await signInAs(page, 'place', '/campaigns')
   await expect(page.getByRole('link', { name: 'Create from Blank' })).toBeVisible()
@@ -82,8 +179,12 @@ const registerOnPhone = async (
   await page.getByLabel('Reģistrācijas numurs').fill(plate)
   await page.getByLabel('Vārds').fill(name)
   await page.getByRole('checkbox').check()
-  await expectAccessible(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
   await expectNoSideScroll(page)
+  expect(await page.locator('script').count()).toBe(0)
   await page.getByRole('button', { name: 'Reģistrēties' }).click()
   await expect(page.getByRole('heading', { name: 'Paldies' })).toBeVisible()
   await page.close()

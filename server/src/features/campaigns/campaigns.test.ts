@@ -128,6 +128,9 @@ test('templates: global admins edit them, all others start from them; no dates, 
   expect((await node.call(api.campaigns.templates, {}, placeAdmin)).body.map(({ ID }) => ID)).toContain(body.ID)
   expect(await idsFor({ search: 'Hotel guests' })).toEqual([])
   expect((await node.call(api.campaigns.save, { ...body, Name: 'Mine' }, region)).status).toBe(403)
+  expect((await node.call(api.campaigns.remove, { ID: body.ID }, region)).status).toBe(403)
+  expect((await node.call(api.campaigns.remove, { ID: body.ID }, global)).status).toBe(200)
+  expect((await node.call(api.campaigns.templates, {}, placeAdmin)).body.map(({ ID }) => ID)).not.toContain(body.ID)
 })
 
 test('list: by state, search and each sort', async () => {

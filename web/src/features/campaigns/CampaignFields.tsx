@@ -8,7 +8,7 @@ import { listQueryOf, queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
-import { users } from '../users/users.api.ts'
+import { RegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { AppText } from './AppText.tsx'
@@ -212,56 +212,24 @@ const ExtraCampaign = ({ form, campaign }: CampaignFieldsProps) => {
   )
 }
 
-/** How clients register, and what they are sent (R117, R124). */
 const Registration = ({ form }: FieldsProps) => {
   const t = useT()
-  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
-  const { IsTemplate: isTemplate } = form.values
+  const code = (
+    <TextInput
+      label={t(($) => $.campaigns.field.CampaignCode)}
+      description={t(($) => $.campaigns.hint.CampaignCode)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      maxLength={20}
+      autoComplete="off"
+      {...form.field('CampaignCode')}
+    />
+  )
   return (
-    <FormPart title={t(($) => $.campaigns.part.registration)}>
-      <SimpleGrid cols={two} spacing="md">
-        {isTemplate ? null : (
-          <TextInput
-            label={t(($) => $.campaigns.field.CampaignCode)}
-            description={t(($) => $.campaigns.hint.CampaignCode)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={20}
-            autoComplete="off"
-            {...form.field('CampaignCode')}
-          />
-        )}
-        <DayField
-          label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
-          placeholder="∞"
-          {...form.day('RegistrationOpenUntil')}
-        />
-        {apps.length > 1 ? (
-          <Select
-            label={t(($) => $.whitelists.field.AppId)}
-            allowDeselect={false}
-            data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
-            {...form.field('AppId')}
-          />
-        ) : null}
-        <TextInput
-          label={t(($) => $.whitelists.field.NotificationEmails)}
-          description={t(($) => $.whitelists.hint.NotificationEmails)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.field('NotificationEmails')}
-        />
-      </SimpleGrid>
-      <Switch
-        label={t(($) => $.whitelists.field.AutoApprove)}
-        {...form.field('AutoApprove')}
-        checked={form.values.AutoApprove}
-      />
-      <Textarea
-        label={t(($) => $.whitelists.field.RegistrationRequestReceivedMessage)}
-        {...text}
-        {...form.field('RegistrationRequestReceivedMessage')}
-      />
-      <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
-    </FormPart>
+    <RegistrationFields
+      form={form}
+      title={t(($) => $.campaigns.part.registration)}
+      code={form.values.IsTemplate ? null : code}
+    />
   )
 }
 

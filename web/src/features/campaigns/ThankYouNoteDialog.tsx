@@ -2,8 +2,9 @@ import { Paper, Select, Stack, Text, Textarea } from '@mantine/core'
 import { noteLanguages } from '@parkla/contract/campaigns/note-languages.ts'
 import type { Translation } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useForm } from '../../kit/form.ts'
+import { mayLose } from '../../kit/leave-guard.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
@@ -14,7 +15,9 @@ import { translations } from './campaigns.api.ts'
 
 type NoteLanguage = Translation['Language']
 
-const NoteForm = ({ note, name }: { note: Translation; name: string }) => {
+type NoteFormProps = { note: Translation; name: string; isUnsavedRef: RefObject<() => boolean> }
+
+const NoteForm = ({ note, name, isUnsavedRef }: NoteFormProps) => {
   const t = useT()
   const form = useForm({
     initial: { Text: note.IsFallback ? '' : note.Text },
@@ -24,6 +27,12 @@ const NoteForm = ({ note, name }: { note: Translation; name: string }) => {
       snackbar.success(translate(($) => $.campaigns.noteSaved))
       void refresh('campaigns')
     },
+  })
+  useEffect(() => {
+    isUnsavedRef.current = form.isUnsaved
+    return () => {
+      isUnsavedRef.current = () => false
+    }
   })
   const shown = form.values.Text.trim() || (note.IsFallback ? note.Text : '')
   return (
@@ -59,20 +68,24 @@ type DialogProps = { campaignId: number; name: string; onClose: () => void }
 export const ThankYouNoteDialog = ({ campaignId, name, onClose }: DialogProps) => {
   const t = useT()
   const [language, setLanguage] = useState<NoteLanguage>('EST')
+  const isUnsavedRef = useRef(() => false)
+  const unlessUnsaved = async (leave: () => void): Promise<void> => {
+    if (!isUnsavedRef.current() || (await mayLose())) leave()
+  }
   const textCode = `campaign${campaignId}_thank_you_note`
   const query = useQuery({ ...queryOf(translations.find, { language, textCode }, { isShown: true }), gcTime: 0 })
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.campaigns.noteTitle)}>
+    <Dialog opened onClose={() => void unlessUnsaved(onClose)} title={t(($) => $.campaigns.noteTitle)}>
       <Stack gap="md">
         <Select
           label={t(($) => $.campaigns.language)}
           data={noteLanguages.map((value) => ({ value, label: t(($) => $.campaigns.languageOf[value]) }))}
           value={language}
           allowDeselect={false}
-          onChange={(value) => value !== null && setLanguage(value)}
+          onChange={(value) => value !== null && void unlessUnsaved(() => setLanguage(value))}
         />
         <QueryContent query={query} height={240}>
-          {(note) => <NoteForm key={note.Language} note={note} name={name} />}
+          {(note) => <NoteForm key={note.Language} note={note} name={name} isUnsavedRef={isUnsavedRef} />}
         </QueryContent>
       </Stack>
     </Dialog>

@@ -141,7 +141,7 @@ export const valuesOf = ({ campaign, copyOf, isTemplate = false }: Start): Value
 const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
 
 /** Days on the clock of the campaign (R116); NaN for an unreadable number, which the schema refuses. */
-export const inputOf = (values: Values): z.input<typeof SaveCampaign> => {
+export const inputOf = (values: Values) => {
   const { DiscountCredit: credit, ...rest } = values
   const zone = values.TimeZone || defaultTimeZone
   const open = termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone)
@@ -158,19 +158,18 @@ export const inputOf = (values: Values): z.input<typeof SaveCampaign> => {
     DiscountPercent: wholeOf(values.DiscountPercent),
     ExtraDiscountCampaignActivationDelayInDays: wholeOf(values.ExtraDiscountCampaignActivationDelayInDays),
     ExtraDiscountCampaignNumberOfDaysValid: wholeOf(values.ExtraDiscountCampaignNumberOfDaysValid),
-  }
+  } satisfies z.input<typeof SaveCampaign>
 }
 
 /** The server's validation, run in the form (R12). */
 export const checkCampaign = (values: Values): FieldErrors => {
   const input = inputOf(values)
-  const result = SaveCampaign.safeParse(input)
   const errors = checkedBy(SaveCampaign)(input)
   const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
   const verdicts = [
     { field: where, verdict: isHeldSomewhere(values.IsTemplate ? [0] : values[where].map(Number)) },
     { field: 'ValidTo', verdict: isCampaignTerm(termOf(values, values.TimeZone)) },
-    ...(result.success ? termsOf(result.data) : []),
+    ...termsOf(input),
   ]
   for (const { field, verdict } of verdicts) if (!verdict.ok) errors[field] ??= reasonText(verdict)
   const credit = errors['DiscountCreditInCents']

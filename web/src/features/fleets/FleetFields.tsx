@@ -6,7 +6,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
-import { RegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
+import { ListRegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import type { FieldsProps } from './fleets.form.ts'
@@ -122,6 +122,6 @@ export const FleetFields = ({ form, fleet }: FieldsProps & { fleet: Fleet | unde
     <ManagerFields form={form} fleet={fleet} />
     <Where form={form} />
     <Limits form={form} currency={fleet?.Currency ?? 'EUR'} />
-    <RegistrationFields form={form} />
+    <ListRegistrationFields form={form} />
   </>
 )

@@ -185,7 +185,7 @@ const LinkForm = ({ link, ...of }: DialogProps & { link: PublicLinkSettings }) =
         <Address form={form} url={link.Url} />
         <TextInput
           label={t(($) => $['public-links'].formTitle)}
-          description={t(($) => $['public-links'].titleHint)}
+          description={t(($) => $['public-links'].titleHint['campaignId' in of ? 'campaign' : 'whitelist'])}
           maxLength={100}
           {...form.field('Title')}
         />

@@ -1,43 +1,35 @@
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
 import { users } from '../users/users.api.ts'
 
-type Field =
-  | 'AppRegistrationCode'
-  | 'AppId'
-  | 'NotificationEmails'
-  | 'NotificationDigest'
-  | 'AutoApprove'
-  | 'RegistrationRequestReceivedMessage'
-  | 'ApprovalMessage'
+type Field = 'AppId' | 'NotificationEmails' | 'AutoApprove' | 'RegistrationRequestReceivedMessage' | 'ApprovalMessage'
 
 type RegistrationFieldsProps = {
   form: {
-    values: { NotificationDigest: boolean; AutoApprove: boolean }
+    values: { AutoApprove: boolean }
     field: (name: Field) => object
     day: (name: 'RegistrationOpenUntil') => Pick<ComponentProps<typeof DayField>, 'value' | 'onChange'>
   }
+  title: string
+  code: ReactNode
+  digest?: ReactNode
 }
 
-/** Registration in the app by a code, of whitelists and fleets (R97). */
-export const RegistrationFields = ({ form }: RegistrationFieldsProps) => {
+const text = { autosize: true, minRows: 1, maxRows: 8 }
+
+/** How users of a list or clients of a campaign register, and what they are sent (R97, R124). */
+export const RegistrationFields = ({ form, title, code, digest }: RegistrationFieldsProps) => {
   const t = useT()
   const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
-  const text = { autosize: true, minRows: 2, maxRows: 8 }
   return (
-    <FormPart title={t(($) => $.whitelists.part.registration)}>
+    <FormPart title={title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label={t(($) => $.whitelists.field.AppRegistrationCode)}
-          maxLength={40}
-          autoComplete="off"
-          {...form.field('AppRegistrationCode')}
-        />
+        {code}
         <DayField
           label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
           placeholder="∞"
@@ -58,11 +50,7 @@ export const RegistrationFields = ({ form }: RegistrationFieldsProps) => {
           {...form.field('NotificationEmails')}
         />
       </SimpleGrid>
-      <Switch
-        label={t(($) => $.whitelists.field.NotificationDigest)}
-        {...form.field('NotificationDigest')}
-        checked={form.values.NotificationDigest}
-      />
+      {digest}
       <Switch
         label={t(($) => $.whitelists.field.AutoApprove)}
         {...form.field('AutoApprove')}
@@ -75,5 +63,38 @@ export const RegistrationFields = ({ form }: RegistrationFieldsProps) => {
       />
       <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />
     </FormPart>
+  )
+}
+
+type ListRegistrationProps = {
+  form: RegistrationFieldsProps['form'] & {
+    values: { NotificationDigest: boolean }
+    field: (name: 'AppRegistrationCode' | 'NotificationDigest') => object
+  }
+}
+
+/** Registration in the app by a code, of whitelists and fleets (R97). */
+export const ListRegistrationFields = ({ form }: ListRegistrationProps) => {
+  const t = useT()
+  return (
+    <RegistrationFields
+      form={form}
+      title={t(($) => $.whitelists.part.registration)}
+      code={
+        <TextInput
+          label={t(($) => $.whitelists.field.AppRegistrationCode)}
+          maxLength={40}
+          autoComplete="off"
+          {...form.field('AppRegistrationCode')}
+        />
+      }
+      digest={
+        <Switch
+          label={t(($) => $.whitelists.field.NotificationDigest)}
+          {...form.field('NotificationDigest')}
+          checked={form.values.NotificationDigest}
+        />
+      }
+    />
   )
 }

@@ -8,7 +8,7 @@ import { FormPart } from '../../ui/FormPart.tsx'
 import { users } from '../users/users.api.ts'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
-import { RegistrationFields } from './RegistrationFields.api.tsx'
+import { ListRegistrationFields } from './RegistrationFields.api.tsx'
 import { WeekSpots } from './WeekSpots.tsx'
 import type { Values } from './whitelists.form.ts'
 
@@ -138,6 +138,6 @@ export const WhitelistFields = ({ form }: FieldsProps) => (
     <Managers form={form} />
     <Where form={form} />
     <Terms form={form} />
-    <RegistrationFields form={form} />
+    <ListRegistrationFields form={form} />
   </>
 )

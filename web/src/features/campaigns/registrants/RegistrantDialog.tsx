@@ -83,7 +83,7 @@ export const RegistrantDialog = (props: DialogProps) => {
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label={text(($) => $.campaigns.field.Name)} data-autofocus {...form.field('Name')} />
+        <TextInput label={text(($) => $.campaigns.registrant.Name)} data-autofocus {...form.field('Name')} />
         <TextInput
           label={text(($) => $.campaigns.registrant.CarNumber)}
           required

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Menu, NativeSelect } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
 import { registrantFilters, registrantPageSizes } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
@@ -6,6 +6,8 @@ import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { IconFileImport, IconMail, IconPlus, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { saveFile } from '../../../kit/download.ts'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -16,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { imports } from '../../imports/imports.api.ts'
 import { registrants } from '../campaigns.api.ts'
 import { CampaignSearch, noRegistrantFilters, RegistrantFilterValues } from '../campaigns.search.ts'
 import type { DialogMode } from './RegistrantDialog.tsx'
@@ -54,7 +57,8 @@ const useRegistrants = (campaign: Campaign) => {
   )
   return {
     selected: rows.filter(({ isSelected }) => isSelected),
-    clear: () => setSelected(new Set()),
+    /** Selects all shown rows, or none. */
+    selectAll: (isWanted: boolean) => setSelected(new Set(isWanted ? list.rows.map(({ Id }) => Id) : [])),
     search,
     change,
     filter,
@@ -87,19 +91,18 @@ const RegistrantFilters = ({ search, filter }: FiltersProps) => {
   )
 }
 
-type BulkProps = {
+type SelectionProps = {
   id: number
-  /** Selected ones, else the pending ones of the page. */
   rows: readonly CampaignRegistrant[]
-  isSelection: boolean
-  onDone: () => void
+  selected: readonly CampaignRegistrant[]
+  selectAll: (isWanted: boolean) => void
 }
 
-/** Decides the registrants at once: all or none. */
-const BulkButtons = ({ id, rows, isSelection, onDone }: BulkProps) => {
+/** Selects the shown registrants and decides the selected ones: all or none. */
+const Selection = ({ id, rows, selected, selectAll }: SelectionProps) => {
   const text = useT()
   const { decide, isRunning } = useDecide(id)
-  const count = rows.length
+  const count = selected.length
   const ask = async (status: Decision): Promise<void> => {
     const label = t(($) => $.campaigns.action[status === 'APPROVED' ? 'approve' : 'decline'])
     const isMeant = await confirm({
@@ -109,61 +112,74 @@ const BulkButtons = ({ id, rows, isSelection, onDone }: BulkProps) => {
       isDangerous: status === 'DECLINED',
     })
     if (!isMeant) return
-    await decide(rows, status)
-    onDone()
+    await decide(selected, status)
+    selectAll(false)
   }
-  if (count < (isSelection ? 1 : 2)) return null
+  if (rows.length === 0) return null
   return (
-    <>
-      <Button variant="light" loading={isRunning} onClick={() => void ask('APPROVED')}>
-        {text(($) => $.campaigns[isSelection ? 'approveSelected' : 'approveAll'], { count })}
-      </Button>
-      <Button variant="light" color="red" loading={isRunning} onClick={() => void ask('DECLINED')}>
-        {text(($) => $.campaigns[isSelection ? 'declineSelected' : 'declineAll'], { count })}
-      </Button>
-    </>
+    <Group gap="xs" mih={36}>
+      <Checkbox
+        // 24 px, the least for touch
+        size="md"
+        label={text(($) => $.campaigns.selectAll)}
+        checked={count === rows.length}
+        indeterminate={count > 0 && count < rows.length}
+        onChange={() => selectAll(count < rows.length)}
+      />
+      {count === 0 ? null : (
+        <>
+          <Button variant="light" loading={isRunning} onClick={() => void ask('APPROVED')}>
+            {text(($) => $.campaigns.approveSelected, { count })}
+          </Button>
+          <Button variant="light" color="red" loading={isRunning} onClick={() => void ask('DECLINED')}>
+            {text(($) => $.campaigns.declineSelected, { count })}
+          </Button>
+        </>
+      )}
+    </Group>
   )
 }
 
-type ToolsProps = {
-  campaign: Campaign
-  rows: readonly CampaignRegistrant[]
-  selected: readonly CampaignRegistrant[]
-  clear: () => void
-  open: (mode: DialogMode | 'codes') => void
+/** Import and invitation from a file, and the workbook to fill in (R119). */
+const FilesMenu = ({ campaignId }: { campaignId: number }) => {
+  const text = useT()
+  const { run } = useAction(imports.template)
+  const download = async (): Promise<void> => {
+    const file = await run({ kind: 'registrants' })
+    if (file) saveFile(file)
+  }
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
+          {text(($) => $.campaigns.files)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['registrants', 'invitations'] as const).map((kind) => (
+          <Menu.Item
+            key={kind}
+            renderRoot={(props) => <Link {...props} to="/imports" search={{ kind, list: campaignId }} />}
+          >
+            {text(($) => $.campaigns[kind === 'registrants' ? 'importFile' : 'inviteFile'])}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => void download()}>{text(($) => $.campaigns.fileTemplate)}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 }
 
-const Tools = ({ campaign, rows, selected, clear, open }: ToolsProps) => {
-  const isSelection = selected.length > 0
+type ToolsProps = { campaignId: number; open: (mode: DialogMode | 'codes') => void }
+
+const Tools = ({ campaignId, open }: ToolsProps) => {
   const text = useT()
   return (
     <Group gap="xs">
-      <BulkButtons
-        id={campaign.ID}
-        rows={isSelection ? selected : rows.filter(({ Status }) => Status === 'PENDING')}
-        isSelection={isSelection}
-        onDone={clear}
-      />
       <Button variant="default" leftSection={<IconTicket size={16} aria-hidden />} onClick={() => open('codes')}>
         {text(($) => $.campaigns.promoCodes)}
       </Button>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
-            {text(($) => $.campaigns.files)}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(['registrants', 'invitations'] as const).map((kind) => (
-            <Menu.Item
-              key={kind}
-              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind, list: campaign.ID }} />}
-            >
-              {text(($) => $.campaigns[kind === 'registrants' ? 'importFile' : 'inviteFile'])}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <FilesMenu campaignId={campaignId} />
       <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => open('invite')}>
         {text(($) => $.campaigns.action.invite)}
       </Button>
@@ -177,7 +193,7 @@ const Tools = ({ campaign, rows, selected, clear, open }: ToolsProps) => {
 /** Registrants of a campaign with their right and what they used of it (R91, R114, R119). */
 export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
-  const { search, change, filter, list, table, selected, clear } = useRegistrants(campaign)
+  const { search, change, filter, list, table, selected, selectAll } = useRegistrants(campaign)
   const [mode, setMode] = useState<DialogMode | 'codes'>()
   const actions = useRegistrantActions(campaign.ID, { edit: ({ Id }) => change({ registrant: Id }) })
   const edited = list.rows.find(({ Id }) => Id === search.registrant)
@@ -193,10 +209,11 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
         <Box flex="1 1 20rem">
           <RegistrantFilters search={search} filter={filter} />
         </Box>
-        {campaign.MayEdit ? (
-          <Tools campaign={campaign} rows={list.rows} selected={selected} clear={clear} open={setMode} />
-        ) : null}
+        {campaign.MayEdit ? <Tools campaignId={campaign.ID} open={setMode} /> : null}
       </Group>
+      {campaign.MayEdit ? (
+        <Selection id={campaign.ID} rows={list.rows} selected={selected} selectAll={selectAll} />
+      ) : null}
       <DataTable
         label={text(($) => $.campaigns.registrants)}
         table={table}
