@@ -4,6 +4,8 @@ import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import type { PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import { aSession, type SessionFactory } from '../features/sessions/sessions.factory.ts'
 import type { BookingBook } from './demo-bookings.ts'
+import type { CampaignBook } from './demo-campaigns.ts'
+import { instantOf } from './demo-days.ts'
 import type { DemoDriver } from './demo-drivers.ts'
 import type { MemberBook } from './demo-members.ts'
 import type { PassBook } from './demo-passes.ts'
@@ -24,6 +26,7 @@ type Selling = {
   passes: PassBook
   bookings: BookingBook
   members: MemberBook
+  campaigns: CampaignBook
   prices: DemoPrices
 }
 
@@ -35,21 +38,24 @@ const grossOf = ({ place, startMs, endMs, service }: Visit, { prices }: Selling,
     ? percentOf(service.cents, 100 + vatPercent[place.region])
     : prices.grossOf(place.id, { startMs, endMs: endMs ?? startMs }, options)
 
-/** A discount or credit of a campaign; the discount applies before rounding (R55). */
-const campaignOf = (visit: Visit, gross: number, selling: Selling): [cost: number, Step, Partial<Links>] => {
-  const { random } = selling
-  if (random.isTrue(0.5)) {
-    const credit = Math.min(gross, random.pick([100, 200, 300]))
-    return [gross - credit, (session) => session.withCampaignCredit(credit, 2), {}]
-  }
-  const percent = random.pick([10, 15, 20, 50])
+type Priced = [cost: number, Step, Partial<Links>]
+
+/** What a registrant's right takes off (R55); undefined if nothing. */
+const campaignOf = (visit: Visit, gross: number, selling: Selling): Priced | undefined => {
+  const right = selling.campaigns.rightOf(visit)
+  if (!right) return undefined
+  const { id: campaign_id, percent } = right.campaign
   const entitlements = [{ right: 'CAMPAIGN' as const, discountPercent: percent }]
-  const cost = visit.service ? percentOf(gross, 100 - percent) : grossOf(visit, selling, { entitlements })
-  return [cost, (session) => session.discounted(percent), { campaign_id: 1 }]
+  const cost = percent > 0 ? grossOf(visit, selling, { entitlements }) : gross - Math.min(gross, right.leftInCents)
+  if (cost === gross) return undefined
+  right.discounts.set(instantOf(visit.startMs), percent > 0 ? gross - cost : 0)
+  if (percent > 0) return [cost, (session) => session.discounted(percent), { campaign_id }]
+  right.leftInCents -= gross - cost
+  return [cost, (session) => session.withCampaignCredit(gross - cost, campaign_id), {}]
 }
 
 /** Cost to the driver and the right that covers the visit; users of a list have no other one there (R77). */
-const rightOf = (visit: Visit, selling: Selling): [cost: number, Step, Partial<Links>] => {
+const rightOf = (visit: Visit, selling: Selling): Priced => {
   const { random, members, bookings, passes, prices } = selling
   const { place, driver, startMs, endMs } = visit
   const gross = grossOf(visit, selling)
@@ -67,7 +73,7 @@ const rightOf = (visit: Visit, selling: Selling): [cost: number, Step, Partial<L
   const hasPass = random.isTrue(rhythms[place.profile].rights.monthlyPass)
   const monthly_pass_id = hasPass ? passes.passOf(place, driver) : undefined
   if (monthly_pass_id !== undefined) return [0, plain, { monthly_pass_id }]
-  return gross > 0 && random.isTrue(0.09) ? campaignOf(visit, gross, selling) : [gross, plain, {}]
+  return (gross > 0 ? campaignOf(visit, gross, selling) : undefined) ?? [gross, plain, {}]
 }
 
 /** Results of a charge with their weights. */

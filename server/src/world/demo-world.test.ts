@@ -58,6 +58,9 @@ test.each<[rows: string, least: number]>([
   ['sessions where fleet_id is not null and hidden_cost_in_cents > 0', 151],
   [`sessions where fleet_id is not null and status = 'STARTED'`, 1],
   ['session_prices', 5_001],
+  ['campaign_uses where percent > 0', 51],
+  ['campaign_uses where credit_in_cents > 0', 21],
+  [`campaign_uses u join sessions s on s.id = u.session_id where s.end_time > now() - interval '7 days'`, 11],
   ['places', 40],
   [`places where type = 'CAR_WASH'`, 6],
   [`places where status = 'HIDDEN' and not is_test`, 1],
@@ -179,6 +182,17 @@ test.each([
   [
     'session with the booking of another car or place (R77)',
     `${booked} b.plate_id is distinct from s.plate_id or b.place_id is distinct from s.place_id`,
+  ],
+  [
+    'use of a campaign by another car or campaign, before the registration or with another amount (R73)',
+    `campaign_uses u join sessions s on s.id = u.session_id join campaign_registrants r on r.id = u.registrant_id
+    where r.campaign_id <> s.campaign_id or r.plate_id <> s.plate_id or r.client_id <> s.client_id or r.registered_at > s.start_time
+      or u.credit_in_cents <> s.campaign_credit_in_cents or u.percent <> s.applied_discount_percent`,
+  ],
+  [
+    'registrant whose credit left differs from the ledger (R73)',
+    `campaign_registrants r where credit_in_cents - used_in_cents <> (
+      select coalesce(sum(amount_in_cents), 0) from campaign_ledger l where l.registrant_id = r.id)`,
   ],
   ['session whose car is not on its whitelist', offList('whitelist')],
   ['session whose car is not on its fleet', offList('fleet')],

@@ -18,7 +18,7 @@ import { makeNotificationTemplates } from './demo-notification-templates.ts'
 import { makeNotifications } from './demo-notifications.ts'
 import { openPassBook } from './demo-passes.ts'
 import { makeParkedCars } from './demo-parked.ts'
-import { makeCampaigns } from './demo-campaigns.ts'
+import { openCampaignBook } from './demo-campaigns.ts'
 import { makeQuickActions } from './demo-quick-actions.ts'
 import { makeSavedReports } from './demo-saved-reports.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
@@ -82,7 +82,8 @@ const makeEntries = (around: Surroundings) => {
     .splice(0, 60)
     .filter(({ cardId }) => cardId !== null)
   const members = openMemberBook(around)
-  const selling = { ...around, random: openRandom(seed + 1), days, passes, bookings, members }
+  const campaigns = openCampaignBook({ ...around, placeOf: sites.placeOf })
+  const selling = { ...around, random: openRandom(seed + 1), days, passes, bookings, members, campaigns }
   const visited = makeVisits(places, selling)
   const parked = makeParkedCars(places, visited, { ...around, random: openRandom(seed + 3) })
   const visits = [
@@ -94,7 +95,7 @@ const makeEntries = (around: Surroundings) => {
   passes.show(place, showing)
   const showcase = makeShowcase({ place, wash, drivers: showing }, selling)
   const fees = [...makeFees(selling, { places, cars: [...drivers.cars.values()].flat() }), ...makePassFees(selling)]
-  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings, members }
+  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings, members, campaigns }
 }
 
 /** Public holidays by region, since last year. */
@@ -130,10 +131,11 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const holidays = await holidaysAround(tx, nowMs)
   const prices = openPrices({ places, tariffs, holidays, nowMs })
   const around = { sites: { ...sites, placeOf }, drivers, tariffs, prices, nowMs }
-  const { entries, passes, bookings, members } = makeEntries(around)
+  const { entries, passes, bookings, members, campaigns } = makeEntries(around)
   const ledger = emptyLedger()
   const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: demoOwnerId('global'), prices, bookings }
   for (const entry of entries) enter(book, entry)
+  const { campaign_uses, campaign_ledger, ...campaignRows } = campaigns.rowsAfter(ledger.sessions)
   const devices = makeDevices(around)
   const ownerId = demoOwnerId('global')
   await insertAll(tx, {
@@ -151,11 +153,13 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     ...members.rowsAfter(entries),
     whitelist_managers,
     fleet_managers,
-    ...makeCampaigns({ placeOf }, nowMs),
+    ...campaignRows,
     monthly_passes: passes.rows(),
     bookings: bookings.rows,
     ...devices,
     ...ledger,
+    campaign_uses,
+    campaign_ledger,
   })
   await insertAll(tx, makeGateDays({ ...around, ledger, devices, plates: drivers.plates }))
   await completeRows(tx)
