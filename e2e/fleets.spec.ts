@@ -19,6 +19,9 @@ test('manager: invites a user, reads the report of the month and exports it', as
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Active')
   await chooseFor(page, name, 'Decline')
+  const dialog = page.getByRole('dialog', { name: `Decline ${name}` })
+  await dialog.getByRole('textbox', { name: 'E-mail to the user' }).fill('No vacancies until May.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(row).toContainText('Declined')
 
   await page.getByText('Report', { exact: true }).click()
@@ -38,8 +41,14 @@ test('visitor: manager starts and extends, the limit refuses the next; place adm
   const input = { ...fleet, Managers: [{ OwnerId: manager.id }] }
   const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', input)
   await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
+  const applicant = `Applicant of ${plate}`
+  const [user] = await callAsGlobal<{ ID: number }[]>('POST', `/fleets/${Id}/users`, { Name: applicant })
+  for (const status of ['DECLINED', 'PENDING'])
+    await callAsGlobal('PUT', `/fleets/${Id}/users/${user!.ID}/status/${status}`, {})
   await callAsGlobal('POST', `/fleets/${Id}/ledger`, { AmountInCents: 100_000 })
   await signInAs(page, 'fleet', '/home')
+  await page.getByRole('button', { name: `Approve ${applicant}` }).click()
+  await expect(page.getByText(applicant)).toHaveCount(0)
   const start = async (car: string) => {
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
     await tile.getByRole('button', { name: 'Start session' }).click()
