@@ -5,21 +5,29 @@ import { interleaved, median, ratioOf } from './rounds.ts'
 const rounds = 5
 const rows = 3_650_000
 
+const year = { from: '1.11.2025', to: '31.10.2026' }
+const usual = ['PAYOUT', 'REVENUE'] as const
+
+/** `shown`: rows on the screen, of places the first thousand. Zone 101 has half of the places. */
 const reports = [
-  { name: 'month by place', query: { from: '1.10.2026', to: '31.10.2026', groupBy: 'PLACE' }, atMost: 100 },
-  { name: 'year by place', query: { from: '1.11.2025', to: '31.10.2026', groupBy: 'PLACE' }, atMost: 1_000 },
-  { name: 'year by region', query: { from: '1.11.2025', to: '31.10.2026', groupBy: 'REGION' }, atMost: 1_000 },
+  { name: 'month by place', query: { from: '1.10.2026', to: '31.10.2026' }, shown: 1_000, atMost: 100 },
+  { name: 'year by place', query: year, shown: 1_000, atMost: 1_000 },
+  { name: 'year by day', query: { ...year, groupBy: 'DAY' }, shown: 365, atMost: 1_000 },
+  { name: 'year by day, zone of 2,500', query: { ...year, groupBy: 'DAY', zone: 101 }, shown: 365, atMost: 1_000 },
+  { name: 'year by day', types: ['OCCUPANCY'], query: { ...year, groupBy: 'DAY' }, shown: 365, atMost: 1_000 },
+  { name: 'year by region', query: { ...year, groupBy: 'REGION' }, shown: 2, atMost: 1_000 },
   {
     name: 'year from the 20th to the 12th',
-    query: { from: '20.11.2025', to: '12.10.2026', groupBy: 'PLACE' },
+    query: { from: '20.11.2025', to: '12.10.2026' },
+    shown: 1_000,
     atMost: 1_000,
   },
 ] as const
 
 async function* reportLines({ timeOf }: FinanceSubject): AsyncGenerator<Line> {
-  for (const { name, query, atMost } of reports)
-    for (const reportType of ['PAYOUT', 'REVENUE'] as const) {
-      const times = await interleaved({ report: () => timeOf({ ...query, reportType }) }, rounds)
+  for (const { name, query, shown, atMost, ...of } of reports)
+    for (const reportType of 'types' in of ? of.types : usual) {
+      const times = await interleaved({ report: () => timeOf({ ...query, reportType }, shown) }, rounds)
       yield {
         name: `${reportType}, ${name}, 5,000 places`,
         value: median(times.report),

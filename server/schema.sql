@@ -53,6 +53,50 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION add_to_place_sets(place_ids bigint[], since date, sign integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into place_set_days as m
+  select s.set_id, t.day, t.currency, t.type, t.vat_percent,
+    sign * sum(t.sessions), sign * sum(t.seconds), sign * sum(t.occupied_seconds), sign * sum(t.paid_sessions),
+    sign * sum(t.paid_in_cents), sign * sum(t.fee_in_cents), sign * sum(t.fleet_in_cents), sign * sum(t.vat_in_cents),
+    sign * sum(t.fee_vat_in_cents), sign * sum(t.refunded_in_cents), sign * sum(t.refunded_fee_in_cents),
+    sign * sum(t.pending_in_cents), sign * sum(t.declined_sessions), sign * sum(t.declined_in_cents),
+    sign * sum(t.too_big_sessions), sign * sum(t.too_big_in_cents), sign * sum(t.uncharged_sessions),
+    sign * sum(t.uncharged_in_cents), sign * sum(t.waived_in_cents), sign * sum(t.waived_fee_in_cents),
+    sign * sum(t.discounted_sessions), sign * sum(t.credit_in_cents), sign * sum(t.free_pass_in_cents),
+    sign * sum(t.rated_sessions), sign * sum(t.stars)
+  from place_set_members s join day_totals t on t.place_id = s.place_id
+  where s.place_id = any(place_ids) and t.day >= since and t.is_merged group by 1, 2, 3, 4, 5
+  on conflict (set_id, day, currency, type, vat_percent) do update set
+    sessions = m.sessions + excluded.sessions, seconds = m.seconds + excluded.seconds,
+    occupied_seconds = m.occupied_seconds + excluded.occupied_seconds,
+    paid_sessions = m.paid_sessions + excluded.paid_sessions, paid_in_cents = m.paid_in_cents + excluded.paid_in_cents,
+    fee_in_cents = m.fee_in_cents + excluded.fee_in_cents, fleet_in_cents = m.fleet_in_cents + excluded.fleet_in_cents,
+    vat_in_cents = m.vat_in_cents + excluded.vat_in_cents, fee_vat_in_cents = m.fee_vat_in_cents + excluded.fee_vat_in_cents,
+    refunded_in_cents = m.refunded_in_cents + excluded.refunded_in_cents,
+    refunded_fee_in_cents = m.refunded_fee_in_cents + excluded.refunded_fee_in_cents,
+    pending_in_cents = m.pending_in_cents + excluded.pending_in_cents,
+    declined_sessions = m.declined_sessions + excluded.declined_sessions,
+    declined_in_cents = m.declined_in_cents + excluded.declined_in_cents,
+    too_big_sessions = m.too_big_sessions + excluded.too_big_sessions,
+    too_big_in_cents = m.too_big_in_cents + excluded.too_big_in_cents,
+    uncharged_sessions = m.uncharged_sessions + excluded.uncharged_sessions,
+    uncharged_in_cents = m.uncharged_in_cents + excluded.uncharged_in_cents,
+    waived_in_cents = m.waived_in_cents + excluded.waived_in_cents,
+    waived_fee_in_cents = m.waived_fee_in_cents + excluded.waived_fee_in_cents,
+    discounted_sessions = m.discounted_sessions + excluded.discounted_sessions,
+    credit_in_cents = m.credit_in_cents + excluded.credit_in_cents,
+    free_pass_in_cents = m.free_pass_in_cents + excluded.free_pass_in_cents,
+    rated_sessions = m.rated_sessions + excluded.rated_sessions, stars = m.stars + excluded.stars;
+  insert into place_set_commissions as m
+  select s.set_id, t.day, t.currency, sign * sum(t.commission_in_cents)
+  from place_set_members s join day_commissions t on t.place_id = s.place_id
+  where s.place_id = any(place_ids) and t.day >= since group by 1, 2, 3
+  on conflict (set_id, day, currency) do update set commission_in_cents = m.commission_in_cents + excluded.commission_in_cents;
+end $$;
+
 CREATE FUNCTION commission_of(income numeric, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (floor((((income * round((percent * (100)::numeric))) + (5000)::numeric) / (10000)::numeric)))::bigint;
@@ -112,7 +156,12 @@ begin
     insert into month_commissions as m
     select date_trunc('month', day)::date, place_id, currency, sum(more) from changed group by 1, 2, 3 order by 1, 2, 3
     on conflict (month, place_id, currency) do update
-      set commission_in_cents = m.commission_in_cents + excluded.commission_in_cents)
+      set commission_in_cents = m.commission_in_cents + excluded.commission_in_cents),
+  sets as (
+    insert into place_set_commissions as m
+    select s.set_id, c.day, c.currency, sum(c.more) from changed c join place_set_members s on s.place_id = c.place_id
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (set_id, day, currency) do update set commission_in_cents = m.commission_in_cents + excluded.commission_in_cents)
   insert into day_commissions as d (place_id, day, currency, commission_in_cents)
   select place_id, day, currency, cents from changed
   on conflict (place_id, day, currency) do update set commission_in_cents = excluded.commission_in_cents;
@@ -139,6 +188,7 @@ declare
   first_month date := date_trunc('month', since)::date;
 begin
   perform pg_advisory_xact_lock(7275553);
+  perform add_to_place_sets(array(select id from places where region = changed), first_month, -1);
   delete from month_totals t using places p where p.id = t.place_id and p.region = changed and t.month >= first_month;
   delete from month_commissions t using places p where p.id = t.place_id and p.region = changed and t.month >= first_month;
   delete from day_commissions t using places p where p.id = t.place_id and p.region = changed and t.day >= first_month;
@@ -2185,6 +2235,60 @@ CREATE TABLE place_groups (
     deleted_at timestamp with time zone
 );
 CREATE UNIQUE INDEX place_groups_name ON place_groups USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE TABLE place_set_commissions (
+    set_id bigint NOT NULL REFERENCES place_sets(id),
+    day date NOT NULL,
+    currency text NOT NULL,
+    commission_in_cents bigint NOT NULL,
+    CONSTRAINT place_set_commissions_pkey PRIMARY KEY (set_id, day, currency)
+);
+
+CREATE TABLE place_set_days (
+    set_id bigint NOT NULL REFERENCES place_sets(id),
+    day date NOT NULL,
+    currency text NOT NULL,
+    type text NOT NULL,
+    vat_percent numeric(5,2) NOT NULL,
+    sessions bigint NOT NULL,
+    seconds bigint NOT NULL,
+    occupied_seconds bigint NOT NULL,
+    paid_sessions bigint NOT NULL,
+    paid_in_cents bigint NOT NULL,
+    fee_in_cents bigint NOT NULL,
+    fleet_in_cents bigint NOT NULL,
+    vat_in_cents bigint NOT NULL,
+    fee_vat_in_cents bigint NOT NULL,
+    refunded_in_cents bigint NOT NULL,
+    refunded_fee_in_cents bigint NOT NULL,
+    pending_in_cents bigint NOT NULL,
+    declined_sessions bigint NOT NULL,
+    declined_in_cents bigint NOT NULL,
+    too_big_sessions bigint NOT NULL,
+    too_big_in_cents bigint NOT NULL,
+    uncharged_sessions bigint NOT NULL,
+    uncharged_in_cents bigint NOT NULL,
+    waived_in_cents bigint NOT NULL,
+    waived_fee_in_cents bigint NOT NULL,
+    discounted_sessions bigint NOT NULL,
+    credit_in_cents bigint NOT NULL,
+    free_pass_in_cents bigint NOT NULL,
+    rated_sessions bigint NOT NULL,
+    stars bigint NOT NULL,
+    CONSTRAINT place_set_days_pkey PRIMARY KEY (set_id, day, currency, type, vat_percent)
+);
+
+CREATE TABLE place_set_members (
+    place_id bigint NOT NULL REFERENCES places(id),
+    set_id bigint NOT NULL REFERENCES place_sets(id),
+    CONSTRAINT place_set_members_pkey PRIMARY KEY (place_id, set_id)
+);
+
+CREATE TABLE place_sets (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    parent_id bigint REFERENCES place_sets(id),
+    signature text NOT NULL UNIQUE
+);
 
 CREATE TABLE place_zones (
     place_id bigint NOT NULL REFERENCES places(id),

@@ -1,39 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { figures } from './day-figures.ts'
+import { commissionsOfSets, mergedDaysOfSets } from './place-sets.queries.ts'
 import type { Wanted } from './report-definition.ts'
-
-/** Figures of `day_totals` and `month_totals`, in the order of their columns. */
-export const figures = [
-  'sessions',
-  'seconds',
-  'occupied_seconds',
-  'paid_sessions',
-  'paid_in_cents',
-  'fee_in_cents',
-  'fleet_in_cents',
-  'vat_in_cents',
-  'fee_vat_in_cents',
-  'refunded_in_cents',
-  'refunded_fee_in_cents',
-  'pending_in_cents',
-  'declined_sessions',
-  'declined_in_cents',
-  'too_big_sessions',
-  'too_big_in_cents',
-  'uncharged_sessions',
-  'uncharged_in_cents',
-  'waived_in_cents',
-  'waived_fee_in_cents',
-  'discounted_sessions',
-  'credit_in_cents',
-  'free_pass_in_cents',
-  'rated_sessions',
-  'stars',
-] as const
-
-export const summedFigures = figures.map((figure) => `sum(${figure}) as ${figure}`).join(', ')
+import type { ReportPeriod } from './report-period.ts'
 
 /** Days that are added to the whole months of a report, or taken off them. */
-type Part = { from: string; to: string; sign: 1 | -1 }
+type Part = ReportPeriod & { sign: 1 | -1 }
 
 /** A period as whole months (`YYYY-MM-01`, both inclusive) and the days by which it differs from them. */
 export type WholeMonths = { first: string; last: string; parts: Part[] }
@@ -49,7 +21,7 @@ const shifted = (day: string, { months = 0, days = 0 }): string => {
 const lastOf = (month: string): string => shifted(month, { months: 1, days: -1 })
 
 /** Fewest days to read: a month of which more than half is wanted is taken whole, less the other days. */
-export const wholeMonths = ({ from, to }: { from: string; to: string }): WholeMonths => {
+export const wholeMonths = ({ from, to }: ReportPeriod): WholeMonths => {
   const [first, last] = [monthOf(from), monthOf(to)]
   const before: Part = { from: first, to: shifted(from, { days: -1 }), sign: -1 }
   const after: Part = { from: shifted(to, { days: 1 }), to: lastOf(last), sign: -1 }
@@ -74,6 +46,7 @@ type Rows = {
   /** With `day` as the first of the month. */
   months: string
   days: string
+  each: string
   signed: (sign: 1 | -1) => string
 }
 
@@ -81,6 +54,7 @@ const keys = 'place_id, currency, type, vat_percent'
 const totalRows: Rows = {
   months: `${keys}, month as day, ${figures.join(', ')}`,
   days: `${keys}, date_trunc('month', day)::date as day, ${figures.join(', ')}`,
+  each: `${keys}, day, ${figures.join(', ')}`,
   signed: (sign) =>
     `${keys}, date_trunc('month', day)::date as day, ${figures.map((figure) => (sign === 1 ? figure : `-${figure} as ${figure}`)).join(', ')}`,
 }
@@ -93,9 +67,13 @@ const lastDayOf = ({ last }: WholeMonths): string => lastOf(last)
  * come from `month_totals`; those it has not stand beside them in `day_totals` (decision 0064).
  */
 export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
-  const { from, to, groupBy, ofPlaces } = wanted
-  if (groupBy === 'DAY')
-    return sql`select * from day_totals where day >= ${from}::date and day <= ${to}::date and ${ofPlaces}`
+  const { from, to, groupBy, ofPlaces, sets } = wanted
+  if (groupBy === 'DAY') {
+    const days = sql`select ${sql.raw(totalRows.each)} from day_totals where day >= ${from}::date and day <= ${to}::date`
+    return sets
+      ? sql`${mergedDaysOfSets(sets, wanted)} union all ${days} and not is_merged`
+      : sql`${days} and ${ofPlaces}`
+  }
   const months = wholeMonths(wanted)
   const parts = months.parts.map(
     (part) => sql`union all select ${sql.raw(totalRows.signed(part.sign))} from day_totals
@@ -110,7 +88,7 @@ export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
 }
 
 /** Days with rows that are not merged: what their commission is now, less what is stored for the merged rows. */
-const openCommissions = ({ from, to }: { from: string; to: string }, ofPlaces: RawBuilder<boolean>) => sql`
+const openCommissions = ({ from, to }: ReportPeriod, ofPlaces: RawBuilder<boolean>) => sql`
   select d.place_id, d.day, d.currency,
     commission_of(d.income, coalesce(c.percent, 0)) - commission_of(coalesce(d.merged, 0), coalesce(c.percent, 0)) as commission
   from (
@@ -122,15 +100,20 @@ const openCommissions = ({ from, to }: { from: string; to: string }, ofPlaces: R
     group by 1, 2, 3, 4) d
   join commission_periods c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to`
 
-const commissionDays = (period: { from: string; to: string }, ofPlaces: RawBuilder<boolean>) => sql`
+const mergedCommissions = ({ from, to }: ReportPeriod, ofPlaces: RawBuilder<boolean>) => sql`
   select place_id, day, currency, commission_in_cents as commission from day_commissions
-  where day >= ${period.from}::date and day <= ${period.to}::date and ${ofPlaces}
-  union all ${openCommissions(period, ofPlaces)}`
+  where day >= ${from}::date and day <= ${to}::date and ${ofPlaces}`
+
+const commissionDays = (period: ReportPeriod, ofPlaces: RawBuilder<boolean>) =>
+  sql`${mergedCommissions(period, ofPlaces)} union all ${openCommissions(period, ofPlaces)}`
 
 /** Rows `place_id`, `day`, `currency`, `commission` of the period; `day` as in `dayTotals`. */
 export const commissions = (wanted: Wanted): RawBuilder<unknown> => {
-  const { groupBy, ofPlaces } = wanted
-  if (groupBy === 'DAY') return commissionDays(wanted, ofPlaces)
+  const { groupBy, ofPlaces, sets } = wanted
+  if (groupBy === 'DAY') {
+    const merged = sets ? commissionsOfSets(sets, wanted) : mergedCommissions(wanted, ofPlaces)
+    return sql`${merged} union all ${openCommissions(wanted, ofPlaces)}`
+  }
   const months = wholeMonths(wanted)
   const parts = months.parts.map(
     (part) => sql`union all

@@ -9,6 +9,7 @@ import { insist, Rejection } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import * as fromDays from './day-total-reports.ts'
 import * as fromRecords from './record-reports.ts'
+import { placeSetsOf } from './place-sets.queries.ts'
 import type { Definition, ReportReader, Wanted } from './report-definition.ts'
 import { periodOf } from './report-period.ts'
 
@@ -69,14 +70,30 @@ const groups: Readonly<Record<Grouping, Group>> = {
 const noGroup: Group = { key: noName, name: noName, order: [] }
 
 /** Of the zones of a place only the one asked for. */
-const zoneOf = ({ zone, placeId, groupBy }: ReportQuery): RawBuilder<boolean> =>
-  groupBy === 'ZONE' && zone > 0 && placeId === 0 ? sql`k.zone_id = ${zone}` : sql`true`
+const zoneOf = ({ zone, placeId }: ReportQuery): RawBuilder<boolean> =>
+  zone > 0 && placeId === 0 ? sql`k.zone_id = ${zone}` : sql`true`
 
 type Asked = { query: ReportQuery; wanted: Wanted }
 
-/** One row per group, currency and second key, with the sums as `s0`, `s1`, … and what orders them as `o0`, `o1`, … */
-const grouped = ({ query, wanted }: Asked, { key, name, order, join = '' }: Group): RawBuilder<unknown> => {
+const isInTime = (groupBy: Grouping | undefined): boolean => groupBy === 'DAY' || groupBy === 'MONTH'
+
+/**
+ * Sums `s0`, `s1`, … of the places asked for by place, or by day where groups are days or months. Grouped by numbers and joined later: to
+ * sort all rows by names takes longer than to add them up.
+ */
+const summed = ({ query, wanted }: Asked, groupBy: Grouping | undefined): RawBuilder<unknown> => {
   const { source, sums, extra } = definitions[query.reportType]
+  const of = isInTime(groupBy) ? 'day' : 'place_id'
+  const by = `t.${of}, t.currency${extra ? `, ${extra.group}` : ''}`
+  const columns = Object.values(sums).map((text, at) => `coalesce(${text}, 0) as s${at}`)
+  return sql`select ${sql.raw([by, ...columns].join(', '))} from (${source(wanted)}) t
+    where t.place_id in (select p.id from places p where ${wanted.places}) group by ${sql.raw(by)}`
+}
+
+/** One row per group, currency and second key, with the sums as `s0`, `s1`, … and what orders them as `o0`, `o1`, … */
+const grouped = (asked: Asked, groupBy: Grouping | undefined): RawBuilder<unknown> => {
+  const { key, name, order, join = '' } = groupBy ? groups[groupBy] : noGroup
+  const { sums, extra } = definitions[asked.query.reportType]
   const keys = [...order, ...(extra ? [extra.group] : []), 't.currency']
   const columns = [
     `${key} as "Key"`,
@@ -84,13 +101,13 @@ const grouped = ({ query, wanted }: Asked, { key, name, order, join = '' }: Grou
     't.currency as "Currency"',
     `${extra?.select ?? 'null::text'} as extra`,
     ...order.map((text, at) => `${text} as o${at}`),
-    ...Object.values(sums).map((text, at) => `coalesce(${text}, 0) as s${at}`),
+    ...Object.keys(sums).map((_, at) => `sum(t.s${at}) as s${at}`),
   ]
   // A constant is no key of a group.
   const by = [key, name, ...keys].filter((part) => part !== noName)
-  return sql`select ${sql.raw(columns.join(', '))}
-    from (${source(wanted)}) t join places p on p.id = t.place_id ${sql.raw(join)}
-    where ${wanted.places} and ${join.includes('place_zones') ? zoneOf(query) : sql`true`}
+  return sql`select ${sql.raw(columns.join(', '))} from (${summed(asked, groupBy)}) t
+    ${sql.raw(isInTime(groupBy) ? '' : `join places p on p.id = t.place_id ${join}`)}
+    where ${groupBy === 'ZONE' ? zoneOf(asked.query) : sql`true`}
     group by ${sql.raw(by.join(', '))}`
 }
 
@@ -132,8 +149,8 @@ const totalsText = ({ reportType }: ReportQuery, table: string): string => {
 /** Totals are not those of the zones, because a place may be in several. */
 const withGroups = (asked: Asked): RawBuilder<unknown> => {
   const { groupBy } = asked.query
-  const alone = groupBy === 'ZONE' ? sql`, a as materialized (${grouped(asked, noGroup)})` : sql``
-  return sql`with g as materialized (${grouped(asked, groups[groupBy])})${alone}`
+  const alone = groupBy === 'ZONE' ? sql`, a as materialized (${grouped(asked, undefined)})` : sql``
+  return sql`with g as materialized (${grouped(asked, groupBy)})${alone}`
 }
 
 const totalsOf = ({ query }: Asked): RawBuilder<unknown> =>
@@ -164,11 +181,16 @@ const rowOf =
 /** More places are read by day or month and joined; fewer each by its own rows. */
 const fewPlaces = 200
 
-const narrowed = async (tx: Tx, places: RawBuilder<boolean>): Promise<RawBuilder<boolean>> => {
+/** How the rows of the places are found: each by its own, all of a period, or by day those of sets. */
+const narrowed = async (
+  tx: Tx,
+  { places, groupBy }: { places: RawBuilder<boolean>; groupBy: Grouping },
+): Promise<Pick<Wanted, 'ofPlaces' | 'sets'>> => {
   const { rows } = await sql<{ id: number }>`select p.id from places p where ${places} limit ${fewPlaces + 1}`.execute(
     tx,
   )
-  return rows.length > fewPlaces ? sql`true` : sql`place_id = any(${rows.map(({ id }) => id)}::bigint[])`
+  if (rows.length <= fewPlaces) return { ofPlaces: sql`place_id = any(${rows.map(({ id }) => id)}::bigint[])` }
+  return { ofPlaces: sql`true`, sets: groupBy === 'DAY' ? await placeSetsOf(tx, places) : undefined }
 }
 
 /**
@@ -184,9 +206,12 @@ const inSnapshot = <Result>(ctx: ReportReader, read: (tx: Tx) => Promise<Result>
   })
 
 const askedFor = async (ctx: ReportReader, tx: Tx, query: ReportQuery): Promise<Asked> => {
+  const { groupBy } = query
   const places = placesOf(ctx, query, definitions[query.reportType])
-  const ofPlaces = await narrowed(tx, places)
-  return { query, wanted: { ...periodOf(ctx, query), ctx, groupBy: query.groupBy, places, ofPlaces } }
+  return {
+    query,
+    wanted: { ...periodOf(ctx, query), ctx, groupBy, places, ...(await narrowed(tx, { places, groupBy })) },
+  }
 }
 
 type Answer = Pick<FinanceReport, 'From' | 'To' | 'Totals'>

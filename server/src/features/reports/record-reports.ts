@@ -33,17 +33,24 @@ const runningStays = (wanted: Wanted): RawBuilder<unknown> => sql`
     on b.time_zone = p.time_zone and b.ends > b.starts and b.ends > s.start_time
   where s.deleted_at is null and s.status = 'STARTED' and s.payment_status <> 'TEST' and s.type in ('PARKING', 'CAR_WASH')`
 
-/** Spots of places without parts: sessions belong to those (R40). */
+/** Spots of places without parts: sessions belong to those (R40). By day or month all of a time zone at once, under one place. */
+const spots = ({ groupBy, places }: Wanted): RawBuilder<unknown> => {
+  const isInTime = groupBy === 'DAY' || groupBy === 'MONTH'
+  return sql`(
+    select min(p.id) as place_id, p.time_zone, sum(p.total_spots) as spots from places p
+    where p.deleted_at is null and p.total_spots > 0 and ${places}
+      and not exists (select from places c where c.parent_id = p.id and c.deleted_at is null)
+    group by p.time_zone${sql.raw(isInTime ? '' : ', p.id')})`
+}
+
 export const occupancy = defineReport({
   source: (wanted) => sql`
     select place_id, day, '' as currency, sessions as visits, occupied_seconds as occupied, 0::bigint as available
     from (${dayTotals(wanted)}) d
     union all ${runningStays(wanted)}
     union all
-    select p.id, b.first_day, '', 0, 0, (p.total_spots * extract(epoch from b.ends - b.starts))::bigint
-    from places p join ${bucketsOfZones(wanted)} on b.time_zone = p.time_zone and b.ends > b.starts
-    where p.deleted_at is null and p.total_spots > 0 and ${wanted.places}
-      and not exists (select from places c where c.parent_id = p.id and c.deleted_at is null)`,
+    select p.place_id, b.first_day, '', 0, 0, (p.spots * extract(epoch from b.ends - b.starts))::bigint
+    from ${spots(wanted)} p join ${bucketsOfZones(wanted)} on b.time_zone = p.time_zone and b.ends > b.starts`,
   sums: { visits: 'sum(t.visits)', occupied: 'sum(t.occupied)', available: 'sum(t.available)' },
   columns: [
     ['Visits', 'NUMBER', ({ visits }) => visits],

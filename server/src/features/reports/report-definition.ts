@@ -2,6 +2,7 @@ import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportColumn } from '@parkla/contract/reports/reports.schema.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import type { PlaceSets } from './place-sets.queries.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 export type ColumnId = keyof (typeof import('./phrases/en.json'))['column']
@@ -22,6 +23,8 @@ export type Wanted = ReportPeriod & {
   groupBy: Grouping
   places: RawBuilder<boolean>
   ofPlaces: RawBuilder<boolean>
+  /** Of a report by day over many places. */
+  sets?: PlaceSets | undefined
 }
 
 type Extra = { column: Column<{ extra: Value }>; select: string; group: string }

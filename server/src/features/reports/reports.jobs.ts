@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kit/context.ts'
 import { defineJob } from '../../kit/jobs.ts'
-import { figures, summedFigures } from './day-totals.ts'
+import { figures, summedFigures } from './day-figures.ts'
+import { movePlacesToSets } from './place-sets.commands.ts'
 
 const batchSize = 5_000
 
@@ -10,7 +11,7 @@ type Merged = { places: number[]; days: string[] }
 const addedFigures = figures.map((figure) => `${figure} = m.${figure} + excluded.${figure}`).join(', ')
 
 /**
- * One batch of days of a place: their rows become one per key, and their months get what they did not have. Rows added meanwhile are
+ * One batch of days of a place: their rows become one per key, and their months and sets get what these did not have. Rows added meanwhile are
  * not seen and stay for the next batch.
  */
 const mergeBatch = (transaction: Transaction): Promise<number> =>
@@ -25,7 +26,11 @@ const mergeBatch = (transaction: Transaction): Promise<number> =>
       added as (insert into month_totals as m
         select date_trunc('month', day)::date, place_id, currency, type, vat_percent, ${sql.raw(summedFigures)}
         from gone where not is_merged group by 1, 2, 3, 4, 5 order by 1, 2
-        on conflict (month, place_id, currency, type, vat_percent) do update set ${sql.raw(addedFigures)})
+        on conflict (month, place_id, currency, type, vat_percent) do update set ${sql.raw(addedFigures)}),
+      in_sets as (insert into place_set_days as m
+        select s.set_id, g.day, g.currency, g.type, g.vat_percent, ${sql.raw(summedFigures)}
+        from gone g join place_set_members s on s.place_id = g.place_id where not g.is_merged group by 1, 2, 3, 4, 5 order by 1, 2
+        on conflict (set_id, day, currency, type, vat_percent) do update set ${sql.raw(addedFigures)})
       select coalesce(to_jsonb(array_agg(place_id)), '[]') as places, coalesce(to_jsonb(array_agg(day)), '[]') as days from due`.execute(
       tx,
     )
@@ -34,12 +39,13 @@ const mergeBatch = (transaction: Transaction): Promise<number> =>
     return days.length
   })
 
-/** Sessions and refunds add rows to `day_totals`; merged, a report reads one per place, day and kind (decision 0052). */
+/** Sessions and refunds add rows to `day_totals`; merged, a report reads one per place, day and kind (decisions 0052, 0093). */
 export const mergeDayTotals = defineJob<object>({
   name: 'reports.mergeDays',
   schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },
   run: async (ctx) => {
     let merged = batchSize
     while (merged === batchSize && !ctx.signal.aborted) merged = await mergeBatch(ctx.transaction)
+    await movePlacesToSets(ctx)
   },
 })

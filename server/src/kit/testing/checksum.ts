@@ -5,7 +5,14 @@ import type { Db } from '../database.ts'
 const countingAttempts = ['login_failures']
 
 /** Derived from sessions and refunds, which are compared; a scheduled job merges their rows at any time (decision 0064). */
-const mergedByJob = ['day_totals', 'month_totals']
+const mergedByJob = [
+  'day_totals',
+  'month_totals',
+  'place_sets',
+  'place_set_members',
+  'place_set_days',
+  'place_set_commissions',
+]
 
 const notCompared = new Set([...countingAttempts, ...mergedByJob])
 
