@@ -16,6 +16,9 @@ const DeclineDialog = lazy(async () => ({
   default: (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
 }))
 
+/** More are shown on demand: on a phone they would hide what runs now. */
+const shownAtFirst = 3
+
 type Filters = { place_ids: string; vehicleNumber: string }
 
 /** Users of the caller's whitelists and fleets who wait for approval, the longest waiting first. */
@@ -92,7 +95,10 @@ export const Requests = (filters: Filters) => {
   const text = useT()
   const id = useId()
   const [declined, setDeclined] = useState<Request>()
+  const { number } = useFormat()
+  const [isWhole, setWhole] = useState(false)
   const requests = useRequests(filters)
+  const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
   const title = text(($) => $.whitelists.requests)
   const decline = (request: Request) => (Text: string) => {
     const call = request.topic === 'fleets' ? fleetUsers.setStatus : whitelistUsers.setStatus
@@ -106,10 +112,15 @@ export const Requests = (filters: Filters) => {
             {title}
           </Title>
           <Stack component="ul" gap={6} p={0} m={0} aria-label={title}>
-            {requests.map((request) => (
+            {shown.map((request) => (
               <Row key={`${request.topic} ${request.ID}`} request={request} onDecline={() => setDeclined(request)} />
             ))}
           </Stack>
+          {shown.length < requests.length ? (
+            <Button variant="subtle" size="sm" style={{ alignSelf: 'start' }} onClick={() => setWhole(true)}>
+              {text(($) => $.home.showAll, { number: number(requests.length) })}
+            </Button>
+          ) : null}
         </Stack>
       )}
       {declined ? (
