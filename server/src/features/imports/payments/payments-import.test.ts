@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { aFine } from '../../fines/fines.factory.ts'
+import { aFine, savePayment } from '../../fines/fines.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { runApply } from '../import-runs.ts'
 import { paymentFile } from '../imports.factory.ts'
@@ -96,6 +96,19 @@ test('entry without a bank id, worded differently in camt.052 and 053: one payme
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(700)
   await importOf(worded('Trahv', 'Jaan Tamm'))
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(1_400)
+})
+
+test('entries without a bank id of before the rule of their keys: already there, a further equal one is added', async () => {
+  const fine = await newFine()
+  const before = { reference_number: fine.referenceNumber, amount_in_cents: 900, booked_on: '2026-03-02' }
+  await savePayment(db, { ...before, payer: 'MARI TAMM', details: 'Trahv', key: 'of all its details.1' })
+  const same = { Viitenumber: fine.referenceNumber, Arhiveerimistunnus: '', Summa: '9,00', Selgitus: 'Trahv' }
+  const again = await desk.check(paymentFile(same), {}, 'payments')
+  expect([again.RowsAlreadyThere, again.RowsToAdd]).toEqual([1, 0])
+  const twice = await desk.check(paymentFile(same, same), {}, 'payments')
+  expect([twice.RowsAlreadyThere, twice.RowsToAdd]).toEqual([1, 1])
+  expect((await desk.confirm(twice)).RowsAdded).toBe(1)
+  expect((await fineOf(fine.id)).paidAmountInCents).toBe(900)
 })
 
 test.each(['true', '1'])('reversal marked %s: left out', async (mark) => {

@@ -1,6 +1,6 @@
 import type { PaymentField } from '@parkla/contract/imports/import-fields.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
@@ -13,12 +13,60 @@ const keyed = (importId: number) => sql`
   select r.*, r.import_key || '.' || row_number() over (partition by r.import_key order by r.line) as entry_key
   from import_rows r where r.import_id = ${importId} and not r.is_rejected`
 
+type Named = 'day' | 'cents' | 'reference' | 'account' | 'payer' | 'text'
+
+/** What tells entries without a bank id apart, as `keyOf` in payments.row.ts, and the number among equal ones. */
+const fingerprint = (of: Readonly<Record<Named, RawBuilder<unknown>>>, order: RawBuilder<unknown>) => {
+  const { day, cents, reference, account, payer, text } = of
+  const marks = sql`${day}::text, ${cents}::text, ${reference}, coalesce(nullif(${account}, ''), lower(${payer})),
+    case when ${reference} = '' and ${account} = '' then ${text} else '' end`
+  return sql`array[${marks}, (row_number() over (partition by ${marks} order by ${order}))::text]`
+}
+
+/**
+ * Lines without a bank id whose entry is stored under another key: imported before decision 0077, when the key contained all
+ * details.
+ */
+const stored = (importId: number) => {
+  const ofFile = fingerprint(
+    {
+      day: sql`(r.member ->> 'day')`,
+      cents: sql`r.cost_in_cents`,
+      reference: sql`r.reference`,
+      account: sql`(r.member ->> 'account')`,
+      payer: sql`(r.member ->> 'payer')`,
+      text: sql`(r.member ->> 'text')`,
+    },
+    sql`r.line`,
+  )
+  const ofPayment = fingerprint(
+    {
+      day: sql`to_char(p.booked_on, 'YYYY-MM-DD')`,
+      cents: sql`p.amount_in_cents`,
+      reference: sql`p.reference_number`,
+      account: sql`p.payer_account`,
+      payer: sql`p.payer`,
+      text: sql`p.details`,
+    },
+    sql`p.id`,
+  )
+  return sql`
+    with lines as (
+      select r.line, (r.member ->> 'day')::date as day, ${ofFile} as mark from import_rows r
+      where r.import_id = ${importId} and not r.is_rejected and r.member ->> 'entryId' = ''),
+    entries as (
+      select ${ofPayment} as mark from fine_payments p
+      where p.entry_id = '' and p.booked_on between (select min(day) from lines) and (select max(day) from lines))
+    select lines.line from lines join entries using (mark)`
+}
+
 /** Entries of an earlier statement, also of one that overlaps. */
 const judge = async (tx: Tx, row: ImportRow): Promise<void> => {
   const { notice } = markRows(tx, row.id)
   await notice(
     'imports.alreadyThere',
-    sql`select k.line from (${keyed(row.id)}) k join fine_payments p on p.key = k.entry_key`,
+    sql`select k.line from (${keyed(row.id)}) k join fine_payments p on p.key = k.entry_key
+      union select s.line from (${stored(row.id)}) s`,
   )
 }
 
