@@ -17,7 +17,6 @@ import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/c
 import { forwardDebtsJob, lapseFinesJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailObjection } from './features/fines/objections/objections.jobs.ts'
-import { forgetPayersJob } from './features/fines/payments/payments.jobs.ts'
 import { mailReminderJob } from './features/fines/reminders/mail-reminder.jobs.ts'
 import { sendRemindersJob } from './features/fines/reminders/send-reminders.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
@@ -103,7 +102,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendSavedReport,
   testSavedReport,
   lapseFinesJob,
-  forgetPayersJob,
   forwardDebtsJob,
   readPartnersJob,
   mailReminderJob,

@@ -1,6 +1,6 @@
 import { keysOf } from '../kit/keys.ts'
 
-/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings, passes, fines (R142) and registrants (decision 0081) from their end, disputes from their last change. */
+/** Days after which the rows of each kind go (R177). Sessions count from their payment, bookings, passes, fines (R142) and registrants (decision 0081) from their end, payers of bank entries from the day of the entry (decision 0077), disputes from their last change. */
 export const retentionDays = {
   UNMATCHED_READS: 30,
   SESSION_PLATES: 90,
@@ -12,6 +12,7 @@ export const retentionDays = {
   STATUS_CHECKS: 90,
   FINE_IMAGES: 30,
   FINES: 3 * 365 + 1,
+  PAYERS: 3 * 365 + 1,
   AUDIT: 3 * 365 + 1,
 } as const
 

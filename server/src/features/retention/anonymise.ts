@@ -175,6 +175,14 @@ export const anonymiseFines = async (tx: Tx, batch: Batch): Promise<void> => {
   )
 }
 
+/** The reason for which an entry was ignored may name people too. */
+export const anonymisePayers = async (tx: Tx, { ids }: Batch): Promise<void> => {
+  await sql`
+    update fine_payments set payer = '', payer_account = '', details = '',
+      ignore_reason = case when status = 'IGNORED' then '-' else '' end
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
 /** Reads with their images and exceptions; commands are evidence and stay without their read. */
 export const deleteReads = async (tx: Tx, { ids }: Batch): Promise<void> => {
   await retireImages(tx, ids)

@@ -6,6 +6,7 @@ import {
   anonymiseBookings,
   anonymiseDisputes,
   anonymiseFines,
+  anonymisePayers,
   anonymisePasses,
   anonymiseRegistrants,
   anonymiseSessions,
@@ -127,6 +128,14 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isHeld: ({ plateIds, fineIds }) =>
       sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${fineIds}::bigint[]))`,
     remove: anonymiseFines,
+  },
+  /** Of entries that were never assigned, or ignored; those of booked ones go with their fine (decision 0077). */
+  PAYERS: {
+    table: 'fine_payments',
+    age: 'booked_on',
+    isDue: () => sql`x.status <> 'BOOKED' and (x.payer <> '' or x.payer_account <> '' or x.details <> '')`,
+    isHeld: () => sql`false`,
+    remove: anonymisePayers,
   },
   AUDIT: {
     table: 'audit_events',

@@ -12,7 +12,7 @@ import { aBooking } from '../bookings/bookings.factory.ts'
 import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
 import { aClient, savePlate } from '../clients/clients.factory.ts'
 import { aDispute, saveDisputeFile } from '../disputes/disputes.factory.ts'
-import { aFine, saveObjection, saveObjectionFile } from '../fines/fines.factory.ts'
+import { aFine, saveFineIncome, saveObjection, saveObjectionFile, savePayment } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
@@ -229,6 +229,23 @@ const kinds: readonly Kind[] = [
       const found = [plate.startsWith('~'), comments.length, personal, files.length]
       expect(found).toEqual(debtor_name === '' ? [true, 0, 0, 0] : [false, 1, 4, 1])
       return debtor_name !== ''
+    },
+  },
+  {
+    kind: 'PAYERS',
+    save: async (younger) => {
+      const booked_on = daysAgo(retentionDays.PAYERS, younger === 0 ? 0 : 24 * 60).slice(0, 10)
+      const named = { payer_account: 'EE38', details: 'Mari Tamm, Pargi 1', booked_on }
+      const fine = await aFine().at(place).save(db)
+      const income = await saveFineIncome(db, fine, 3_000)
+      await savePayment(db, { ...named, status: 'BOOKED', fine_id: fine.id, income_id: income.id })
+      return savePayment(db, { ...named, status: 'IGNORED', ignore_reason: 'Rent of Mari' })
+    },
+    isKept: async ({ id }) => {
+      const { payer, payer_account, details, ignore_reason } = await node.row('fine_payments', id)
+      const left = [payer, payer_account, details, ignore_reason].filter((text) => !['', '-'].includes(text)).length
+      expect(left % 4).toBe(0)
+      return left > 0
     },
   },
   {

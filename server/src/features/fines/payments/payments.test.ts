@@ -1,7 +1,6 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { forgetPayersJob } from './payments.jobs.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -136,25 +135,4 @@ test('payment of a collected fine undone: due again in 14 days, collected again 
   await db.updateTable('fines').set({ status: 'OVERDUE' }).where('id', '=', fine.id).execute()
   expect((await send()).body).toMatchObject({ status: 'IN_COLLECTION', costsInCents: 1_000 })
   await node.settled()
-})
-
-test('entries without a fine: after 3 years the payer is emptied, a younger and a booked one stay (R177)', async () => {
-  const details = { payer_account: 'EE38', details: 'Mari Tamm, Pargi 1' }
-  const old = { ...details, booked_on: '2023-03-03' }
-  const fine = await newFine()
-  const [open, ignored, booked, young] = [
-    await savePayment(db, old),
-    await savePayment(db, { ...old, status: 'IGNORED', ignore_reason: 'Rent of Mari' }),
-    await savePayment(db, old),
-    await savePayment(db, { ...details, booked_on: '2023-03-04' }),
-  ]
-  await node.call(api.payments.assign, { id: booked.id, referenceNumber: fine.referenceNumber }, admin)
-  await forgetPayersJob.run(node.jobContext(), {})
-  const left = await Promise.all([open, ignored, booked, young].map(({ id }) => node.row('fine_payments', id)))
-  expect(left.map(({ payer, details: text, ignore_reason: why }) => [payer, text, why])).toEqual([
-    ['', '', ''],
-    ['', '', '-'],
-    ['Mari Tamm', details.details, ''],
-    ['Mari Tamm', details.details, ''],
-  ])
 })
