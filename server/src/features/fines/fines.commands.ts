@@ -24,6 +24,7 @@ import { recallClaim } from './collection/claim-steps.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 import { settleFine } from './incomes.commands.ts'
 import { openObjection } from './objections/objection-steps.ts'
+import { answerWithOutcome, findOpenObjection } from './objections/outcome-answer.ts'
 import { deadlinesFrom, issueFine, termsOf } from './issue-fine.ts'
 
 type Api = typeof finesApi
@@ -60,8 +61,17 @@ export const cancelInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['c
   return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
 }
 
+/** Decides a fine on its page; a person who objected gets the outcome by e-mail, as from the desk of objections. */
+const decide = async (tx: Tx, ctx: Context, { id, decision }: { id: number; decision: () => Promise<Fine> }) => {
+  await sql`select from fines where id = ${id} for update`.execute(tx)
+  const objectionId = await findOpenObjection(tx, id)
+  const fine = await decision()
+  if (objectionId !== undefined) await answerWithOutcome(tx, ctx, objectionId)
+  return fine
+}
+
 export const cancelFine = (ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> =>
-  ctx.transaction((tx) => cancelInside(tx, ctx, input))
+  ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => cancelInside(tx, ctx, input) }))
 
 type Explained = Sent & { comment: string }
 
@@ -109,7 +119,7 @@ export const keepInside = async (tx: Tx, ctx: Context, input: Explained): Promis
 }
 
 export const keepFine = (ctx: Context, input: Explained): Promise<Fine> =>
-  ctx.transaction((tx) => keepInside(tx, ctx, input))
+  ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => keepInside(tx, ctx, input) }))
 
 export const writeOffFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction(async (tx) => {

@@ -2,8 +2,7 @@ import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.
 import type { AnswerTemplate, ListObjections, Objection } from '@parkla/contract/fines/objections.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
@@ -15,6 +14,7 @@ import { partOf, type Bind } from '../../../kit/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 import { invoicePhrases } from '../fine-invoice.queries.ts'
 import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
+import { answerText } from './outcome-answer.ts'
 
 type Api = typeof objectionsApi
 type Filter = Omit<ListObjections, keyof PageRequest>
@@ -81,17 +81,11 @@ const decisions = {
 export const listTemplates = async (ctx: Context, { id }: { id: number }): Promise<AnswerTemplate[]> => {
   const objection = await readObjection(ctx.db, ctx, { id, permission: 'fines.view' })
   const words = invoicePhrases[objection.language]
-  const fill = (text: string): string =>
-    text
-      .replaceAll('{{number}}', () => objection.fineNumber)
-      .replaceAll('{{plate}}', () => displayPlate(objection.licensePlate))
-      .replaceAll('{{place}}', () => objection.placeName)
-      .replaceAll('{{day}}', () => formatLocalDate(instantToLocal(objection.receivedAt, objection.timeZone)))
   const codes = Object.keys(decisions) as AnswerTemplate['code'][] // The keys of the table above.
   return codes.map((code) => {
     const [decision, reasonCode] = decisions[code]
     const outcome = decision === 'KEEP' ? words.answer.kept : words.answer.cancelled
     const parts = [words.answer.received, words.answer[code], outcome]
-    return { code, decision, reasonCode, text: fill(parts.join('\n\n')) }
+    return { code, decision, reasonCode, text: answerText(objection, parts) }
   })
 }

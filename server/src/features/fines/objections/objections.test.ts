@@ -2,6 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -128,6 +129,28 @@ describe('desk of objections', () => {
     )
     expect(jobs.rowCount).toBe(1)
   })
+
+  test.each([
+    ['cancel', { reasonCode: 'WRONG_PLATE' }, 'ACCEPTED', 'Sods ir atcelts'],
+    ['keep', {}, 'KEPT', 'Sods paliek spēkā'],
+  ] as const)(
+    '%s on the page of the fine: the outcome is mailed once, the internal comment is not',
+    async (move, more, state, text) => {
+      const { fine, id } = await contested()
+      await updateRow(db, 'fine_objections', { id, language: 'lv' })
+      const input = { id: fine.id, comment: 'Internal note', ...more }
+      await node.call(move === 'cancel' ? fines.cancel : fines.keep, input as never, as)
+      const [objection] = (await node.call(fineObjections.list, { fineId: fine.id }, as)).body
+      expect(objection?.state).toBe(state)
+      expect(objection?.answer).toContain(text)
+      expect(objection?.answer).not.toContain('Internal')
+      const jobs = await node.database.pool.query(
+        `select data from pgboss.job where name = 'fines.mailObjection' and data ->> 'objectionId' = $1`,
+        [String(id)],
+      )
+      expect(jobs.rows).toEqual([{ data: { objectionId: id, kind: 'ANSWER' } }])
+    },
+  )
 
   test('template at a place whose name has a pattern of replacements: the name as it is', async () => {
     const odd = await aPlace().named("Parkla $& $'").save(db)

@@ -26,6 +26,7 @@ type Props = { action: Explained; fine: Fine; onClose: () => void }
 export const CommentDialog = ({ action, fine, onClose }: Props) => {
   const text = useT()
   const isCancelling = action === 'cancel'
+  const isDecision = isCancelling && fine.status === 'CONTESTED'
   const form = useForm<Values, Fine>({
     initial: { reasonCode: 'WRONG_PLATE', comment: '' },
     check: checkedBy(isCancelling ? CancelFine : ExplainedMove),
@@ -52,6 +53,7 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
       ) : null}
       <Textarea
         label={text(($) => $.fines.field.comment)}
+        description={isDecision ? text(($) => $.fines.field.commentInternal) : undefined}
         autosize
         minRows={3}
         maxRows={10}
