@@ -178,6 +178,11 @@ test('full campaign: the form says that a registration waits, one with room does
   expect(await formOf(uuid, 'lv')).toContain('Visas kampaņas vietas ir aizņemtas.')
 })
 
+test('form of a campaign: says when contacts are deleted (decision 0081)', async () => {
+  const { uuid } = await opened(aCampaign())
+  expect(await formOf(uuid, 'en')).toContain('They are deleted 365 days after the campaign ends.')
+})
+
 test('note in Russian: the form offers it, preselected by the browser; the mail has it (R123)', async () => {
   const { id, uuid } = await opened(aCampaign().approving())
   const textCode = `campaign${id}_thank_you_note`

@@ -63,6 +63,8 @@ export const PublicLink = z.object({
   IsFull: z.boolean(),
   /** **+** Languages that the thank-you note of the campaign has (R123). */
   NoteLanguages: z.array(z.enum(noteLanguages)),
+  /** **+** Days after the end of the campaign in which contacts are deleted; 0 for a list, which has no such end. */
+  RetentionDays: z.number(),
 })
 export type PublicLink = z.infer<typeof PublicLink>
 

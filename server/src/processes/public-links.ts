@@ -8,6 +8,7 @@ import type {
   PublicLinkSettings,
   RegisterByLink,
 } from '@parkla/contract/public-links/public-links.schema.ts'
+import { retentionDays } from '@parkla/contract/retention/retention-kinds.ts'
 import {
   findOpenCampaign,
   registerInCampaign,
@@ -48,6 +49,7 @@ type Target = {
   isFull: boolean
   /** Of the thank-you note; whitelists have none. */
   noteLanguages: readonly NoteLanguage[]
+  retentionDays: number
   register: (tx: Tx, one: CampaignRegistration) => Promise<void>
 }
 
@@ -55,14 +57,19 @@ const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Ta
   const list = await lockOpenWhitelist(tx, ctx, uuid)
   if (!list) return undefined
   const register = (using: Tx, one: Registration) => registerOnWhitelist(using, ctx, { list, one })
-  return { ...list, linkUuid: uuid, hasCodes: false, isFull: false, noteLanguages: [], register }
+  return { ...list, linkUuid: uuid, hasCodes: false, isFull: false, noteLanguages: [], retentionDays: 0, register }
 }
 
 const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
   const campaign = await findOpenCampaign(tx, ctx, uuid)
   if (!campaign) return undefined
   const register = (using: Tx, one: CampaignRegistration) => registerInCampaign(using, ctx, { campaign, one })
-  return { ...campaign, noteLanguages: await noteLanguagesOf(tx, campaign.id), register }
+  return {
+    ...campaign,
+    noteLanguages: await noteLanguagesOf(tx, campaign.id),
+    retentionDays: retentionDays.REGISTRANTS,
+    register,
+  }
 }
 
 /** 404 for a disabled or closed link (R121). */
@@ -75,7 +82,13 @@ const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicL
     const target = await targetOf(tx, ctx, uuid)
     const { UpdatedAt: _, ...link } = await readLinkForm(tx, target.linkUuid)
     const { name, region, hasCodes: HasCodes, isFull: IsFull } = target
-    const more = { PhoneCode: phoneCodeOf(region), HasCodes, IsFull, NoteLanguages: [...target.noteLanguages] }
+    const more = {
+      PhoneCode: phoneCodeOf(region),
+      HasCodes,
+      IsFull,
+      NoteLanguages: [...target.noteLanguages],
+      RetentionDays: target.retentionDays,
+    }
     return { link: { ...link, Title: link.Title || name, ...more }, target }
   })
 
@@ -160,6 +173,7 @@ const settingsOf = async (db: Db | Tx, ctx: Context, list: Linked): Promise<Publ
   HasCodes: false,
   IsFull: false,
   NoteLanguages: [],
+  RetentionDays: 0,
   IsEnabled: list.IsPublicRegistrationLinkEnabled,
   Url: linkUrl(ctx, list.PublicRegistrationLinkUuid),
 })

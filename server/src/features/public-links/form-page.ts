@@ -155,7 +155,9 @@ export const formPage = (of: FormPage): string => {
             /><span>${texts.consent}</span></label
           >
         </div>
-        <p class="soft">${texts.retention}</p>
+        <p class="soft">
+          ${texts.retention} ${link.RetentionDays > 0 && texts.deleted.replace('{{days}}', String(link.RetentionDays))}
+        </p>
         <button type="submit">${texts.send}</button>
       </form>`,
   )

@@ -18,7 +18,9 @@ const unedited = {
   CustomFields: [],
 }
 
-export type LinkForm = Omit<PublicLink, 'PhoneCode' | 'HasCodes' | 'IsFull' | 'NoteLanguages'> & { UpdatedAt: Instant }
+export type LinkForm = Omit<PublicLink, 'PhoneCode' | 'HasCodes' | 'IsFull' | 'NoteLanguages' | 'RetentionDays'> & {
+  UpdatedAt: Instant
+}
 
 /** Texts and fields of a link. */
 export const readLinkForm = async (db: Db | Tx, uuid: string): Promise<LinkForm> => {
