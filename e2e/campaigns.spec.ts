@@ -139,7 +139,9 @@ test('registrants: all shown are selected, one left out, the others approved at 
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Aitäh!')
   await page.keyboard.press('Escape')
   await leave.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('textbox', { name: 'Description' }).fill('Not saved')
+  await page.getByRole('switch', { name: 'Extra campaign' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Second campaign' }).fill('kliendi king')
+  await page.getByRole('option', { name: 'Uue kliendi kingitus' }).click()
   await page.getByText('Registrants', { exact: true }).click()
   await leave.getByRole('button', { name: 'Discard' }).click()
 

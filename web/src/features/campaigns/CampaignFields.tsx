@@ -4,7 +4,7 @@ import { campaignTypes } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf, queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
@@ -12,7 +12,7 @@ import { RegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { AppText } from './AppText.tsx'
-import { campaigns } from './campaigns.api.ts'
+import { CampaignPicker } from './CampaignPicker.tsx'
 import type { FieldsProps } from './campaigns.form.ts'
 
 type CampaignFieldsProps = FieldsProps & { campaign: Campaign | undefined }
@@ -181,18 +181,14 @@ const Extras = ({ form, campaign }: CampaignFieldsProps) => {
 /** A second campaign of the region, in which an approved client is registered later (R113). */
 const ExtraCampaign = ({ form, campaign }: CampaignFieldsProps) => {
   const t = useT()
-  const { data } = useQuery(listQueryOf(campaigns.list, { sort: 'name', page_size: 100 }))
-  const others = (data?.items ?? []).filter(({ ID, Region }) => ID !== campaign?.ID && Region === form.values.Region)
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-      <Select
+      <CampaignPicker
         label={t(($) => $.campaigns.field.ExtraDiscountCampaignId)}
-        required
-        searchable
-        data={others.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
         {...form.field('ExtraDiscountCampaignId')}
-        value={form.values.ExtraDiscountCampaignId === '' ? null : form.values.ExtraDiscountCampaignId}
-        onChange={(chosen) => form.setFieldValue('ExtraDiscountCampaignId', chosen ?? '')}
+        value={form.values.ExtraDiscountCampaignId}
+        onChange={(id) => form.setFieldValue('ExtraDiscountCampaignId', id)}
+        accepts={({ ID, Region }) => ID !== campaign?.ID && Region === form.values.Region}
       />
       <TextInput
         label={t(($) => $.campaigns.field.ExtraDelay)}

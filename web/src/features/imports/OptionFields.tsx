@@ -13,7 +13,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
-import { campaigns } from '../campaigns/campaigns.api.ts'
+import { CampaignPicker } from '../campaigns/CampaignPicker.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
 import { whitelists } from '../whitelists/whitelists.api.ts'
 import { dateOrderText, decimalText } from './import-texts.ts'
@@ -127,23 +127,13 @@ const FleetOfUsers = ({ form }: { form: MappingFormState }) => {
 
 const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
   const option = useOption(form)('OnlyCampaign')
-  const [search, setSearch] = useState('')
-  const { data } = useQuery(queryOf(campaigns.list, { search, page_size: 10 }))
-  const editable = data?.items.filter(({ MayEdit }) => MayEdit) ?? []
-  const chosen = useQuery({
-    ...queryOf(campaigns.find, { id: Number(option.value) }, { isShown: true }),
-    enabled: Number(option.value) > 0,
-  })
-  const known = chosen.data ? [chosen.data, ...editable.filter(({ ID }) => ID !== chosen.data.ID)] : editable
   return (
-    <Select
+    <CampaignPicker
       {...option}
       {...longList}
-      required
-      data={known.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
-      onSearchChange={(text) => setSearch(chosen.data?.Name === text ? '' : text)}
-      value={String(option.value) || null}
-      onChange={(id) => form.setFieldValue('OnlyCampaign', id ?? '')}
+      value={String(option.value)}
+      onChange={(id) => form.setFieldValue('OnlyCampaign', id)}
+      accepts={({ MayEdit }) => MayEdit}
     />
   )
 }
