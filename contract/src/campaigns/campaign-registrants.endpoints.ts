@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddRegistrants,
@@ -27,6 +28,15 @@ export const campaignRegistrantsApi = {
     query: ListRegistrants,
     answer: CampaignRegistrant,
     paged: true,
+  }),
+  export: get('/adminapi/discountcampaigns/:id/registrants/export', {
+    summary: '+ The filtered registrants as a spreadsheet or CSV',
+    permission: 'campaigns.view',
+    scope: ofCampaign,
+    params: z.object({ id: PathId }),
+    query: ListRegistrants.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   add: post('/adminapi/discountcampaigns/:id/registrants', {
     summary: 'Adds an approved registrant, with invite=true an invited one; with many=true all or none (R114, R119)',

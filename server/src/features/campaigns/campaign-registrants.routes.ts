@@ -9,12 +9,14 @@ import {
   saveRegistrant,
   setRegistrantStatus,
 } from './campaign-registrants.commands.ts'
+import { exportRegistrants } from './campaign-registrants-export.queries.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
 import { generatePromoCodes, listPromoCodes } from './promo-codes.commands.ts'
 import { findTranslation, saveTranslation } from './translations.commands.ts'
 
 export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   list: listRegistrants,
+  export: exportRegistrants,
   add: addRegistrants,
   save: saveRegistrant,
   setStatus: setRegistrantStatus,

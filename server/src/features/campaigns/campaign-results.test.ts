@@ -113,12 +113,13 @@ test('period: an end before its start and more than a year are refused; a year w
   expect((await read('1.1.2024', '31.12.2024')).body.Days).toHaveLength(366)
 })
 
-test('files: days and ledger as workbooks, audited', async () => {
+test('files: days, ledger and registrants as workbooks, audited', async () => {
   const { id } = await save(aCampaign().credit(100))
   await register({ id }, nextCar())
   for (const [call, header] of [
     [campaignResults.export, 'Day'],
     [campaignLedger.export, 'Registrant'],
+    [campaignRegistrants.export, 'Name'],
   ] as const) {
     const file = await node.call(call, { id, format: 'xlsx' }, { as: admin, headers: { language: 'en' } })
     const rows = (await readExcelFile(file.bytes))[0]?.data ?? []

@@ -13,7 +13,7 @@ import lv from './phrases/lv.json' with { type: 'json' }
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** The end is exclusive: its moment is shown as the last one before (R116). */
-const lastMoment = (end: Instant): Instant => (isSet(end) ? new Date(Date.parse(end) - 1).toISOString() : end)
+export const lastMoment = (end: Instant): Instant => (isSet(end) ? new Date(Date.parse(end) - 1).toISOString() : end)
 
 const columnsIn = (words: typeof en): ExportColumn<CampaignRow>[] => [
   [words.list.region, 'text', ({ Region }) => Region],

@@ -12,11 +12,12 @@ import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { imports } from '../../imports/imports.api.ts'
 import { registrants } from '../campaigns.api.ts'
@@ -60,6 +61,7 @@ const useRegistrants = (campaign: Campaign) => {
     /** Selects all shown rows, or none. */
     selectAll: (isWanted: boolean) => setSelected(new Set(isWanted ? list.rows.map(({ Id }) => Id) : [])),
     search,
+    filters,
     change,
     filter,
     list,
@@ -193,7 +195,7 @@ const Tools = ({ campaignId, open }: ToolsProps) => {
 /** Registrants of a campaign with their right and what they used of it (R91, R114, R119). */
 export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
-  const { search, change, filter, list, table, selected, selectAll } = useRegistrants(campaign)
+  const { search, filters, change, filter, list, table, selected, selectAll } = useRegistrants(campaign)
   const [mode, setMode] = useState<DialogMode | 'codes'>()
   const actions = useRegistrantActions(campaign.ID, { edit: ({ Id }) => change({ registrant: Id }) })
   const edited = list.rows.find(({ Id }) => Id === search.registrant)
@@ -222,7 +224,9 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
         rowLabel={({ Name, CarNumber }) => Name || CarNumber}
         {...(campaign.MayEdit ? { actions, onOpen: ({ Id }: RegistrantLine) => change({ registrant: Id }) } : {})}
       />
-      <Pager list={list} sizes={registrantPageSizes} />
+      <PagerWithSummary list={list} sizes={registrantPageSizes}>
+        <ExportButton name={text(($) => $.campaigns.registrants)} file={registrants.export} filters={filters} />
+      </PagerWithSummary>
       <Suspense fallback={null}>
         {campaign.MayEdit && shown && shown !== 'codes' ? (
           <RegistrantDialog

@@ -111,7 +111,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
     header: () => t(($) => $.campaigns.registrant.right),
     cell: (line) => <span style={{ whiteSpace: 'nowrap' }}>{rightText(line)}</span>,
   },
-  { id: 'used', header: () => t(($) => $.campaigns.registrant.used), cell: usedText },
+  { id: 'used', header: () => t(($) => $.campaigns.registrant.used), cell: usedText, align: 'right' },
   {
     id: 'status',
     header: () => t(($) => $.campaigns.status),
