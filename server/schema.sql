@@ -2472,6 +2472,7 @@ CREATE TABLE saved_report_sendings (
     status text DEFAULT 'PENDING' NOT NULL CHECK ((status IN ('PENDING', 'SENT', 'FAILED', 'WITHOUT_RIGHT'))),
     created_at timestamp with time zone NOT NULL,
     settled_at timestamp with time zone,
+    reason text DEFAULT '' NOT NULL CHECK ((reason IN ('', 'REFUSED', 'UNREACHABLE', 'TIMEOUT', 'REPORT', 'NO_RESULT'))),
     CONSTRAINT saved_report_sendings_saved_report_id_sent_on_key UNIQUE (saved_report_id, sent_on)
 );
 

@@ -7,5 +7,8 @@ export const mailFrequencies = ['NONE', 'WEEKDAYS', 'MONTHLY'] as const
 /** Of the newest mail; NONE before the first. */
 export const mailStatuses = ['NONE', 'PENDING', 'SENT', 'FAILED', 'WITHOUT_RIGHT'] as const
 
+/** Why the newest mail failed. REPORT: it could not be made; NO_RESULT: none within a day. */
+export const mailFailures = ['', 'REFUSED', 'UNREACHABLE', 'TIMEOUT', 'REPORT', 'NO_RESULT'] as const
+
 /** Saved reports of one user. */
 export const mostSavedReports = 50

@@ -3,7 +3,7 @@ import { officerLanguages } from '../fines/officers.schema.ts'
 import { Id } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { reportTypes } from './reports.filters.ts'
-import { mailFrequencies, mailStatuses, savedPeriods } from './saved-reports.filters.ts'
+import { mailFailures, mailFrequencies, mailStatuses, savedPeriods } from './saved-reports.filters.ts'
 
 const Name = z.string().trim().min(1).max(80).meta({ example: 'Payout of the month' })
 
@@ -26,6 +26,8 @@ export const SavedReport = z.object({
   SendingHour: z.number(),
   Language: z.enum(officerLanguages),
   LastStatus: z.enum(mailStatuses),
+  /** Empty unless it failed. */
+  LastFailure: z.enum(mailFailures),
   /** Zero date before the first mail. */
   LastAt: Instant,
   UpdatedAt: Instant,

@@ -12,6 +12,7 @@ export const makeSavedReports = ({ nowMs, ownerId, otherId }: { nowMs: number; o
     saved_report_id,
     sent_on: before(days).slice(0, 10),
     status,
+    reason: status === 'FAILED' ? 'UNREACHABLE' : '',
     created_at: before(days),
     settled_at: before(days),
   })

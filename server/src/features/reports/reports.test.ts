@@ -17,6 +17,8 @@ import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
+import { figures } from './day-figures.ts'
+import { readWholeReport } from './finance.queries.ts'
 import { reportWorkbook } from './report-file.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
 
@@ -416,4 +418,30 @@ test('file whose caller has cancelled: the rest of its rows is not read', async 
   const reader = { replica: db, ...person, language: 'en', now: node.clock.instant() } as const
   const closed = AbortSignal.abort()
   await expect(reportWorkbook(reader, ReportQuery.parse(march), { closed })).rejects.toMatchObject({ status: 408 })
+})
+
+test('file cancelled while its rows are read: reading stops after the batch, and the connection is free again', async () => {
+  const person = await findPerson(db, admin.id)
+  if (!person) throw new Error('no admin')
+  const reader = { replica: db, ...person, language: 'en', now: node.clock.instant() } as const
+  const place = await aPlace().save(db)
+  await sql`insert into month_totals
+    select '2020-01-01', ${place.id}, 'EUR', 'PARKING', v / 100.0, ${sql.join(figures.map(() => sql.lit(1)))}
+    from generate_series(1, 6000) v`.execute(db)
+  const query = ReportQuery.parse({ reportType: 'VAT', type: 'ALL', from: '1.1.2020', to: '31.1.2020' })
+  const caller = new AbortController()
+  const batches: number[] = []
+  const add = (rows: readonly unknown[]): Promise<void> => {
+    batches.push(rows.length)
+    caller.abort()
+    return Promise.resolve()
+  }
+  const reading = readWholeReport(reader, query, { limit: 10_000, add, closed: caller.signal })
+  await expect(reading).rejects.toMatchObject({ status: 408 })
+  expect(batches).toEqual([5_000])
+  const { rows } = await sql`select from pg_cursors where name = 'report_rows'`.execute(db)
+  expect(rows).toEqual([])
+  batches.length = 0
+  await readWholeReport(reader, query, { limit: 10_000, add })
+  expect(batches).toEqual([5_000, 1_000])
 })

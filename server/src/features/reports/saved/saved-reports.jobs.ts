@@ -1,3 +1,4 @@
+import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
@@ -6,12 +7,19 @@ import { PortFailure } from '../../../ports/port-failure.ts'
 import { savedReportMail } from './saved-reports.emails.ts'
 import { findReport, findWaitingReport } from './saved-reports.queries.ts'
 
-type Outcome = 'SENT' | 'FAILED' | 'WITHOUT_RIGHT'
+type Outcome = { status: 'SENT' | 'WITHOUT_RIGHT' } | { status: 'FAILED'; reason: SavedReport['LastFailure'] }
+
+const failureOf = (error: unknown): SavedReport['LastFailure'] => {
+  if (!(error instanceof PortFailure)) return 'REPORT'
+  return ({ refused: 'REFUSED', unreachable: 'UNREACHABLE', timeout: 'TIMEOUT' } as const)[error.reason]
+}
 
 /** Without the right no more mails are planned, until the owner saves the report again. */
-const settle = (ctx: JobContext, sendingId: number, status: Outcome): Promise<void> =>
+const settle = (ctx: JobContext, sendingId: number, outcome: Outcome): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await sql`update saved_report_sendings set status = ${status}, settled_at = ${ctx.now}
+    const { status } = outcome
+    const reason = status === 'FAILED' ? outcome.reason : ''
+    await sql`update saved_report_sendings set status = ${status}, reason = ${reason}, settled_at = ${ctx.now}
       where id = ${sendingId} and status = 'PENDING'`.execute(tx)
     if (status !== 'WITHOUT_RIGHT') return
     await sql`update saved_reports r set is_without_right = true from saved_report_sendings s
@@ -25,8 +33,9 @@ const attempt = async (ctx: JobContext, send: () => Promise<Outcome>): Promise<O
   } catch (error) {
     const isRefused = error instanceof PortFailure && !error.retryable
     if (!isRefused && ctx.isLastTry !== true) throw error
-    ctx.log.warn({ reason: error instanceof PortFailure ? error.reason : 'report failed' }, 'saved report not sent')
-    return 'FAILED'
+    const reason = failureOf(error)
+    ctx.log.warn({ reason }, 'saved report not sent')
+    return { status: 'FAILED', reason }
   }
 }
 
@@ -39,10 +48,10 @@ export const sendSavedReport = defineJob<{ sendingId: number }>({
     if (!order) return
     const outcome = await attempt(ctx, async () => {
       const mail = await savedReportMail(ctx, order)
-      if (!mail) return 'WITHOUT_RIGHT'
+      if (!mail) return { status: 'WITHOUT_RIGHT' }
       // Repeated after a crash with the same Message-ID, so that mail programs show it once.
       await ctx.ports.mail.send({ ...mail, idempotencyKey: `saved report ${sendingId}` })
-      return 'SENT'
+      return { status: 'SENT' }
     })
     return settle(ctx, sendingId, outcome)
   },
@@ -74,7 +83,7 @@ const planMails = async (tx: Tx, now: string): Promise<number[]> => {
       and ${now}::timestamptz >= d.due and r.updated_at <= d.due
     on conflict do nothing`.execute(tx)
   // Its tries ended without a result, such as a crash of the node in each: it is not tried again.
-  await sql`update saved_report_sendings set status = 'FAILED', settled_at = ${now}
+  await sql`update saved_report_sendings set status = 'FAILED', reason = 'NO_RESULT', settled_at = ${now}
     where status = 'PENDING' and created_at < ${now}::timestamptz - interval '1 day'`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select s.id from saved_report_sendings s join saved_reports r on r.id = s.saved_report_id

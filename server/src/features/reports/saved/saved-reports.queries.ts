@@ -19,6 +19,7 @@ const selectReports = sql`
     o.name as "OwnerName", r.frequency as "Frequency", to_jsonb(r.sending_days) as "SendingDays", r.month_day as "MonthDay",
     r.sending_hour as "SendingHour", r.language as "Language",
     case when r.is_without_right then 'WITHOUT_RIGHT' else coalesce(s.status, 'NONE') end as "LastStatus",
+    case when r.is_without_right then '' else coalesce(s.reason, '') end as "LastFailure",
     coalesce(s.settled_at, s.created_at, ${zeroDate}::timestamptz) as "LastAt", r.updated_at as "UpdatedAt",
     r.report_type as "ReportType"
   from saved_reports r join owners o on o.id = r.owner_id
@@ -34,6 +35,7 @@ const noMails = {
   MonthDay: 1,
   SendingHour: 7,
   LastStatus: 'NONE',
+  LastFailure: '',
   LastAt: zeroDate,
 } as const
 

@@ -219,6 +219,8 @@ test('report that fails: retried, FAILED after its last try; one left waiting fo
   expect(await statusOf(admin)).toBe('PENDING')
   await send(failing.id, true)
   expect(await statusOf(admin)).toBe('FAILED')
+  const failureOf = async () => (await node.call(saved.list, {}, admin)).body[0]?.LastFailure
+  expect(await failureOf()).toBe('REPORT')
 
   await db
     .updateTable('saved_reports')
@@ -229,6 +231,7 @@ test('report that fails: retried, FAILED after its last try; one left waiting fo
   await planAt('2026-03-05T06:00:00.000Z')
   await node.settled()
   expect(await statusOf(admin)).toBe('FAILED')
+  expect(await failureOf()).toBe('NO_RESULT')
 })
 
 test('mails ended while one waits: it is not sent', async () => {

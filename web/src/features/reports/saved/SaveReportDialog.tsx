@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { officerLanguages } from '@parkla/contract/fines/officers.schema.ts'
 import { isoWeekdays } from '@parkla/contract/fines/reporting-tasks.schema.ts'
@@ -13,6 +13,7 @@ import { weekdayName } from '../../../kit/weekdays.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import type { ReportSearch } from '../reports.search.ts'
 import { savedReports } from './saved-reports.api.ts'
+import { savedFailure } from './saved-failure.ts'
 import { storedQuery } from './saved-query.ts'
 
 type Values = Pick<SavedReport, 'Name' | 'Period' | 'IsShared' | 'Frequency' | 'Language'> & {
@@ -111,6 +112,7 @@ const ScheduleFields = ({ form }: FormProps) => {
 export const SaveReportDialog = (props: DialogProps) => {
   const text = useT()
   const form = useSaveForm(props)
+  const failure = props.report && savedFailure(props.report)
   return (
     <RecordDialog
       form={form}
@@ -118,6 +120,11 @@ export const SaveReportDialog = (props: DialogProps) => {
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
+      {failure === undefined ? null : (
+        <Alert color="red" title={text(($) => $.reports.saved.failed)}>
+          {failure}
+        </Alert>
+      )}
       <TextInput
         label={text(($) => $.reports.saved.name)}
         description={text(($) => $.reports.saved.nameHint)}

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
 import { formatMoment } from '../../../kit/format.ts'
@@ -6,6 +6,7 @@ import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { daysText } from '../../../kit/weekdays.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { savedFailure } from './saved-failure.ts'
 
 const toneOf: Readonly<Record<SavedReport['LastStatus'], Tone>> = {
   NONE: 'neutral',
@@ -23,18 +24,23 @@ const scheduleText = ({ Frequency, SendingDays, MonthDay, SendingHour }: SavedRe
     : `${t(($) => $.reports.saved.onDay, { day: MonthDay })} ${time}`
 }
 
-/** The state of its newest mail; of others' reports their owner. */
+/** The state of its newest mail, and why it failed; of others' reports their owner. */
 const lastCell = (timeZone: string) => {
-  const LastCell = ({ IsOwn, Frequency, LastStatus, LastAt, OwnerName }: SavedReport) => {
+  const LastCell = (report: SavedReport) => {
+    const { IsOwn, Frequency, LastStatus, LastAt, OwnerName } = report
     if (!IsOwn) return t(($) => $.reports.saved.by, { name: OwnerName })
     if (Frequency === 'NONE' && LastStatus === 'NONE') return '–'
     const at =
       (LastStatus === 'SENT' || LastStatus === 'FAILED') && isSet(LastAt) ? ` ${formatMoment(LastAt, timeZone)}` : ''
+    const failure = savedFailure(report)
     return (
-      <Badge tone={toneOf[LastStatus]}>
-        {t(($) => $.reports.saved.status[LastStatus])}
-        {at}
-      </Badge>
+      <>
+        <Badge tone={toneOf[LastStatus]}>
+          {t(($) => $.reports.saved.status[LastStatus])}
+          {at}
+        </Badge>
+        {failure === undefined ? null : <Text size="xs">{failure}</Text>}
+      </>
     )
   }
   return LastCell
