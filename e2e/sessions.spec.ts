@@ -255,10 +255,7 @@ test('keyboard: rows walked, record opened, next record, focus back on its row a
 
 test('cost of a session: the first hover shows its parts', async ({ page }) => {
   const { CarNumber } = await aSessionWithCostParts()
-  const alsoFound = page.waitForResponse(/\/adminapi\/car-records/)
   await signInAs(page, 'global', `/sessions?car_number=${CarNumber}&status=ENDED`)
-  // Passes and bookings of the car are shown above the rows and move them from under the pointer.
-  await alsoFound
   await theRows(page).getByRole('button', { name: /€/ }).first().hover()
   await expect(page.getByRole('tooltip')).toContainText('Total')
 })

@@ -56,16 +56,18 @@ const Tabs = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
   const { search, filter } = useSearchState(FleetSearch)
   const bar = useRef<HTMLDivElement>(null)
-  // On a phone the last tabs are beyond the edge of the screen.
-  const chosen = `input[value="${search.tab}"] + label`
-  useEffect(() => {
-    // A block: newer browsers answer with a promise, which React would call as the clean-up.
-    bar.current?.querySelector(chosen)?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
   const isInvoiced = fleet.Type === 'POSTPAID' && fleet.MayEditUsers
   const tabs = fleetTabs.filter(
     (tab) => (tab !== 'balance' || fleet.BalanceInCents !== null) && (tab !== 'invoices' || isInvoiced),
   )
+  // A link may name a tab that this fleet or reader does not have.
+  const shown = tabs.find((tab) => tab === search.tab) ?? 'users'
+  // On a phone the last tabs are beyond the edge of the screen.
+  const chosen = `input[value="${shown}"] + label`
+  useEffect(() => {
+    // A block: newer browsers answer with a promise, which React would call as the clean-up.
+    bar.current?.querySelector(chosen)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
     <>
       <Box ref={bar} flex="none" style={{ overflowX: 'auto' }}>
@@ -73,17 +75,17 @@ const Tabs = ({ fleet }: { fleet: Fleet }) => {
           w="max-content"
           aria-label={fleet.Name}
           data={tabs.map((value) => ({ value, label: t(($) => $.fleets.tab[value]) }))}
-          value={search.tab}
+          value={shown}
           onChange={(tab) => filter(FleetSearch.pick({ tab: true }).parse({ tab }))}
         />
       </Box>
       <Suspense fallback={<Skeleton height={320} radius="md" />}>
-        {search.tab === 'users' ? <UserList fleet={fleet} /> : null}
-        {search.tab === 'visitors' ? <VisitorList fleet={fleet} /> : null}
-        {search.tab === 'report' ? <FleetReport fleet={fleet} /> : null}
-        {search.tab === 'balance' && fleet.BalanceInCents !== null ? <BalanceLedger fleet={fleet} /> : null}
-        {search.tab === 'invoices' && isInvoiced ? <InvoiceList fleet={fleet} /> : null}
-        {search.tab === 'active' ? <ActiveSessions fleet={fleet} /> : null}
+        {shown === 'users' ? <UserList fleet={fleet} /> : null}
+        {shown === 'visitors' ? <VisitorList fleet={fleet} /> : null}
+        {shown === 'report' ? <FleetReport fleet={fleet} /> : null}
+        {shown === 'balance' ? <BalanceLedger fleet={fleet} /> : null}
+        {shown === 'invoices' ? <InvoiceList fleet={fleet} /> : null}
+        {shown === 'active' ? <ActiveSessions fleet={fleet} /> : null}
       </Suspense>
     </>
   )

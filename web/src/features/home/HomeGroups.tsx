@@ -55,6 +55,8 @@ const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
       <Anchor
         fw={600}
+        lineClamp={2}
+        title={name}
         style={{ overflowWrap: 'anywhere' }}
         renderRoot={(props) => <Link {...props} to={to} params={{ id: String(id) }} />}
       >

@@ -74,21 +74,6 @@ const ListEnd = ({ list, filters }: ListEndProps) => (
   </PagerWithSummary>
 )
 
-type AboveListProps = { filters: Filters; unavailable: Filters['extra_filter']; onClear: () => void }
-
-/** A filter that the reader may not use, and records of the searched car beside its sessions. */
-const AboveList = ({ filters, unavailable, onClear }: AboveListProps) => {
-  const t = useT()
-  return (
-    <Suspense fallback={null}>
-      {unavailable === '' ? null : (
-        <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
-      )}
-      {hasDriver(filters) ? <CarRecords filters={[filters]} /> : null}
-    </Suspense>
-  )
-}
-
 /** Sessions page. */
 export const SessionsPage = () => {
   const t = useT()
@@ -122,7 +107,14 @@ export const SessionsPage = () => {
         ) : null}
       </PageTitle>
       <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
-      <AboveList filters={right} unavailable={unavailable} onClear={() => filter({ extra_filter: '' })} />
+      {unavailable === '' ? null : (
+        <Suspense fallback={null}>
+          <UnavailableFilter
+            name={t(($) => $.sessions.extra[unavailable])}
+            onClear={() => filter({ extra_filter: '' })}
+          />
+        </Suspense>
+      )}
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         {wrongPeriod === undefined ? (
@@ -139,6 +131,8 @@ export const SessionsPage = () => {
           <WrongPeriod reason={wrongPeriod} onReset={filter} />
         )}
       </div>
+      {/* Below the rows, which would move down when the records arrive later. */}
+      <Suspense fallback={null}>{hasDriver(right) ? <CarRecords filters={[right]} /> : null}</Suspense>
       {wrongPeriod === undefined ? <ListEnd list={list} filters={right} /> : null}
       <ListTip frame={frame} rows={list.rows} />
       <SessionDialogs
