@@ -10,7 +10,7 @@ type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
 /** `share` of the cost in percent; `off`: hours between the wash and the time that the customer gives. */
 const examples = [
-  { status: 'INITIATED', message: 'Vaht sai poole pesu pealt otsa.', share: 50 },
+  { status: 'INITIATED', message: 'Vaht sai poole pesu pealt otsa.', share: 50, photo: 'vaht.jpg' },
   { status: 'INITIATED', message: 'Kuivatus ei käivitunud, auto jäi märjaks.', share: 100 },
   { status: 'INITIATED', message: 'Maksin kaks korda, aga pesu algas ühe korra.', share: 100, age: 8 },
   { status: 'UNRESOLVED', message: 'Survepesur peatus viie minuti järel.', share: 60, note: 'Küsisin seadme logi.' },
@@ -19,6 +19,7 @@ const examples = [
     message: 'Pesukoht oli jääs ja pesta ei saanud.',
     share: 100,
     off: 6,
+    photo: 'pesukoht.jpg',
     note: 'Pesu sellel ajal ei leidu.',
   },
   { status: 'APPROVED', message: 'Vaha kava valimisel tuli ainult vett.', share: 40, off: 5, payout: 'OPEN' },
@@ -43,6 +44,7 @@ const examples = [
 type Example = {
   age?: number
   off?: number
+  photo?: string
   note?: string
   payout?: string
   rejection?: string
@@ -51,6 +53,9 @@ type Example = {
 type Holidays = ReadonlyMap<string, ReadonlySet<string>>
 type Around = { holidays: Holidays; nowMs: number; ownerId: number }
 type Made = { id: number; example: Example; dispute: Insertable<Tables['disputes']> }
+
+/** The job that draws the demo's images makes these files and sets their sizes. */
+export const photoFolder = 'demo-disputes'
 
 const uuidOf = (id: number): string => `d15b07e5-0000-4000-8000-${String(id).padStart(12, '0')}`
 
@@ -131,6 +136,19 @@ export const makeDisputes = (homes: readonly DemoPlace[], ledger: Ledger, around
       updated_at: new Date(around.nowMs).toISOString(),
     })) satisfies Rows<'dispute_forms'>,
     dispute_payouts: made.flatMap((one) => payoutOf(one, ownerId)),
+    dispute_files: made.flatMap(({ id, example: { photo } }) =>
+      photo === undefined
+        ? []
+        : [
+            {
+              dispute_id: id,
+              file_name: photo,
+              content_type: 'image/jpeg',
+              bytes: 1,
+              storage_key: `${photoFolder}/${id}.jpg`,
+            },
+          ],
+    ) satisfies Rows<'dispute_files'>,
     dispute_notes: made.flatMap(({ id, example: { note }, dispute: { created_at } }) =>
       note === undefined ? [] : [{ dispute_id: id, note, owner_id: ownerId, created_at }],
     ) satisfies Rows<'dispute_notes'>,

@@ -1,7 +1,23 @@
 import { sql } from 'kysely'
-import { defineJob } from '../kit/jobs.ts'
+import { defineJob, type JobContext } from '../kit/jobs.ts'
+import { readPhoto } from '../kit/photos.ts'
+import { photoFolder } from './demo-disputes.ts'
 import { imageFolder, plateOfImage } from './demo-ledger.ts'
 import { drawPlate } from './plate-image.ts'
+
+/** Photos of the demo's disputes show the car's plate. */
+const drawPhotos = async ({ db, ports }: JobContext): Promise<void> => {
+  const { rows } = await sql<{ id: number; key: string; plate: string }>`
+    select f.id, f.storage_key as key, n.plate from dispute_files f
+      join disputes d on d.id = f.dispute_id join plates n on n.id = d.plate_id
+    where f.storage_key like ${`${photoFolder}/%`} order by f.id`.execute(db)
+  for (const { id, key, plate } of rows) {
+    if ((await ports.storage.get(key)) !== null) continue
+    const photo = await readPhoto(drawPlate(plate), 'disputes.photo')
+    await sql`update dispute_files set bytes = ${photo.length} where id = ${id}`.execute(db)
+    await ports.storage.put(key, photo, 'image/jpeg')
+  }
+}
 
 /**
  * Draws the camera images of the demo, newest first. A job, because thousands of files would delay the first start. It can
@@ -9,7 +25,9 @@ import { drawPlate } from './plate-image.ts'
  */
 export const drawDemoImagesJob = defineJob<object>({
   name: 'world.drawDemoImages',
-  run: async ({ db, ports, signal, ending }) => {
+  run: async (ctx) => {
+    const { db, ports, signal, ending } = ctx
+    await drawPhotos(ctx)
     const { rows } = await sql<{ key: string }>`
       select image_key as key from lpr_events
       where image_key like ${`${imageFolder}/%`} group by image_key order by max(time) desc`.execute(db)

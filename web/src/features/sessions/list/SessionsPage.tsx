@@ -63,16 +63,35 @@ const rowId = ({ Id }: Session): string => String(Id)
 
 type ListEndProps = { list: ListState<Session>; filters: Filters }
 
-/** Pager, and the totals once the rows are there. */
+/**
+ * Other records of the searched car, below the rows, which would move down when the records arrive later; the pager, and the
+ * totals once the rows are there.
+ */
 const ListEnd = ({ list, filters }: ListEndProps) => (
-  <PagerWithSummary list={list} sizes={sessionPageSizes}>
-    {list.isLoading || list.error ? null : (
-      <Suspense fallback={null}>
-        <SessionsSummary filters={filters} />
-      </Suspense>
-    )}
-  </PagerWithSummary>
+  <>
+    <Suspense fallback={null}>{hasDriver(filters) ? <CarRecords filters={[filters]} /> : null}</Suspense>
+    <PagerWithSummary list={list} sizes={sessionPageSizes}>
+      {list.isLoading || list.error ? null : (
+        <Suspense fallback={null}>
+          <SessionsSummary filters={filters} />
+        </Suspense>
+      )}
+    </PagerWithSummary>
+  </>
 )
+
+type LostFilterProps = { unavailable: Filters['extra_filter']; onClear: () => void }
+
+/** A filter of the link that the reader may not use. */
+const LostFilter = ({ unavailable, onClear }: LostFilterProps) => {
+  const t = useT()
+  if (unavailable === '') return null
+  return (
+    <Suspense fallback={null}>
+      <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
+    </Suspense>
+  )
+}
 
 /** Sessions page. */
 export const SessionsPage = () => {
@@ -107,14 +126,7 @@ export const SessionsPage = () => {
         ) : null}
       </PageTitle>
       <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
-      {unavailable === '' ? null : (
-        <Suspense fallback={null}>
-          <UnavailableFilter
-            name={t(($) => $.sessions.extra[unavailable])}
-            onClear={() => filter({ extra_filter: '' })}
-          />
-        </Suspense>
-      )}
+      <LostFilter unavailable={unavailable} onClear={() => filter({ extra_filter: '' })} />
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         {wrongPeriod === undefined ? (
@@ -131,8 +143,6 @@ export const SessionsPage = () => {
           <WrongPeriod reason={wrongPeriod} onReset={filter} />
         )}
       </div>
-      {/* Below the rows, which would move down when the records arrive later. */}
-      <Suspense fallback={null}>{hasDriver(right) ? <CarRecords filters={[right]} /> : null}</Suspense>
       {wrongPeriod === undefined ? <ListEnd list={list} filters={right} /> : null}
       <ListTip frame={frame} rows={list.rows} />
       <SessionDialogs
