@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { fieldsOf } from '@parkla/contract/imports/import-fields.ts'
 import { importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
