@@ -15,7 +15,7 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
     'Audit trail',
   ])
     await expect(table.getByText(kind, { exact: true })).toBeVisible()
-  await expect(table.getByText('1,096 days')).toHaveCount(2)
+  await expect(table.getByText('1,096 days')).toHaveCount(3)
   await table.getByRole('button', { name: 'Dry run' }).first().click()
   await expect(table.getByText(/rows? to remove/)).toBeVisible()
   await expectNoSideScroll(page)
