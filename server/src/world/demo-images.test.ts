@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { aDispute } from '../features/disputes/disputes.factory.ts'
 import { anLprEvent } from '../features/lpr-events/lpr-events.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
 import { defineJob, openJobs } from '../kit/jobs.ts'
 import { insertRow } from '../kit/rows.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
@@ -33,7 +34,9 @@ test('shutdown while images are drawn: the job stops early and the retry draws t
 })
 
 test('photos of disputes: JPEG with their size, kept when the job runs again', async () => {
-  const dispute = await aDispute().save(db)
+  const dispute = await aDispute()
+    .at(await aPlace().save(db))
+    .save(db)
   const storage_key = `${photoFolder}/${dispute.id}.jpg`
   const file = { dispute_id: dispute.id, file_name: 'a.jpg', content_type: 'image/jpeg', bytes: 1, storage_key }
   const { id } = await insertRow(db, 'dispute_files', file)
@@ -42,7 +45,7 @@ test('photos of disputes: JPEG with their size, kept when the job runs again', a
   await drawDemoImagesJob.run(ctx, {})
   const stored = await services.ports.storage.get(storage_key)
   const { bytes } = await row('dispute_files', id)
-  expect([bytes, Buffer.from(stored!.content).subarray(0, 2).toString('hex')]).toEqual([stored!.content.length, 'ffd8'])
+  expect([bytes, Buffer.from(stored!.bytes).subarray(0, 2).toString('hex')]).toEqual([stored!.bytes.length, 'ffd8'])
   await drawDemoImagesJob.run(ctx, {})
   expect((await row('dispute_files', id)).bytes).toBe(bytes)
 })
