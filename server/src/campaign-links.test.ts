@@ -124,6 +124,24 @@ test('promo codes: 1,000 different ones; one code tried 50 times at once is used
   expect(await registrantsOf(id)).toMatchObject([{ RegistrationType: 'ONE_TIME_PROMO_CODE', Status: 'APPROVED' }])
 })
 
+test('wrong and used codes: refused for registered phones as for others; the user of a code may repeat it (R121)', async () => {
+  const { id, uuid } = await opened()
+  const { body } = await node.call(api.promoCodes.generate, { id, amount: 1 }, admin)
+  const { Code } = body.PromoCodes[0]!
+  const known = another(1)
+  expect((await register(uuid, { ...known, Code })).status).toBe(200)
+  expect((await register(uuid, { ...known, Code })).status).toBe(200)
+  expect((await register(uuid, another(2))).status).toBe(200)
+  const answers = [
+    await register(uuid, { ...known, Code: 'WRONG' }),
+    await register(uuid, { ...another(2), Code }),
+    await register(uuid, { ...another(3), Code: 'WRONG' }),
+    await register(uuid, { ...another(3), Code }),
+  ]
+  expect(answers.map(refusalOf)).toEqual(answers.map(() => [422, 'campaigns.codeUnknown']))
+  expect(await registrantsOf(id)).toHaveLength(2)
+})
+
 test('campaign code in any case: registered by it; unknown code: refused', async () => {
   const { id, uuid } = await opened()
   await db

@@ -119,6 +119,21 @@ const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Pro
   return rows[0]?.id
 }
 
+/**
+ * Refuses a wrong code, and one that another registrant has used, before the phone is looked up: the answer is the same for
+ * registered and other phones (R121).
+ */
+const insistOnCode = async (tx: Tx, { campaign, one }: Registering): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from campaign_promo_codes k left join campaign_registrants r on r.id = k.registrant_id
+      left join plates n on n.id = r.plate_id
+    where k.campaign_id = ${campaign.id} and k.code = upper(${one.code}) and (k.registrant_id is null
+      or r.request_id = ${one.requestId} or (r.phone = ${one.phone} and coalesce(n.plate, '') = ${one.plate}))`.execute(
+    tx,
+  )
+  insist(rows.length > 0 ? { ok: true } : reject('campaigns.codeUnknown'), 'Code')
+}
+
 /** Uses a single-use code; the row is locked, so that one of several tries succeeds (R120). */
 const spendCode = async (tx: Tx, { campaign, one }: Registering, registrantId: number): Promise<void> => {
   const { rows } = await sql`
@@ -158,10 +173,11 @@ const enqueueMails = async (
 export const registerInCampaign = async (tx: Tx, ctx: PublicContext, of: Registering): Promise<void> => {
   const { campaign } = of
   await sql`select 1 from campaigns where id = ${campaign.id} for update`.execute(tx)
+  const isPromo = typeOf(of) === 'ONE_TIME_PROMO_CODE'
+  if (isPromo) await insistOnCode(tx, of)
   if (await isRegistered(tx, of)) return
   const registrantId = await storeRegistrant(tx, ctx, of)
   if (registrantId === undefined) return
-  const isPromo = typeOf(of) === 'ONE_TIME_PROMO_CODE'
   if (isPromo) await spendCode(tx, of, registrantId)
   const isWanted = campaign.auto_approve || isPromo
   const isApproved = isWanted && (await hasRoom(tx, campaign)) && (await mayBeApproved(tx, registrantId))

@@ -111,8 +111,30 @@ const orTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-/** The region, places, zones, app, icon and time zone exist; the extra campaign is another one without an extra (R113). */
-const insistOnChoices = async (tx: Tx, id: number, input: Input): Promise<void> => {
+/**
+ * An extra campaign is another one of the region and app, without an extra (R113). A new choice is one that the caller may edit
+ * and whose type they may use: its registrants get rights that its payer is invoiced for.
+ */
+const insistOnExtra = async (
+  tx: Tx,
+  ctx: Context,
+  { id, input, before }: { id: number; input: Input; before: Campaign | undefined },
+): Promise<void> => {
+  if (!input.ActivateExtraDiscountCampaign) return
+  const isKept = before?.ExtraDiscountCampaignId === input.ExtraDiscountCampaignId
+  const mayChoose = sql`${editableCampaigns(ctx)}
+    and (c.type <> 'PREPAID_CREDIT' or ${mayUseType(ctx.actor, 'PREPAID_CREDIT').ok})`
+  // Locked: at the same time it could get an extra of its own.
+  const { rows } = await sql`select 1 from campaigns c where c.id = ${input.ExtraDiscountCampaignId} and c.id <> ${id}
+    and c.region = ${input.Region} and c.app_id = ${input.AppId} and not c.is_template and c.deleted_at is null
+    and c.extra_campaign_id is null and ${isKept ? sql`true` : mayChoose}
+    and not exists(select 1 from campaigns o where o.extra_campaign_id = ${id} and o.deleted_at is null)
+    for no key update of c`.execute(tx)
+  insist(rows.length > 0 ? { ok: true } : reject('campaigns.extraImpossible'), 'ExtraDiscountCampaignId')
+}
+
+/** The region, places, zones, app, icon and time zone exist. */
+const insistOnChoices = async (tx: Tx, input: Input): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   const { rows } = await sql<Record<string, boolean>>`
     select
@@ -125,11 +147,6 @@ const insistOnChoices = async (tx: Tx, id: number, input: Input): Promise<void> 
       exists(select 1 from pg_timezone_names where name = ${input.TimeZone}) as "TimeZone"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
-  if (!input.ActivateExtraDiscountCampaign) return
-  const { rows: extra } = await sql`select 1 from campaigns where id = ${input.ExtraDiscountCampaignId} and id <> ${id}
-    and region = ${input.Region} and not is_template and deleted_at is null and extra_campaign_id is null
-    and not exists(select 1 from campaigns o where o.extra_campaign_id = ${id} and o.deleted_at is null)`.execute(tx)
-  insist(extra.length > 0 ? { ok: true } : reject('campaigns.extraImpossible'), 'ExtraDiscountCampaignId')
 }
 
 const saveTies = async (tx: Tx, id: number, input: Input): Promise<void> => {
@@ -160,12 +177,14 @@ const store = (ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Pro
     insist(mayUseType(ctx.actor, input.Type), 'Type')
     const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
     if (before) await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
+    if (before) insist(mayUseType(ctx.actor, before.Type), 'Type')
     if (before) insist(mayChangeTo(before, input))
     for (const { field, verdict } of termsOf(input)) insist(verdict, field)
     insist(isCampaignTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where])), where)
-    await insistOnChoices(tx, id, input)
+    await insistOnChoices(tx, input)
+    await insistOnExtra(tx, ctx, { id, input, before })
     const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
     const columns = { ...columnsOf(ctx, input), campaign_code: code }
     const times = { created_at: ctx.now, updated_at: ctx.now }

@@ -2,6 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { campaignSorts } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
+import { updateRow } from '../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -90,6 +91,25 @@ test('extra campaign: of the same region, not itself, no chains (R113)', async (
     await node.call(api.campaigns.save, { ...body, ...withExtra(body.ID) }, region),
   ]
   expect(refused.map(refusalOf)).toEqual(refused.map(() => [422, 'campaigns.extraImpossible']))
+})
+
+test('extra campaign: only one that the caller may edit, of a type that they may use; a chosen one stays (R113)', async () => {
+  const { id: elsewhere } = await aCampaign().at(other).save(db)
+  const { id: prepaid } = await aCampaign().at(place).save(db)
+  await updateRow(db, 'campaigns', { id: prepaid, type: 'PREPAID_CREDIT' })
+  const withExtra = (id: number) => ({
+    ActivateExtraDiscountCampaign: true,
+    ExtraDiscountCampaignId: id,
+    ExtraDiscountCampaignNumberOfDaysValid: 30,
+  })
+  const refused = [
+    await add(withExtra(elsewhere), placeAdmin),
+    await add(withExtra(prepaid), placeAdmin),
+    await add(withExtra(prepaid)),
+  ]
+  expect(refused.map(refusalOf)).toEqual(refused.map(() => [422, 'campaigns.extraImpossible']))
+  const { body } = await add(withExtra(elsewhere))
+  expect((await node.call(api.campaigns.save, { ...body, Name: 'Kept' }, placeAdmin)).status).toBe(200)
 })
 
 test('type: locked by a pending or approved registrant, not by a declined one; the region never changes (R115)', async () => {

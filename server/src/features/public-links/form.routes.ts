@@ -9,7 +9,11 @@ import { formPage, textPage, textsOf } from './form-page.ts'
 import { noteLanguageFor } from './note-language.ts'
 
 const Query = z.object({ campaign: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
-const Fields = z.record(z.string().max(100), z.string().max(5_000))
+/** Longer than all limits of the API, which then names the field. */
+const Fields = z.record(
+  z.string(),
+  z.string().transform((text) => text.slice(0, 5_001)),
+)
 const Refused = z.object({ Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]) })
 
 type Values = Readonly<Record<string, string>>

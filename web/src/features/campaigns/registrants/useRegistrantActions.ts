@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import { useAction } from '../../../kit/action.ts'
 import { ApiError } from '../../../kit/api-error.ts'
@@ -23,16 +24,18 @@ const askToExceed = (): Promise<boolean> =>
 export const useDecide = (id: number) => {
   const decided = { success: () => t(($) => $.campaigns.decided) }
   const { run: again } = useAction(registrants.decide, decided)
+  const failed = useRef<unknown>(undefined)
   const { run, isRunning } = useAction(registrants.decide, {
     ...decided,
     onFailure: (error) => {
+      failed.current = error
       if (!isFull(error)) snackbar.failure(error)
     },
   })
   const decide = async (rows: readonly CampaignRegistrant[], status: Decision): Promise<void> => {
     const input = { id, status, Registrants: rows.map(({ Id, UpdatedAt }) => ({ Id, UpdatedAt })) }
     const answer = await run(input)
-    if (!answer && status === 'APPROVED' && (await askToExceed())) await again({ ...input, MayExceed: true })
+    if (!answer && isFull(failed.current) && (await askToExceed())) await again({ ...input, MayExceed: true })
   }
   return { decide, isRunning }
 }
