@@ -19,7 +19,7 @@ const byUser = byFleet.extend({ userId: PathId })
 const bySession = byUser.extend({ sessionId: PathId })
 const ofUser = { id: 'fleet', userId: 'fleetUser' } as const
 const ofSession = { ...ofUser, sessionId: 'visitorSession' } as const
-const granting = ['fleets.grantTooLong', 'fleets.limitReached']
+const granting = ['fleets.grantTooLong', 'fleets.limitReached', 'fleets.userNotActive']
 
 export const visitorSessionsApi = {
   list: get('/adminapi/fleets/:id/users/:userId/visitor-session', {
@@ -57,7 +57,6 @@ export const visitorSessionsApi = {
     errors: [
       ...granting,
       'fleets.grantTooShort',
-      'fleets.userNotActive',
       'fleets.visitorActive',
       'places.notOpenForSessions',
       'sessions.alreadyRunning',

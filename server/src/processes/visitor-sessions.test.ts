@@ -6,6 +6,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
+import { updateRow } from '../kit/rows.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
@@ -79,6 +80,11 @@ test('extend, end early; the same plate offers its session; foreign session 404 
   expect((await extend({ PlaceId: place.id, CarNumber: car, Hours: 3 })).body.GrantedUntil).toBe(day('19:00'))
   expect((await extend({ CarNumber: aCar(), Hours: 1 })).status).toBe(404)
   expect(reason(await extend({ Hours: 740 }))).toEqual([422, 'fleets.grantTooLong'])
+  for (const change of [{ deleted_at: day('14:30') }, { deleted_at: null, status: 'DECLINED' }]) {
+    await updateRow(db, 'fleet_users', { id: host.userId, ...change })
+    expect(reason(await extend({ Hours: 1 }))).toEqual([409, 'fleets.userNotActive'])
+  }
+  await updateRow(db, 'fleet_users', { id: host.userId, status: 'APPROVED' })
   const foreign = { ...path, id: other.id, userId: other.userId }
   expect((await call(api.visitorSessions.end, foreign, other.manager)).status).toBe(404)
   clock.set(day('15:00'))

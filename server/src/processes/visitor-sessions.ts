@@ -123,7 +123,10 @@ const extend = async (
 ): Promise<void> => {
   const until = after(visit.GrantedUntil, hours * 60)
   insist(isPossibleGrant((Date.parse(until) - Date.parse(visit.StartTime)) / minuteMs), 'Hours')
-  const { Id: id, PlaceId: placeId, FleetUserId: userId, StartTime: start } = visit
+  const { Id: id, FleetId: fleetId, PlaceId: placeId, FleetUserId: userId, StartTime: start } = visit
+  // The fleet pays no more than what was granted while the right held.
+  const { isActive } = await readGrantingUser(tx, { id: fleetId, userId, at: who.now })
+  insist(isActive ? { ok: true } : refuse('fleets.userNotActive'))
   const isOverLimit = await reserve(tx, who, { id, placeId, userId, start, until })
   await record(tx, who, {
     fact: 'session.extended',

@@ -186,7 +186,8 @@ export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>
     if (status === undefined) return asUser(user, { now: ctx.now, isPlain: true })
     await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
     await updateRow(tx, 'fleet_users', { id: user.ID, status, updated_at: nextVersion(ctx.now) })
-    await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
+    // Pending users count already (R105), and a fleet with too many must be able to decline.
+    if (user.Status === 'DECLINED') await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
     const text = input.Text || (status === 'APPROVED' ? fleet.ApprovalMessage : '')
     if (text !== '' && user.Email !== '' && status !== 'PENDING')
       await ctx.jobs.enqueue(tx, mailFleetStatus, { userId: user.ID, status, text, mailId: ctx.uuid() })

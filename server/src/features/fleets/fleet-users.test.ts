@@ -90,6 +90,10 @@ test('most users: two calls at once never exceed them; declined users leave room
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   const approve = { id: small.id, userId: declined.id, status: 'APPROVED' as const }
   expect(reason(await node.call(api.fleetUsers.setStatus, approve, manager))).toEqual([422, 'fleets.full'])
+  await updateRow(db, 'fleets', { id: small.id, max_number_of_users: 1 })
+  const pending = await node.call(api.fleetUsers.list, { id: small.id, state: 'PENDING' }, manager)
+  const decline = { id: small.id, userId: pending.body[0]!.ID, status: 'DECLINED' as const }
+  expect((await node.call(api.fleetUsers.setStatus, decline, manager)).body.Status).toBe('DECLINED')
 })
 
 test('restricted manager: reads their user in plain, edits none; admin of the place: masked contacts (R79, R100)', async () => {

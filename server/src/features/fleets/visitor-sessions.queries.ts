@@ -125,6 +125,6 @@ export const readGrantingUser = async (
   const { rows } = await sql<{ isActive: boolean }>`
     select u.status = 'APPROVED' and ${inForce('u', at)} and ${inForce('f', at)} as "isActive"
     from fleet_users u join fleets f on f.id = u.fleet_id
-    where u.id = ${userId} and u.fleet_id = ${id} and u.deleted_at is null`.execute(tx)
+    where u.id = ${userId} and u.fleet_id = ${id}`.execute(tx)
   return found(rows[0])
 }

@@ -45,7 +45,7 @@ const changed = (before: WhitelistFields | undefined, after: WhitelistFields | u
 }
 
 const lockWhitelist = async (tx: Tx, ctx: Context, id: number): Promise<WhitelistFields> => {
-  await sql`select 1 from whitelists where id = ${id} for update`.execute(tx)
+  await sql`select 1 from whitelists where id = ${id} for no key update`.execute(tx)
   return readWhitelist(tx, ctx, id)
 }
 

@@ -3,7 +3,6 @@ import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
-import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -14,6 +13,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
 import { PendingUsers } from '../fleets/PendingUsers.api.tsx'
 import { FleetSessions, StartVisitorButton } from '../fleets/home/FleetHome.api.tsx'
+import { Availability } from '../whitelists/Availability.api.tsx'
 import { FavoriteButton } from '../whitelists/FavoriteButton.api.tsx'
 import { WhitelistSessions } from '../whitelists/home/WhitelistHome.api.tsx'
 import { whitelists } from '../whitelists/whitelists.api.ts'
@@ -45,7 +45,7 @@ type TileProps = {
   to: '/whitelist/$id' | '/fleet/$id'
   id: number
   name: string
-  note: string
+  note: ReactNode
   mark?: ReactNode
   children?: ReactNode
 }
@@ -64,7 +64,7 @@ const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
       </Anchor>
       {mark}
     </Group>
-    <Text size="sm">{note}</Text>
+    {note}
     {children}
   </Paper>
 )
@@ -92,12 +92,7 @@ const AllTile = ({ to }: { to: '/whitelists' | '/fleets' }) => {
 /** Favourites first, with the members inside now; the twelfth tile leads to all (R87). */
 const Whitelists = ({ filters }: Narrowed) => {
   const t = useT()
-  const { number } = useFormat()
   const query = useQuery(queryOf(whitelists.list, { page_size: 11, ...filters }, { isShown: true }))
-  const inside = (used: number, allowed: number | null): string =>
-    allowed === null
-      ? t(($) => $.whitelists.inside, { used: number(used) })
-      : t(($) => $.whitelists.insideOf, { used: number(used), allowed: number(allowed) })
   return (
     <Section title={t(($) => $.whitelists.title)}>
       <QueryContent query={query}>
@@ -109,7 +104,7 @@ const Whitelists = ({ filters }: Narrowed) => {
                 to="/whitelist/$id"
                 id={list.Id}
                 name={list.Name}
-                note={inside(list.Availability.UsedNow, list.Availability.AllowedNow)}
+                note={<Availability now={list.Availability} zone={list.TimeZone} />}
                 mark={<FavoriteButton list={list} />}
               />
             ))}
@@ -135,7 +130,7 @@ const Fleets = ({ filters }: Narrowed) => {
                 to="/fleet/$id"
                 id={fleet.Id}
                 name={fleet.Name}
-                note={t(($) => $.whitelists.users, { count: fleet.UserCount })}
+                note={<Text size="sm">{t(($) => $.whitelists.users, { count: fleet.UserCount })}</Text>}
                 mark={<PendingUsers fleet={fleet} />}
               >
                 {fleet.MayManageVisitors ? (

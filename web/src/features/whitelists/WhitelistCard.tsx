@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Availability } from './Availability.tsx'
+import { Availability } from './Availability.api.tsx'
 import { FavoriteButton } from './FavoriteButton.api.tsx'
 
 /** One list: where it is valid, its users, and members inside now (R87). */

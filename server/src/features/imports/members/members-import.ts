@@ -55,7 +55,8 @@ const whitelist: ListKind = {
   ofUser: sql`whitelist_user_id`,
   restrictedTo: sql`0`,
   mayEdit: mayEditUsersOf,
-  lock: sql`for update`,
+  // No key update: sessions that start by their foreign key do not wait; those who add users do.
+  lock: sql`for no key update`,
   mayHaveNoCar: false,
   columns: sql`registration_type, company, comment`,
   values: () => sql`'IMPORTED', w.member ->> 'company', w.member ->> 'comment'`,
