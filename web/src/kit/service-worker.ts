@@ -29,7 +29,7 @@ const patienceMs = 3000
  */
 export const applyNewContent = async (): Promise<void> => {
   await activateWaiting()
-  // A timer, because no event marks a version that stays waiting.
+  // A timer, because no event marks a version that stays waiting; after three seconds the page reloads without it.
   setTimeout(reloadWhenClean, patienceMs)
 }
 

@@ -28,11 +28,9 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { SessionsSearch, type SessionsFilters as Filters } from '../sessions.search.ts'
 import { lazyPart } from '../../../kit/lazy-part.ts'
 
-/**
- * A second after the first rows, which load and are drawn without it. A timer, because the browser is idle before: with
- * `whenIdle` the first visit exceeds its limit of requests.
- */
+/** A second after the first rows, which load and are drawn without it. */
 const SessionsSummary = lazyPart(async () => {
+  // A timer, because the browser is idle before: with `whenIdle` the first visit exceeds its limit of requests.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   return (await import('./SessionsSummary.tsx')).SessionsSummary
 })
