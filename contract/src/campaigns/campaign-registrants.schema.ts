@@ -5,6 +5,7 @@ import { pageQuery } from '../kit/page.ts'
 import { Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
+import { mostRegistrationComment } from '../public-links/public-links.schema.ts'
 import { registrantFilters, registrantPageSizes, registrantStatuses } from './campaigns.filters.ts'
 
 /** How the registrant came into the campaign. */
@@ -64,7 +65,7 @@ export const SaveRegistrant = z.object({
   Email: z.union([z.literal(''), Email]).default(''),
   PhoneNumber: Phone,
   CarNumber: Plate,
-  Comment: z.string().trim().max(1_000).default(''),
+  Comment: z.string().trim().max(mostRegistrationComment).default(''),
 })
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
 

@@ -76,7 +76,11 @@ export const PublicLinkSettings = PublicLink.extend({
 })
 export type PublicLinkSettings = z.infer<typeof PublicLinkSettings>
 
-const title = z.string().trim().min(1).max(100)
+const most = { title: 100, comments: 1_000, value: 500 }
+/** Longest comment that a registration stores: its own and a line `Title: value` of each custom field (R122). */
+export const mostRegistrationComment = most.comments + mostCustomFields * (most.title + most.value + '\n: '.length)
+
+const title = z.string().trim().min(1).max(most.title)
 
 const SaveCustomField = z
   .object({
@@ -120,9 +124,9 @@ export const RegisterByLink = z.object({
   CarNumber: optional(Plate),
   Name: z.string().trim().max(100).default(''),
   Email: optional(Email),
-  Comments: z.string().trim().max(1_000).default(''),
+  Comments: z.string().trim().max(most.comments).default(''),
   CustomFields: z
-    .array(z.object({ ID: Id, Value: z.string().trim().max(500) }))
+    .array(z.object({ ID: Id, Value: z.string().trim().max(most.value) }))
     .max(mostCustomFields)
     .default([]),
   /** The registrant agrees to the processing of their data. */
@@ -135,6 +139,26 @@ export const RegisterByLink = z.object({
   Website: z.string().max(200).default(''),
 })
 export type RegisterByLink = z.output<typeof RegisterByLink>
+
+const typed = z.string().default('')
+
+/** `RegisterByLink` as typed: checked together with what the form requires, so that all errors come at once. */
+export const TypedRegistration = z.object({
+  ...RegisterByLink.pick({ RequestId: true, Website: true }).shape,
+  PhoneNumber: typed,
+  CarNumber: typed,
+  Name: typed,
+  Email: typed,
+  Comments: typed,
+  CustomFields: z
+    .array(z.object({ ID: Id, Value: z.string() }))
+    .max(mostCustomFields)
+    .default([]),
+  Consent: z.boolean().default(false),
+  Code: typed,
+  NoteLanguage: typed,
+})
+export type TypedRegistration = z.output<typeof TypedRegistration>
 
 /** A registration in the app by the code of a whitelist or fleet (R97). */
 export const RegisterByCode = RegisterByLink.pick({

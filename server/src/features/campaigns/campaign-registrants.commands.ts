@@ -20,9 +20,12 @@ import { readCampaign } from './campaigns.queries.ts'
 type Api = typeof campaignRegistrantsApi
 type RegistrantPath = { id: number; registrantId: number }
 
-/** Locks the campaign: its approved registrants are counted one call after the other (R114). */
+/**
+ * Locks the campaign: its approved registrants are counted one call after the other (R114). Sessions may still refer to it:
+ * they hold registrants, for which this call may wait.
+ */
 const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
-  await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+  await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const campaign = await readCampaign(tx, ctx, id)
   insist(campaign.MayEdit ? { ok: true } : forbid('campaigns.outsideScope'))
   return campaign
@@ -97,7 +100,14 @@ const insertRegistrants = async (tx: Tx, now: string, { campaign, list, isInvite
   return rows.map(({ id }) => id)
 }
 
+/** The app's client with the phone number, who may be newer than the registrant: conditions and right are of the client (R73, R112). */
+const linkClients = (tx: Tx, ids: readonly number[]) =>
+  sql`update campaign_registrants r set client_id = k.id from campaigns c, clients k
+    where r.id = any(${[...ids]}::bigint[]) and r.client_id is null and c.id = r.campaign_id
+      and k.phone_number = r.phone and k.app_id = c.app_id and k.deleted_at is null and r.phone <> ''`.execute(tx)
+
 const approve = async (tx: Tx, ctx: Context, ids: readonly number[]): Promise<void> => {
+  await linkClients(tx, ids)
   await insistOnConditions(tx, ids)
   await grantRights(tx, { ids, now: ctx.now })
 }
@@ -136,7 +146,7 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
   })
 }
 
-/** R8, R119. */
+/** R8, R119. An invitation has no client until it is answered: it would be shown as accepted. */
 export const saveRegistrant = (ctx: Context, input: RequestOf<Api['save']>): Promise<CampaignRegistrant> =>
   ctx.transaction(async (tx) => {
     const { campaign, registrant } = await lockRegistrant(tx, ctx, input)
@@ -146,8 +156,8 @@ export const saveRegistrant = (ctx: Context, input: RequestOf<Api['save']>): Pro
     await savePlates(tx, [input.CarNumber])
     await sql`update campaign_registrants set name = ${input.Name}, email = ${input.Email}, phone = ${input.PhoneNumber},
       comment = ${input.Comment}, plate_id = (select id from plates where plate = ${input.CarNumber}),
-      client_id = (select id from clients where phone_number = ${input.PhoneNumber} and app_id = ${campaign.AppId}
-        and deleted_at is null),
+      client_id = case when status <> '' then (select id from clients where phone_number = ${input.PhoneNumber}
+        and app_id = ${campaign.AppId} and deleted_at is null) end,
       updated_at = ${nextVersion(ctx.now)} where id = ${registrantId}`.execute(tx)
     return recordChange(tx, ctx, { fact: 'campaignRegistrant.changed', path: input, before: registrant })
   })

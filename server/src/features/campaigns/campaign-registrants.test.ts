@@ -1,9 +1,12 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
+import { mostRegistrationComment } from '@parkla/contract/public-links/public-links.schema.ts'
 import { expect, test } from 'vitest'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
 import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
 
 const node = await openTestNode()
@@ -61,6 +64,31 @@ test('payment card required: a client without a card is refused (R112)', async (
   const { id } = await campaignWith(0)
   await db.updateTable('campaigns').set({ payment_method_required: true }).where('id', '=', id).execute()
   expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
+})
+
+test('invited registrant: no client until the answer, also after a change; approval judges the client of the phone (R112)', async () => {
+  const { id } = await aCampaign().at(place).forNewClients().save(db)
+  const { id: client_id } = await insertRow(db, 'clients', {
+    app_id: 1,
+    region: 'EST',
+    phone_number: car(7).PhoneNumber,
+  })
+  const [invited] = (await add(id, car(6), { invite: 'true' })).body
+  const path = { id, registrantId: invited!.Id }
+  expect((await node.call(calls.save, { ...path, ...car(7) }, region)).body).toMatchObject({ Status: '', ClientId: 0 })
+  const { id: sessionId } = await aSession().at(place).save(db)
+  await updateRow(db, 'sessions', { id: sessionId, client_id })
+  const approve = () => node.call(calls.setStatus, { ...path, status: 'APPROVED' }, region)
+  expect(refusalOf(await approve())).toEqual([409, 'campaigns.notNewClient'])
+  await updateRow(db, 'sessions', { id: sessionId, client_id: null })
+  expect((await approve()).body).toMatchObject({ Status: 'APPROVED', ClientId: client_id })
+})
+
+test('comment: as long as the public form may store (R122)', async () => {
+  const { id } = await campaignWith(0)
+  const Comment = 'x'.repeat(mostRegistrationComment)
+  expect((await add(id, { ...car(1), Comment })).body).toMatchObject([{ Comment }])
+  expect((await add(id, { ...car(2), Comment: `${Comment}x` })).status).toBe(400)
 })
 
 test('several approved at once, more than there is room for: none is; within the room: all (R114)', async () => {
