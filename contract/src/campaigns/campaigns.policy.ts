@@ -66,12 +66,21 @@ export const isHeldSomewhere = (ids: readonly number[]): Verdict =>
 export const isCampaignTerm = (term: { ValidFrom: Instant; ValidTo: Instant }): Verdict =>
   isPossibleTerm(term).ok ? allowed : reject('campaigns.endsBeforeStart')
 
-type Locked = { IsTypeLocked: boolean; Type: CampaignType; Region: string; IsTemplate: boolean }
+type Locked = {
+  IsTypeLocked: boolean
+  Type: CampaignType
+  DiscountCreditCurrency: string
+  Region: string
+  IsTemplate: boolean
+}
 
-/** The type is locked by registrants (R115); the region of a campaign and whether it is a template never change. */
+/** Type and currency are locked by registrants (R115); the region of a campaign and whether it is a template never change. */
 export const mayChangeTo = (before: Locked, after: Omit<Locked, 'IsTypeLocked'>): Verdict =>
   all(
     before.Type === after.Type || !before.IsTypeLocked || refuse('campaigns.typeLocked'),
+    before.DiscountCreditCurrency === after.DiscountCreditCurrency ||
+      !before.IsTypeLocked ||
+      refuse('campaigns.currencyLocked'),
     before.IsTemplate === after.IsTemplate || refuse('campaigns.fixed'),
     before.IsTemplate || before.Region === after.Region || refuse('campaigns.fixed'),
   )

@@ -58,7 +58,7 @@ export const Campaign = z.object({
   PayerAddress: z.string(),
   PayerEmail: z.string(),
   ApprovedRegistrantsCount: z.number(),
-  /** **+** Pending, approved, or invited with a client: the type is locked (R115). */
+  /** **+** Pending, approved, invited with a client, or granted a right before: type and currency are locked (R111, R115). */
   IsTypeLocked: z.boolean(),
   /** **+** Registrants of any status. */
   RegistrantsCount: z.number(),

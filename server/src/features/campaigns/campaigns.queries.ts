@@ -89,7 +89,8 @@ const selectCampaigns = (ctx: Context) => sql`
     c.payer_name as "PayerName", c.payer_registry_code as "PayerRegistryCode", c.payer_address as "PayerAddress",
     c.payer_email as "PayerEmail",
     exists(select 1 from campaign_registrants r where r.campaign_id = c.id and r.deleted_at is null
-      and (r.status in ('PENDING', 'APPROVED') or (r.status = '' and r.client_id is not null))) as "IsTypeLocked",
+      and (r.status in ('PENDING', 'APPROVED') or (r.status = '' and r.client_id is not null)))
+      or exists(select 1 from campaign_registrants r where r.campaign_id = c.id and r.granted_at is not null) as "IsTypeLocked",
     to_jsonb(array(select place_id from campaign_places where campaign_id = c.id order by 1)) as "placeIds",
     to_jsonb(array(select zone_id from campaign_zones where campaign_id = c.id order by 1)) as "zoneIds",
     c.updated_at as "UpdatedAt"

@@ -3,6 +3,7 @@ import { campaignSorts } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -112,7 +113,7 @@ test('extra campaign: only one that the caller may edit, of a type that they may
   expect((await node.call(api.campaigns.save, { ...body, Name: 'Kept' }, placeAdmin)).status).toBe(200)
 })
 
-test('type: locked by a pending or approved registrant, not by a declined one; the region never changes (R115)', async () => {
+test('type and currency: locked by a pending or approved registrant, not by one declined without a right; the region never changes (R115)', async () => {
   const credit = { Type: 'DISCOUNT_CREDIT', DiscountCreditInCents: 500 } as const
   const { body } = await add()
   await saveRegistrant(db, body.ID, 'DECLINED')
@@ -121,8 +122,17 @@ test('type: locked by a pending or approved registrant, not by a declined one; t
   await saveRegistrant(db, body.ID, 'PENDING')
   const back = { ...moved.body, Type: 'DISCOUNT_PERCENT', DiscountPercent: 10 } as const
   expect(refusalOf(await node.call(api.campaigns.save, back, region))).toEqual([409, 'campaigns.typeLocked'])
+  const dollars = { ...moved.body, DiscountCreditCurrency: 'USD' }
+  expect(refusalOf(await node.call(api.campaigns.save, dollars, region))).toEqual([409, 'campaigns.currencyLocked'])
   const abroadNow = { ...moved.body, Region: 'LVA', Places: `|${abroad.id}|` }
   expect(refusalOf(await node.call(api.campaigns.save, abroadNow, global))).toEqual([409, 'campaigns.fixed'])
+})
+
+test('type: locked by a right that was granted, also of a declined or removed registrant: its credit is money (R111)', async () => {
+  const { body } = await add()
+  const { id } = await saveRegistrant(db, body.ID, 'DECLINED')
+  await updateRow(db, 'campaign_registrants', { id, granted_at: testNow, deleted_at: testNow })
+  expect((await node.call(api.campaigns.find, { id: body.ID }, region)).body.IsTypeLocked).toBe(true)
 })
 
 test('place admin: sees campaigns at their places, edits those only there, adds none elsewhere', async () => {
