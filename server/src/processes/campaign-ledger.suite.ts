@@ -10,6 +10,7 @@ import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { returnCampaignCredit } from '../features/sessions/payments/campaign-credit.commands.ts'
 import { settlePrice } from '../features/sessions/prices/settle-price.ts'
+import { cancelStay, reopenStay } from '../features/sessions/stays/stays.commands.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 
 type Draw = (below: number) => number
@@ -108,8 +109,11 @@ const priceOf = ({ hours, registrant }: Stay): number =>
 
 type Used = Map<number, number>
 
-/** Prices every stay, some again after another length, and refunds some; the recount keeps its own credit left. */
-const settleAll = async (node: TestNode, { stays, draw }: { stays: readonly Stay[]; draw: Draw }) => {
+/** Prices every stay, some again after another length, refunds some and cancels some; the recount keeps its own credit left. */
+const settleAll = async (
+  node: TestNode,
+  { placeId, stays, draw }: { placeId: number; stays: readonly Stay[]; draw: Draw },
+) => {
   const left: Used = new Map(stays.map(({ registrant }) => [registrant.id, registrant.credit]))
   const used: Used = new Map()
   const give = (stay: Stay, cents: number) => left.set(stay.registrant.id, (left.get(stay.registrant.id) ?? 0) + cents)
@@ -136,9 +140,16 @@ const settleAll = async (node: TestNode, { stays, draw }: { stays: readonly Stay
           await settlePrice(tx, who, { id: stay.id, book })
           reckon(stay)
         }
-        if (next !== 1) continue
-        await sql`update sessions set payment_status = 'REFUNDED' where id = ${stay.id}`.execute(tx)
-        await returnCampaignCredit(tx, stay.id, who.now)
+        if (next !== 1 && next !== 2) continue
+        if (next === 1) {
+          await sql`update sessions set payment_status = 'REFUNDED' where id = ${stay.id}`.execute(tx)
+          await returnCampaignCredit(tx, stay.id, who.now)
+        } else {
+          // R84: the read that ended it was another car's, the one that started it too.
+          const one = { Id: stay.id, PlaceId: placeId, StartTime: who.now }
+          await reopenStay(tx, who, { ...one, Status: 'ENDED', EndTime: who.now })
+          await cancelStay(tx, who, { ...one, Status: 'STARTED' })
+        }
         give(stay, used.get(stay.id) ?? 0)
         used.set(stay.id, 0)
       }
@@ -179,7 +190,7 @@ const readLedger = async (node: TestNode, admin: { id: number }, id: number) => 
   return { totals, workbook: { UsedInCents: sum('Used'), LeftInCents: sum('Left') } satisfies Sums, first }
 }
 
-/** Ledger, its screen and workbook, sessions, and a naive recount agree to the cent after random stays, corrections and refunds. */
+/** Ledger, its screen and workbook, sessions, and a naive recount agree to the cent after random stays, corrections, refunds and cancellations. */
 export const expectLedgerEqual = async (
   node: TestNode,
   { count, seed }: { count: number; seed: number },
@@ -193,7 +204,7 @@ export const expectLedgerEqual = async (
   const stays = await saveStays(node, { place, registrants, count, draw })
   // Else the plans of an empty database scan the tables for each session.
   await sql`analyze sessions, plates, campaign_registrants`.execute(node.db)
-  const { left } = await settleAll(node, { stays, draw })
+  const { left } = await settleAll(node, { placeId: place.id, stays, draw })
   await expectLedgerIsSessions(node)
   for (const campaign of new Set(registrants.map((one) => one.campaign))) {
     const own = registrants.filter((one) => one.campaign === campaign)

@@ -36,6 +36,16 @@ export const keepCampaignUses = async (tx: Tx, { sessionId, uses, percentBefore,
   }
 }
 
+/** A session that has no price any more takes nothing of campaigns: credit and its own percent are as before the price. */
+export const releaseCampaignUses = async (tx: Tx, sessionId: number, now: Instant): Promise<void> => {
+  await sql`update sessions s set campaign_id = null, applied_discount_percent = u.percent,
+      campaign_credit_in_cents = s.campaign_credit_in_cents - u.cents
+    from (select max(percent_before) as percent, sum(credit_in_cents) as cents from campaign_uses
+      where session_id = ${sessionId} and not is_returned having count(*) > 0) u
+    where s.id = ${sessionId}`.execute(tx)
+  await keepCampaignUses(tx, { sessionId, uses: [], percentBefore: 0, now })
+}
+
 /** Returns the session's credit to its campaigns, once (R69, R111). */
 export const returnCampaignCredit = async (tx: Tx, sessionId: number, now: Instant): Promise<void> => {
   const { rows } = await sql<{ registrantId: number; cents: number }>`

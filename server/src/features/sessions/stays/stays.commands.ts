@@ -16,6 +16,7 @@ import { updateRow } from '../../../kit/rows.ts'
 import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
+import { releaseCampaignUses } from '../payments/campaign-credit.commands.ts'
 import type { Charging } from '../payments/move-payment.ts'
 import { announceHolders, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
@@ -145,7 +146,7 @@ export const storeExitRead = async (
 
 /**
  * Reopens a stay that another car's read ended (R84). The caller has checked that nothing was charged; the next end prices
- * it.
+ * it, and campaigns have their credit until then.
  */
 export const reopenStay = async (
   tx: Tx,
@@ -159,6 +160,7 @@ export const reopenStay = async (
       updated_at = ${nextVersion(who.now)}
     where id = ${session.Id}`.execute(tx)
   await tx.deleteFrom('session_prices').where('session_id', '=', session.Id).execute()
+  await releaseCampaignUses(tx, session.Id, who.now)
   await record(tx, who, {
     fact: 'session.reopened',
     ...ofSession(session.Id, session.PlaceId),
