@@ -31,7 +31,7 @@ type Payer = {
 
 /** Locked: credit is granted and invoiced one after the other. The seller is the operator of all places (R41), else the product. */
 const lockPayer = async (tx: Tx, id: number, now: Instant): Promise<Payer | undefined> => {
-  await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+  await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Payer>`
     select c.name, c.time_zone as "timeZone", case c.region when 'LVA' then 'lv' when 'EST' then 'et' else 'en' end as language,
       c.discount_credit_currency as currency, c.payer_name as "payerName", c.payer_registry_code as "payerRegistryCode",

@@ -159,7 +159,7 @@ const saveTies = async (tx: Tx, id: number, input: Input): Promise<void> => {
 }
 
 const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
-  await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+  await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const campaign = await readCampaign(tx, ctx, id)
   insist(campaign.MayEdit ? { ok: true } : forbid('campaigns.outsideScope'))
   return campaign

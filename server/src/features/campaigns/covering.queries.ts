@@ -19,9 +19,15 @@ export type CampaignRight = {
 const ofCar = ({ plate, clientId }: Visit) => sql<boolean>`r.status = 'APPROVED' and r.deleted_at is null
   and (r.plate_id = ${plateIdOf(plate)} or r.client_id = ${clientId}::bigint)`
 
-/** Serializes the sessions of a car or client that use campaigns; locks in the order of ids, which prevents deadlocks. */
+/**
+ * Serializes the sessions of a car or client that use campaigns, and the registrants whose credit this session used before. All
+ * in the order of ids, which prevents deadlocks.
+ */
 export const lockCampaignRights = async (db: Db | Tx, visit: Visit): Promise<void> => {
-  await sql`select 1 from campaign_registrants r where ${ofCar(visit)} order by r.id for update`.execute(db)
+  await sql`select 1 from campaign_registrants where id in (
+      select r.id from campaign_registrants r where ${ofCar(visit)}
+      union select registrant_id from campaign_uses where session_id = ${visit.sessionId} and not is_returned)
+    order by id for update`.execute(db)
 }
 
 /** At the place or its parent, because sessions belong to the leaf (R40); a campaign names places or zones (R90). */

@@ -36,7 +36,7 @@ export const listPromoCodes = async (ctx: Context, { id }: RequestOf<Api['list']
 /** Codes are unique in the product; a code that exists is replaced by another (R120). */
 export const generatePromoCodes = (ctx: Context, { id, amount }: RequestOf<Api['generate']>): Promise<PromoCodes> =>
   ctx.transaction(async (tx) => {
-    await sql`select 1 from campaigns where id = ${id} for update`.execute(tx)
+    await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
     const campaign = await readCampaign(tx, ctx, id)
     insist(campaign.MayEdit && !campaign.IsTemplate ? { ok: true } : forbid('campaigns.outsideScope'))
     const { Total } = await readCodes(tx, id)

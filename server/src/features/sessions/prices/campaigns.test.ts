@@ -111,6 +111,34 @@ test('corrected to another car: credit returns; corrected back: used again', asy
   expect((await ledgerOf(campaign.registrantId)).map(([kind]) => kind)).toEqual(['GRANTED', 'USED', 'RETURNED', 'USED'])
 })
 
+test('corrected to another car while an admin declines: registrants in the order of ids, the campaign open to sessions', async () => {
+  // The embedded database has one connection.
+  if (node.services.settings.hasOneConnection) return
+  const [car, other] = [aCar(), aCar()]
+  const [first, second] = [
+    await registered(car, aCampaign().credit(500)),
+    await registered(other, aCampaign().credit(500)),
+  ]
+  const { Id } = await parked(car)
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  const answers = await db.transaction().execute(async (tx) => {
+    await sql`select from campaign_registrants where id = ${first.registrantId} for update`.execute(tx)
+    const declined = node.call(api.campaignRegistrants.setStatus, { ...first, status: 'DECLINED' }, as())
+    await expect.poll(waiting).toBe(1)
+    const campaign = await sql`select from campaigns where id = ${first.id} for key share skip locked`.execute(tx)
+    const corrected = node.call(modify, { ParkingSessionId: Id, CarNumber: other, Reason: 'Misread' }, as())
+    await expect.poll(waiting).toBe(2)
+    const registrantOf = sql`select from campaign_registrants where id = ${second.registrantId} for update skip locked`
+    expect([campaign.rows.length, (await registrantOf.execute(tx)).rows.length]).toEqual([1, 1])
+    return [declined, corrected]
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+})
+
 test('full refund of a stay paid by credit: credit returns to the campaign once', async () => {
   const car = aCar()
   const campaign = await registered(car, aCampaign().credit(500))
