@@ -2,6 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readPdfText } from './kit/pdf-text.testing.ts'
+import { updateRow } from './kit/rows.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
@@ -83,18 +84,28 @@ test('payer: kept with prepaid credit only', async () => {
 })
 
 test('monthly: credit of last month is invoiced once; that of this month waits, unless the campaign is over', async () => {
+  const failing = await granted(aCampaign().prepaid(300).until('2026-04-01T00:00:00.000Z'), 1)
   const running = await granted(aCampaign().prepaid(700), 2)
   const over = await granted(aCampaign().prepaid(900).until('2026-04-02T00:00:00.000Z'), 1)
   const run = async (now: string) => {
     node.clock.set(now)
     await invoicePrepaidCredit.run(node.jobContext(), {})
-    const amounts = async (id: number) => (await invoicesOf(id)).Invoices.map(({ AmountInCents }) => AmountInCents)
-    return [await amounts(running.id), await amounts(over.id)]
   }
-  expect(await run('2026-03-31T03:00:00.000Z')).toEqual([[], []])
-  expect(await run('2026-04-01T03:00:00.000Z')).toEqual([[1_400], [900]])
+  const amounts = () =>
+    Promise.all(
+      [running, over].map(async ({ id }) => (await invoicesOf(id)).Invoices.map(({ AmountInCents }) => AmountInCents)),
+    )
+  const zone = (time_zone: string) => updateRow(db, 'campaigns', { id: failing.id, time_zone })
+  await run('2026-03-31T03:00:00.000Z')
+  expect(await amounts()).toEqual([[], []])
+  // One that cannot be invoiced does not stop the others, and its failure is reported.
+  await zone('Mars/Base')
+  await expect(run('2026-04-01T03:00:00.000Z')).rejects.toThrow('time zone')
+  expect(await amounts()).toEqual([[1_400], [900]])
+  await zone('Europe/Tallinn')
   const later = { PhoneNumber: '+37257009999', CarNumber: 'LATE1' }
   await node.call(api.campaignRegistrants.add, { id: running.id, ...later }, global)
   await node.call(api.campaignRegistrants.add, { id: over.id, ...later }, global)
-  expect(await run('2026-04-03T03:00:00.000Z')).toEqual([[1_400], [900, 900]])
+  await run('2026-04-03T03:00:00.000Z')
+  expect(await amounts()).toEqual([[1_400], [900, 900]])
 })

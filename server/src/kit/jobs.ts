@@ -41,6 +41,16 @@ export type JobDefinition<Payload extends object> = {
 export const defineJob = <Payload extends object>(definition: JobDefinition<Payload>): JobDefinition<Payload> =>
   definition
 
+/** Continues after a failure, so that one record does not block the others; throws the first failure at the end. */
+export const runForEach = async <One>(
+  all: AsyncIterable<One> | Iterable<One>,
+  work: (one: One) => Promise<void>,
+): Promise<void> => {
+  const failures: unknown[] = []
+  for await (const one of all) await work(one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
 type AnyJob = JobDefinition<never>
 
 const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {

@@ -14,7 +14,7 @@ import { readPassTerms } from '../features/passes/passes.queries.ts'
 import { openSubscription, retrySubscription } from '../features/sessions/payments/subscriptions.commands.ts'
 import type { Tx } from '../kit/database.ts'
 import { found } from '../kit/errors.ts'
-import { defineJob, type JobContext } from '../kit/jobs.ts'
+import { defineJob, runForEach, type JobContext } from '../kit/jobs.ts'
 
 /** Price in the agreed basis with the VAT of the day the month starts (R4). */
 const grossOf = async (tx: Tx, pass: BillablePass, begins: string): Promise<number> => {
@@ -56,13 +56,6 @@ const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
     if (count >= mostFailedCharges) return suspendPass(tx, ctx, pass)
     if (isRetryDue(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.feeSessionId)
   })
-
-/** Continues after a failure, so that one pass does not block the others; throws the first failure at the end. */
-const runForEach = async (ids: AsyncIterable<number> | Iterable<number>, work: (id: number) => Promise<void>) => {
-  const failures: unknown[] = []
-  for await (const id of ids) await work(id).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
-}
 
 /** Every hour, because the day starts at a different time in each zone. */
 export const billPassesJob = defineJob<object>({
