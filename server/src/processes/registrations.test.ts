@@ -81,6 +81,16 @@ test.each([
   expect((await usersOf(id)).length).toBe(1)
 })
 
+test('code of a full fleet: refused for a known phone as for others; a repeated request is not (R121)', async () => {
+  const RequestId = crypto.randomUUID()
+  const id = await fleetWith({ app_registration_code: 'taken', max_number_of_users: 1 })
+  const known = { PhoneNumber: '+37255557777', CarNumber: '' }
+  for (let sent = 0; sent < 2; sent += 1) expect((await register('taken', { RequestId, ...known })).status).toBe(200)
+  for (const more of [known, { ...known, PhoneNumber: '+37255558888' }])
+    expect(refusalOf(await register('taken', more))).toEqual([422, 'fleets.full'])
+  expect((await usersOf(id)).length).toBe(1)
+})
+
 test('a full fleet takes one of ten at once for its last place (R105)', async () => {
   const id = await fleetWith({ app_registration_code: 'last', max_number_of_users: 1 })
   const ten = Array.from({ length: 10 }, (_, at) =>

@@ -115,9 +115,13 @@ export const readFleetUser = async (
 }
 
 /** Pending and approved users, after the change and under the lock of the fleet; 0 = unlimited (R105). */
-export const insistOnRoom = async (tx: Tx, { id, most }: { id: number; most: number }): Promise<void> => {
+export const insistOnRoom = async (
+  tx: Tx,
+  { id, most }: { id: number; most: number },
+  { added }: { added: number } = { added: 0 },
+): Promise<void> => {
   if (most === 0) return
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from fleet_users
     where fleet_id = ${id} and deleted_at is null and status <> 'DECLINED'`.execute(tx)
-  if ((rows[0]?.count ?? 0) > most) throw new Rejection(422, 'fleets.full', { details: { most } })
+  if ((rows[0]?.count ?? 0) + added > most) throw new Rejection(422, 'fleets.full', { details: { most } })
 }

@@ -42,6 +42,9 @@ const isKnown = async (tx: Tx, { fleet, one }: Registering): Promise<boolean> =>
   return rows.length > 0
 }
 
+const isRepeated = async (tx: Tx, { requestId }: Registration): Promise<boolean> =>
+  (await sql`select 1 from fleet_users where request_id = ${requestId}`.execute(tx)).rows.length > 0
+
 const insertUser = async (tx: Tx, { now }: PublicContext, { fleet, one }: Registering): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     insert into fleet_users (fleet_id, client_id, name, email, phone, status, registration_type, request_id, registered_at,
@@ -71,10 +74,12 @@ const addPlate = async (tx: Tx, { fleet, one }: Registering, userId: number): Pr
  */
 export const registerInFleet = async (tx: Tx, ctx: PublicContext, registering: Registering): Promise<void> => {
   const { fleet, one } = registering
+  if (await isRepeated(tx, one)) return
+  // Before the phone is looked up: the answer is the same for known and other phones (R121).
+  await insistOnRoom(tx, fleet, { added: 1 })
   if (await isKnown(tx, registering)) return
   const id = await insertUser(tx, ctx, registering)
   if (id === undefined) return
-  await insistOnRoom(tx, fleet)
   const Status = (await addPlate(tx, registering, id)) && fleet.auto_approve ? 'APPROVED' : 'PENDING'
   if (Status === 'APPROVED') {
     await sql`update fleet_users set status = ${Status} where id = ${id}`.execute(tx)
