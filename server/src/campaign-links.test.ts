@@ -1,6 +1,8 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
@@ -48,6 +50,8 @@ test('public link: a new registrant waits, a repeated request and the same phone
     { Name: 'Anna', CarNumber: '123ABC', Status: 'PENDING', RegistrationType: 'LINK_REGISTRATION', FreePassId: 0 },
   ])
   expect((await node.call(api.campaigns.find, { id }, admin)).body.IsTypeLocked).toBe(true)
+  // A request registers once, whatever the campaign.
+  expect((await register((await opened()).uuid, { RequestId })).status).toBe(200)
 })
 
 test('phone number of a client: linked, their e-mail address is not changed', async () => {
@@ -68,6 +72,25 @@ test('AutoApprove, room for 20 of 50 at once: 20 approved with a right, 30 wait 
     Array.from({ length: 20 }, () => 30),
   )
   expect(all.filter(({ Status }) => Status === 'PENDING')).toHaveLength(30)
+})
+
+test('link closed while a registration waits for the lock: 404, nothing stored (R121)', async () => {
+  const { id, uuid } = await opened(aCampaign().approving())
+  const { registered } = await db.transaction().execute(async (tx) => {
+    await sql`select from campaigns where id = ${id} for no key update`.execute(tx)
+    const registering = register(uuid)
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      expect(rows).toHaveLength(1)
+    }
+    // The embedded database has one connection: the registration runs afterwards.
+    if (!node.services.settings.hasOneConnection) await vi.waitFor(isWaiting, 10_000)
+    await updateRow(tx, 'campaigns', { id, is_public_registration_link_enabled: false })
+    return { registered: registering }
+  })
+  expect((await registered).status).toBe(404)
+  expect(await registrantsOf(id)).toEqual([])
 })
 
 test('mails: received and approved ones carry message and thank-you note in the language of the form (R123)', async () => {
@@ -188,6 +211,28 @@ test('invitations of a file: not approved, mailed once by the job', async () => 
 
 const formOf = async (uuid: string, language: string, headers: Record<string, string> = {}): Promise<string> =>
   (await node.app.inject({ url: `/public/?campaign=${uuid}&lang=${language}`, headers })).body
+
+test('refused form: errors of form, required parts and code at once; a failure is not shown as closed (R121)', async () => {
+  const { id, uuid } = await opened()
+  await node.call(api.promoCodes.generate, { id, amount: 1 }, admin)
+  const send = (fields: object) =>
+    node.app.inject({
+      method: 'POST',
+      url: `/public/?campaign=${uuid}&lang=en`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: '203.0.113.251',
+      payload: new URLSearchParams({ RequestId: crypto.randomUUID(), ...fields }).toString(),
+    })
+  const refused = await send({ PhoneNumber: '12', Email: 'anna', Code: 'WRONG' })
+  expect(refused.statusCode).toBe(422)
+  const wrong = [...refused.body.matchAll(/href="#field-(\w+)"/g)].map(([, name]) => name)
+  expect(wrong).toEqual(['PhoneNumber', 'CarNumber', 'Name', 'Email', 'Code', 'Consent'])
+  await sql`alter table public_links rename to public_links_away`.execute(db)
+  const failed = await send({ PhoneNumber: '+37125550001', CarNumber: '123ABC', Name: 'Anna', Consent: 'on' })
+  await sql`alter table public_links_away rename to public_links`.execute(db)
+  expect([failed.statusCode, failed.body.includes('Registration is closed')]).toEqual([500, false])
+  expect(failed.body).toContain('Try again')
+})
 
 test('full campaign: the form says that a registration waits, one with room does not (R114)', async () => {
   const { id, uuid } = await opened(aCampaign().withRoomFor(1))

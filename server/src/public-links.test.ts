@@ -126,7 +126,7 @@ test('list that approves by itself: approved at once and mailed; the car of anot
   expect((await mailsTo(node, Email)).map(({ text }) => text)).toEqual([expect.stringContaining('Welcome')])
 })
 
-test('refused: missing parts, unknown value, no consent; hidden field filled: usual answer, nothing stored', async () => {
+test('refused: missing parts, unknown value, no consent, all at once; hidden field filled: usual answer, nothing stored', async () => {
   const SelectionValues = [{ Value: 'A' }, { Value: 'B' }]
   const { id, uuid, link } = await opened({
     CustomFields: [{ Type: 'SELECTION', Title: 'Gate', Required: true, SelectionValues }],
@@ -142,7 +142,9 @@ test('refused: missing parts, unknown value, no consent; hidden field filled: us
       ],
     },
   })
-  expect((await register(uuid, { Consent: false })).body).toMatchObject({ Fields: [{ Field: 'Consent' }] })
+  expect((await register(uuid, { Consent: false })).body).toMatchObject({
+    Fields: [{ Field: 'Consent' }, { Field: `CustomFields.${field}`, Error: 'input.required' }],
+  })
   expect(
     (await register(uuid, { Website: 'https://spam.test', CustomFields: [{ ID: field, Value: 'A' }] })).status,
   ).toBe(200)

@@ -5,9 +5,9 @@ import {
   PublicLink,
   PublicLinkSettings,
   RegisterByCode,
-  RegisterByLink,
   RegistrationAnswer,
   SavePublicLink,
+  TypedRegistration,
 } from './public-links.schema.ts'
 
 const byUuid = z.object({ id: z.uuid() })
@@ -25,11 +25,11 @@ export const publicLinksApi = {
     callsPerMinute: 60,
   }),
   register: post('/adminapi/publiclinks/:id/registrations', {
-    summary: '+ Registers by the form; the answer does not reveal known phone numbers (R121)',
+    summary: '+ Registers by the form; all wrong fields at once; known phone numbers are not revealed (R121)',
     permission: 'public',
     scope: 'none',
     params: byUuid,
-    body: RegisterByLink,
+    body: TypedRegistration,
     answer: RegistrationAnswer,
     errors: ['input.required', 'input.unknownChoice', 'campaigns.codeUnknown'],
     audit: 'whitelistUser.registered',

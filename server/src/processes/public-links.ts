@@ -1,16 +1,19 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
+import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { phoneCodeOf } from '@parkla/contract/kit/phone.ts'
-import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
+import { allowed, refuse, type ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
-import type {
-  PublicLink,
-  PublicLinkSettings,
+import {
   RegisterByLink,
+  type PublicLink,
+  type PublicLinkSettings,
+  type TypedRegistration,
 } from '@parkla/contract/public-links/public-links.schema.ts'
 import { retentionDays } from '@parkla/contract/retention/retention-kinds.ts'
 import {
   findOpenCampaign,
+  isCodeWrong,
   registerInCampaign,
   type CampaignRegistration,
 } from '../features/campaigns/campaign-registration.commands.ts'
@@ -34,6 +37,7 @@ import type { Db, Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
 import { reasonText } from '../kit/reasons.ts'
 import { bind } from '../kit/routes.ts'
+import type { ZodError } from 'zod'
 
 type Api = typeof publicLinksApi
 
@@ -50,24 +54,31 @@ type Target = {
   /** Of the thank-you note; whitelists have none. */
   noteLanguages: readonly NoteLanguage[]
   retentionDays: number
+  /** Of a campaign: the code is not one of its own, or used by another registrant. */
+  isCodeWrong: (db: Db, one: CodeSent) => Promise<boolean>
   register: (tx: Tx, one: CampaignRegistration) => Promise<void>
 }
+
+type CodeSent = Pick<CampaignRegistration, 'requestId' | 'phone' | 'plate' | 'code'>
+type FieldIssue = { Field: string; Error: string; details?: ReasonDetails }
 
 const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
   const list = await lockOpenWhitelist(tx, ctx, uuid)
   if (!list) return undefined
   const register = (using: Tx, one: Registration) => registerOnWhitelist(using, ctx, { list, one })
-  return { ...list, linkUuid: uuid, hasCodes: false, isFull: false, noteLanguages: [], retentionDays: 0, register }
+  const fixed = { hasCodes: false, isFull: false, noteLanguages: [], retentionDays: 0 }
+  return { ...list, linkUuid: uuid, ...fixed, isCodeWrong: () => Promise.resolve(false), register }
 }
 
 const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
   const campaign = await findOpenCampaign(tx, ctx, uuid)
   if (!campaign) return undefined
-  const register = (using: Tx, one: CampaignRegistration) => registerInCampaign(using, ctx, { campaign, one })
+  const register = (using: Tx, one: CampaignRegistration) => registerInCampaign(using, ctx, { uuid, one })
   return {
     ...campaign,
     noteLanguages: await noteLanguagesOf(tx, campaign.id),
     retentionDays: retentionDays.REGISTRANTS,
+    isCodeWrong: (db, one) => isCodeWrong(db, { campaign, one }),
     register,
   }
 }
@@ -92,21 +103,44 @@ const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicL
     return { link: { ...link, Title: link.Title || name, ...more }, target }
   })
 
-/** Required parts and the values of custom fields (R122); 422 names each field. */
-const insistOnForm = (link: PublicLink, sent: RegisterByLink): void => {
+/** Missing required parts and wrong values of custom fields (R122). */
+const wrongInForm = (link: PublicLink, sent: TypedRegistration): FieldIssue[] => {
   const missing = (['CarNumber', 'Name', 'Email', 'Comments'] as const).filter(
-    (part) => link[`${part}Required`] && sent[part] === '',
+    (part) => link[`${part}Required`] && sent[part].trim() === '',
   )
   const valueOf = (id: number) => sent.CustomFields.find(({ ID }) => ID === id)?.Value ?? ''
   const wrong = link.CustomFields.flatMap(({ ID, Type, Required, SelectionValues }) => {
-    const value = valueOf(ID)
+    const value = valueOf(ID).trim()
     const Field = `CustomFields.${ID}`
     if (value === '') return Required ? [{ Field, Error: 'input.required' }] : []
     const isOffered = Type === 'FREE_TEXT' || SelectionValues.some(({ Value }) => Value === value)
     return isOffered ? [] : [{ Field, Error: 'publicLinks.unknownValue' }]
   })
-  const fields = [...missing.map((Field) => ({ Field: Field as string, Error: 'input.required' })), ...wrong]
-  if (fields.length > 0) throw new Rejection(422, 'input.invalid', { fields })
+  return [...missing.map((Field) => ({ Field, Error: 'input.required' })), ...wrong]
+}
+
+/** Wrong texts; a custom field is named by its id, as the form does. */
+const wrongInTexts = (sent: TypedRegistration, error: ZodError): FieldIssue[] =>
+  inputIssues(error, sent).map(({ field, reason, details }) => {
+    const index = /^CustomFields\.(\d+)\./.exec(field)?.[1]
+    const id = index === undefined ? undefined : sent.CustomFields[Number(index)]?.ID
+    return { Field: id === undefined ? field : `CustomFields.${id}`, Error: reason, details }
+  })
+
+type Checked = { link: PublicLink; target: Target; sent: TypedRegistration }
+
+/** The registration, or every wrong field at once: 400 if a text is wrong, else 422. */
+const checkedRegistration = async (ctx: PublicContext, of: Checked): Promise<CampaignRegistration> => {
+  const { link, target, sent } = of
+  const texts = RegisterByLink.safeParse(sent)
+  const wrong = texts.success ? [] : wrongInTexts(sent, texts.error)
+  wrong.push(...wrongInForm(link, sent).filter(({ Field }) => !wrong.some((other) => other.Field === Field)))
+  if (texts.success && wrong.length === 0) return registrationOf(link, texts.data)
+  // Of a form without errors the code is checked under the lock.
+  const { RequestId: requestId, PhoneNumber: phone, CarNumber: plate } = sent
+  if (await target.isCodeWrong(ctx.db, { requestId, phone, plate, code: sent.Code.trim() }))
+    wrong.push({ Field: 'Code', Error: 'campaigns.codeUnknown' })
+  throw new Rejection(texts.success ? 422 : 400, 'input.invalid', { fields: wrong })
 }
 
 /** Parts that the form does not include are dropped. */
@@ -138,11 +172,11 @@ const register = async (
   { id, ...sent }: RequestOf<Api['register']>,
 ): Promise<AnswerOf<Api['register']>> => {
   const { link, target } = await findOpenLink(ctx, id)
-  insistOnForm(link, sent)
+  const one = await checkedRegistration(ctx, { link, target, sent })
   if (sent.Website === '')
     await ctx.transaction(async (tx) => {
       const open = await targetOf(tx, ctx, id)
-      await open.register(tx, registrationOf(link, sent))
+      await open.register(tx, one)
     })
   return { Message: target.message || reasonText(ctx.language, 'publicLinks.received') }
 }

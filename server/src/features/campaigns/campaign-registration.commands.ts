@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { insist } from '../../kit/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { grantRights, mayBeApproved } from './campaign-grants.queries.ts'
 import { sendToRegistrant } from './campaigns.jobs.ts'
 
@@ -15,7 +15,6 @@ export type OpenCampaign = {
   app_id: number
   campaign_code: string
   auto_approve: boolean
-  most: number
   message: string
   emails: string
   /** Of the form. */
@@ -34,7 +33,7 @@ export const findOpenCampaign = async (
 ): Promise<OpenCampaign | undefined> => {
   const { rows } = await sql<OpenCampaign>`
     select c.id, c.name, coalesce(c.region, '') as region, c.app_id, c.campaign_code, c.auto_approve,
-      c.max_number_of_registrants as most, c.registration_request_received_message as message,
+      c.registration_request_received_message as message,
       c.notification_emails as emails, c.public_registration_link_uuid::text as "linkUuid",
       exists(select 1 from campaign_promo_codes p where p.campaign_id = c.id) as "hasCodes",
       c.max_number_of_registrants > 0 and (select count(*) from campaign_registrants a
@@ -48,6 +47,13 @@ export const findOpenCampaign = async (
     where c.deleted_at is null and not c.is_template and (c.valid_to is null or c.valid_to > ${now})
       and (c.registration_open_until is null or c.registration_open_until > ${now})`.execute(db)
   return rows[0]
+}
+
+/** Read again under the lock, because settings, room and the link itself may have changed while it was waited for (R114). */
+const lockOpenCampaign = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<OpenCampaign> => {
+  await sql`select 1 from campaigns where id in (select id from campaigns where public_registration_link_uuid = ${uuid}
+    union select campaign_id from campaign_registrants where invite_uuid = ${uuid}) for no key update`.execute(tx)
+  return found(await findOpenCampaign(tx, ctx, uuid))
 }
 
 export type CampaignRegistration = {
@@ -64,17 +70,21 @@ export type CampaignRegistration = {
 }
 
 type Registering = { campaign: OpenCampaign; one: CampaignRegistration }
+type CodeSent = { campaign: OpenCampaign; one: Pick<CampaignRegistration, 'requestId' | 'phone' | 'plate' | 'code'> }
 
 const isRegistered = async (tx: Tx, { campaign, one }: Registering): Promise<boolean> => {
+  const ofCar =
+    one.plate === '' ? sql`plate_id is null` : sql`plate_id = (select id from plates where plate = ${one.plate})`
+  // Each by its index; a request has one registrant, whatever the campaign.
   const { rows } = await sql`
-    select 1 from campaign_registrants r left join plates n on n.id = r.plate_id
-    where r.campaign_id = ${campaign.id} and r.deleted_at is null and r.id is distinct from ${campaign.inviteeId}::bigint
-      and (r.request_id = ${one.requestId} or (r.phone = ${one.phone} and coalesce(n.plate, '') = ${one.plate}))
+    select 1 from campaign_registrants where request_id = ${one.requestId} and id is distinct from ${campaign.inviteeId}::bigint
+    union all select 1 from campaign_registrants where ${ofCar} and phone = ${one.phone} and campaign_id = ${campaign.id}
+      and deleted_at is null and id is distinct from ${campaign.inviteeId}::bigint
     limit 1`.execute(tx)
   return rows.length > 0
 }
 
-const typeOf = ({ campaign, one }: Registering): string => {
+const typeOf = ({ campaign, one }: CodeSent): string => {
   if (one.code !== '' && one.code.toUpperCase() === campaign.campaign_code.toUpperCase()) return 'CAMPAIGN_CODE'
   if (one.code !== '') return 'ONE_TIME_PROMO_CODE'
   return campaign.inviteeId === null ? 'LINK_REGISTRATION' : 'MANUALLY_INVITED'
@@ -94,7 +104,7 @@ const clientOf = async (tx: Tx, { campaign, one }: Registering): Promise<number 
   return rows[0]?.id
 }
 
-/** A new row, or the invited one; undefined if the invitation was answered before. */
+/** A new row, or the invited one; undefined if the invitation was answered before, or the request in another campaign. */
 const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Promise<number | undefined> => {
   const { campaign, one } = of
   if (one.plate !== '') await sql`insert into plates (plate) values (${one.plate}) on conflict do nothing`.execute(tx)
@@ -108,6 +118,7 @@ const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Pro
             registration_type, request_id, answers, language, note_language, registered_at, created_at, updated_at)
           values (${campaign.id}, ${clientId}, ${plate}, ${one.name}, ${one.email}, ${one.phone}, ${one.comment}, 'PENDING',
             ${typeOf(of)}, ${one.requestId}, ${answers}, ${ctx.language}, ${one.noteLanguage}, ${ctx.now}, ${ctx.now}, ${ctx.now})
+          on conflict (request_id) where request_id is not null do nothing
           returning id`.execute(tx)
       : await sql<{ id: number }>`
           update campaign_registrants set client_id = ${clientId}, plate_id = coalesce(${plate}, plate_id),
@@ -119,19 +130,18 @@ const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Pro
   return rows[0]?.id
 }
 
-/**
- * Refuses a wrong code, and one that another registrant has used, before the phone is looked up: the answer is the same for
- * registered and other phones (R121).
- */
-const insistOnCode = async (tx: Tx, { campaign, one }: Registering): Promise<void> => {
+/** Of no campaign, wrong, or used by another registrant. */
+export const isCodeWrong = async (db: Db | Tx, of: CodeSent): Promise<boolean> => {
+  if (typeOf(of) !== 'ONE_TIME_PROMO_CODE') return false
+  const { campaign, one } = of
   const { rows } = await sql`
     select 1 from campaign_promo_codes k left join campaign_registrants r on r.id = k.registrant_id
       left join plates n on n.id = r.plate_id
     where k.campaign_id = ${campaign.id} and k.code = upper(${one.code}) and (k.registrant_id is null
       or r.request_id = ${one.requestId} or (r.phone = ${one.phone} and coalesce(n.plate, '') = ${one.plate}))`.execute(
-    tx,
+    db,
   )
-  insist(rows.length > 0 ? { ok: true } : reject('campaigns.codeUnknown'), 'Code')
+  return rows.length === 0
 }
 
 /** Uses a single-use code; the row is locked, so that one of several tries succeeds (R120). */
@@ -140,15 +150,6 @@ const spendCode = async (tx: Tx, { campaign, one }: Registering, registrantId: n
     update campaign_promo_codes set registrant_id = ${registrantId}
     where campaign_id = ${campaign.id} and code = upper(${one.code}) and registrant_id is null returning id`.execute(tx)
   insist(rows.length > 0 ? { ok: true } : reject('campaigns.codeUnknown'), 'Code')
-}
-
-/** Room is counted under the lock of the campaign (R114). */
-const hasRoom = async (tx: Tx, { id, most }: OpenCampaign): Promise<boolean> => {
-  if (most === 0) return true
-  const { rows } = await sql<{ approved: number }>`
-    select count(*)::int as approved from campaign_registrants
-    where campaign_id = ${id} and status = 'APPROVED' and deleted_at is null`.execute(tx)
-  return (rows[0]?.approved ?? 0) < most
 }
 
 const enqueueMails = async (
@@ -168,19 +169,24 @@ const enqueueMails = async (
 /**
  * Registers by the public form or an invitation (R121). A repeated request, or the same phone with the same car, changes
  * nothing. A single-use code approves at once, as does a campaign with `AutoApprove`, while there is room and its
- * conditions hold; the others wait (R112, R114, R120).
+ * conditions hold; the others wait (R112, R114, R120). 404 for a link that is closed.
  */
-export const registerInCampaign = async (tx: Tx, ctx: PublicContext, of: Registering): Promise<void> => {
-  const { campaign } = of
-  await sql`select 1 from campaigns where id = ${campaign.id} for update`.execute(tx)
+export const registerInCampaign = async (
+  tx: Tx,
+  ctx: PublicContext,
+  { uuid, one }: { uuid: string; one: CampaignRegistration },
+): Promise<void> => {
+  const campaign = await lockOpenCampaign(tx, ctx, uuid)
+  const of = { campaign, one }
   const isPromo = typeOf(of) === 'ONE_TIME_PROMO_CODE'
-  if (isPromo) await insistOnCode(tx, of)
+  // Before the phone is looked up: the answer is the same for registered and other phones (R121).
+  insist((await isCodeWrong(tx, of)) ? reject('campaigns.codeUnknown') : { ok: true }, 'Code')
   if (await isRegistered(tx, of)) return
   const registrantId = await storeRegistrant(tx, ctx, of)
   if (registrantId === undefined) return
   if (isPromo) await spendCode(tx, of, registrantId)
   const isWanted = campaign.auto_approve || isPromo
-  const isApproved = isWanted && (await hasRoom(tx, campaign)) && (await mayBeApproved(tx, registrantId))
+  const isApproved = isWanted && !campaign.isFull && (await mayBeApproved(tx, registrantId))
   if (isApproved) {
     await sql`update campaign_registrants set status = 'APPROVED' where id = ${registrantId}`.execute(tx)
     await grantRights(tx, { ids: [registrantId], now: ctx.now })

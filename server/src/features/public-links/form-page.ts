@@ -22,6 +22,8 @@ export type FormPage = Omit<PublicPage, 'title'> & {
   values: Values
   /** Text by field, as the API names it. */
   errors: Values
+  /** The registration as a whole failed: it may be sent again. */
+  failure?: { title: string; text: string } | undefined
 }
 
 type Choice = readonly [value: string, label: string]
@@ -127,7 +129,7 @@ const errorSummary = (of: FormPage, fields: readonly Field[]): Html | false => {
 
 /** The registration form: plain HTML without scripts, which also works on old phones (R121). */
 export const formPage = (of: FormPage): string => {
-  const { link, language, requestId, values, errors, address } = of
+  const { link, language, requestId, values, errors, address, failure } = of
   const texts = phrases[language]
   const fields = fieldsOf(of)
   const consent = idOf('Consent')
@@ -136,7 +138,9 @@ export const formPage = (of: FormPage): string => {
     html`${link.Description.split('\n')
         .filter(Boolean)
         .map((line) => html`<p>${line}</p>`)}
-      ${link.IsFull && html`<p class="note" role="note">${texts.full}</p>`} ${errorSummary(of, fields)}
+      ${link.IsFull && html`<p class="note" role="note">${texts.full}</p>`}
+      ${failure && html`<div role="alert"><p class="bad">${failure.title}. ${failure.text}</p></div>`}
+      ${errorSummary(of, fields)}
       <form method="post" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => control(field, of))}
         <div class="hidden" aria-hidden="true">

@@ -16,7 +16,17 @@ const Fields = z.record(
 )
 const Refused = z.object({ Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]) })
 
+/** An address that is no link is refused as input. */
+const statusOf = ({ statusCode }: { statusCode: number }): number => (statusCode === 400 ? 404 : statusCode)
+
 type Values = Readonly<Record<string, string>>
+
+const refusalOf = (language: Language, status: number): { title: string; text: string } => {
+  const texts = textsOf(language)
+  if (status === 404) return { title: texts.closed, text: texts.closedText }
+  if (status === 429) return { title: texts.busy, text: texts.busyText }
+  return { title: texts.broken, text: texts.brokenText }
+}
 
 const requestOf = (request: FastifyRequest) => {
   const { campaign, lang } = Query.parse(request.query)
@@ -65,18 +75,17 @@ export const addPublicForm = (app: FastifyInstance): void => {
       .type('text/html; charset=utf-8')
       .send(markup)
 
-  /** The API refused the look-up or the registration as a whole: closed, or too many attempts. */
+  /** The API refused the look-up or the registration as a whole: closed, too many attempts, or it failed. */
   const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const { language, address } = requestOf(request)
-    const texts = textsOf(language)
-    const [title, text] = status === 429 ? [texts.busy, texts.busyText] : [texts.closed, texts.closedText]
-    return send(reply, status === 429 ? 429 : 404, textPage({ language, title, address }, text))
+    const { title, text } = refusalOf(language, status)
+    return send(reply, status, textPage({ language, title, address }, text))
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, address, preferred } = requestOf(request)
     const answer = await call(request)
-    if (answer.statusCode !== 200) return sendRefusal(request, reply, answer.statusCode)
+    if (answer.statusCode !== 200) return sendRefusal(request, reply, statusOf(answer))
     const link = PublicLink.parse(answer.json())
     const values = { NoteLanguage: noteLanguageFor(link, { language, preferred }) }
     const blank = { requestId: randomUUID(), values, errors: {} }
@@ -86,7 +95,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
   const register = async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, address } = requestOf(request)
     const found = await call(request)
-    if (found.statusCode !== 200) return sendRefusal(request, reply, found.statusCode)
+    if (found.statusCode !== 200) return sendRefusal(request, reply, statusOf(found))
     const link = PublicLink.parse(found.json())
     const values = Fields.parse(request.body ?? {})
     const answer = await call(request, bodyOf(values, link))
@@ -95,10 +104,14 @@ export const addPublicForm = (app: FastifyInstance): void => {
       return send(reply, 200, textPage({ language, title: textsOf(language).receivedTitle, address }, Message))
     }
     const refused = Refused.parse(answer.json())
-    if (refused.Fields.length === 0) return sendRefusal(request, reply, answer.statusCode)
+    if (answer.statusCode === 404) return sendRefusal(request, reply, 404)
+    // What was typed stays, also when the registration failed.
+    const isFailed = refused.Fields.length === 0
+    const failure = isFailed ? refusalOf(language, answer.statusCode) : undefined
     const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [Field, Message]))
     const requestId = values['RequestId'] ?? randomUUID()
-    return send(reply, 422, formPage({ link, language, address, requestId, values, errors }))
+    const status = isFailed ? answer.statusCode : 422
+    return send(reply, status, formPage({ link, language, address, requestId, values, errors, failure }))
   }
 
   void app.register((scope, _options, done) => {
