@@ -8,10 +8,7 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
   await page.getByRole('textbox', { name: 'Name' }).fill('Test couriers')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Vehicle group saved')).toBeVisible()
-  await page
-    .getByRole('row', { name: /Test couriers/ })
-    .getByText('Test couriers')
-    .click()
+  await page.getByRole('link', { name: 'Test couriers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add plates' })
   const paste = async (plates: string, difference: string): Promise<void> => {
     await page.getByRole('button', { name: 'Add plates' }).click()

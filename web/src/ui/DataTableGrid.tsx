@@ -1,11 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { flexRender } from '@tanstack/react-table'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { Language } from '../kit/language-choice.ts'
 import { useLanguage, useT } from '../kit/phrases.ts'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
+import { isMeantForRow } from './row-click.ts'
 import { RowActions } from './RowActions.tsx'
 
 type GridProps<Row extends object> = Pick<
@@ -16,12 +17,6 @@ type GridProps<Row extends object> = Pick<
 type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number]
 
 const skeletonRows = 8
-
-/** Ignores clicks on links, buttons and menus inside the row. */
-const isMeantForRow = (event: MouseEvent): boolean =>
-  event.target instanceof Element &&
-  event.target.closest('a,button,[role=menu],input') === null &&
-  window.getSelection()?.isCollapsed !== false
 
 const Header = <Row extends object>({ table, hasActions }: { table: ListTable<Row>; hasActions: boolean }) => {
   const t = useT()

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
@@ -22,8 +23,14 @@ import { GroupPlates } from './GroupPlates.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 import { VehicleGroupsSearch } from './vehicle-groups.search.ts'
 
+const NameCell = ({ group: { ID, name } }: { group: VehicleGroup }) => (
+  <Anchor inherit renderRoot={(props) => <Link {...props} to="/vehicle-groups" search={{ group: ID }} />}>
+    {name}
+  </Anchor>
+)
+
 const columns = columnsOf<VehicleGroup>([
-  { id: 'name', header: () => t(($) => $.ui.name), cell: ({ name }) => name, phone: 'title' },
+  { id: 'name', header: () => t(($) => $.ui.name), cell: (group) => <NameCell group={group} />, phone: 'title' },
   {
     id: 'plates',
     header: () => t(($) => $['vehicle-groups'].plates),

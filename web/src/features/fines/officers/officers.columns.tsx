@@ -4,6 +4,7 @@ import { formatMoment, formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Email } from '../../../ui/Email.tsx'
 
 const stateOf = ({ isActive, hasPassword, mustChangePassword, invitedAt }: Officer) => {
   if (!isActive) return 'inactive'
@@ -34,7 +35,7 @@ export const officerColumns = (timeZone: string) =>
       cell: (officer) => <StateBadge officer={officer} />,
       phone: 'aside',
     },
-    { id: 'email', header: () => t(($) => $.ui.email), cell: ({ email }) => email, phone: 'line' },
+    { id: 'email', header: () => t(($) => $.ui.email), cell: ({ email }) => <Email>{email}</Email>, phone: 'line' },
     { id: 'group', header: () => t(($) => $.fines.officers.group), cell: ({ groupName }) => groupName, phone: 'line' },
     {
       id: 'lastLogin',

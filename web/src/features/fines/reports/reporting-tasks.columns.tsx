@@ -4,6 +4,7 @@ import { formatMoment } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Email } from '../../../ui/Email.tsx'
 import { daysText } from '../../../kit/weekdays.ts'
 
 const toneOf: Readonly<Record<ReportingTask['lastStatus'], Tone>> = {
@@ -28,7 +29,7 @@ export const taskColumns = (timeZone: string) =>
     {
       id: 'to',
       header: () => t(($) => $.fines.reports.to),
-      cell: ({ emailTo, bcc }) => (bcc.length === 0 ? emailTo : `${emailTo} + ${bcc.length}`),
+      cell: ({ emailTo, bcc }) => <Email>{bcc.length === 0 ? emailTo : `${emailTo} + ${bcc.length}`}</Email>,
       phone: 'title',
     },
     {
