@@ -61,7 +61,7 @@ export const cancelInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['c
   return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
 }
 
-/** Decides a fine on its page; a person who objected gets the outcome by e-mail, as from the desk of objections. */
+/** Moves a fine on its page; a person who objected gets the outcome by e-mail, as from the desk of objections. */
 const decide = async (tx: Tx, ctx: Context, { id, decision }: { id: number; decision: () => Promise<Fine> }) => {
   await sql`select from fines where id = ${id} for update`.execute(tx)
   const objectionId = await findOpenObjection(tx, id)
@@ -82,21 +82,23 @@ const freshDeadlines = async (tx: Tx, ctx: Context, fine: Fine) => {
 }
 
 /** R127: the partner's claim is recalled with its cost; what was paid may settle the fine at once. */
+const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine> => {
+  const fine = await lockForEdit(tx, ctx, input)
+  insist(mayMoveFine(ctx.actor, fine, 'reset'))
+  // A new objection is possible only within the first deadline; the claim lapses by its first due day.
+  const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
+  const cleared = { cancelled_at: null, cancel_reason: '', contested_at: null, debts_sent_at: null, debt_partner: '' }
+  const claimId = await recallClaim(tx, ctx, { fineId: fine.id, state: 'RECALLED' })
+  const costs_in_cents =
+    fine.costsInCents - (claimId === undefined ? 0 : await takeCostBack(tx, ctx, { fine, claimId }))
+  const values = { ...cleared, costs_in_cents, due_on, forward_debts_at, reminders: 0, reminded_at: null }
+  const { comment } = input
+  const after = await changeFine(tx, ctx, { fact: 'fine.reset', fine, event: 'reset', values, comment })
+  return settleFine(tx, ctx, after)
+}
+
 export const resetFine = (ctx: Context, input: Explained): Promise<Fine> =>
-  ctx.transaction(async (tx) => {
-    const fine = await lockForEdit(tx, ctx, input)
-    insist(mayMoveFine(ctx.actor, fine, 'reset'))
-    // A new objection is possible only within the first deadline; the claim lapses by its first due day.
-    const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
-    const cleared = { cancelled_at: null, cancel_reason: '', contested_at: null, debts_sent_at: null, debt_partner: '' }
-    const claimId = await recallClaim(tx, ctx, { fineId: fine.id, state: 'RECALLED' })
-    const costs_in_cents =
-      fine.costsInCents - (claimId === undefined ? 0 : await takeCostBack(tx, ctx, { fine, claimId }))
-    const values = { ...cleared, costs_in_cents, due_on, forward_debts_at, reminders: 0, reminded_at: null }
-    const { comment } = input
-    const after = await changeFine(tx, ctx, { fact: 'fine.reset', fine, event: 'reset', values, comment })
-    return settleFine(tx, ctx, after)
-  })
+  ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => resetInside(tx, ctx, input) }))
 
 export const contestFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction(async (tx) => {
@@ -135,31 +137,33 @@ const debtorOf = (fine: Fine, isSamePlate: boolean) =>
     : undefined
 
 /** Answers the successor: the earlier fine is void, and the debtor is kept only with the plate (R134). */
-export const replaceFine = (ctx: Context, input: RequestOf<Api['replace']>): Promise<Fine> =>
-  ctx.transaction(async (tx) => {
-    const fine = await lockForEdit(tx, ctx, input)
-    insist(mayMoveFine(ctx.actor, fine, 'replace'))
-    const { licensePlate: plate, reasonCode, comment } = input
-    const isSamePlate = plate === fine.licensePlate
-    insist(isSamePlate && reasonCode === fine.reasonCode ? reject('fines.sameFine') : { ok: true }, 'licensePlate')
-    const { note, ruleText, placeId } = fine
-    const debtor = debtorOf(fine, isSamePlate)
-    const officer = await officerOf(tx, fine.id)
-    const { id } = await issueFine(tx, ctx.now, {
-      placeId,
-      plate,
-      reasonCode,
-      note,
-      ruleText,
-      officer,
-      issuedAt: ctx.now,
-      predecessorId: fine.id,
-      ...(debtor === undefined ? {} : { debtor }),
-    })
-    await changeFine(tx, ctx, { fact: 'fine.replaced', fine, event: 'replace', comment })
-    await record(tx, ctx, { fact: 'fine.issued', entity: 'fine', id, placeId, reason: comment, topic: 'fines' })
-    return readFine(tx, ctx, { id })
+const replaceInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['replace']>): Promise<Fine> => {
+  const fine = await lockForEdit(tx, ctx, input)
+  insist(mayMoveFine(ctx.actor, fine, 'replace'))
+  const { licensePlate: plate, reasonCode, comment } = input
+  const isSamePlate = plate === fine.licensePlate
+  insist(isSamePlate && reasonCode === fine.reasonCode ? reject('fines.sameFine') : { ok: true }, 'licensePlate')
+  const { note, ruleText, placeId } = fine
+  const debtor = debtorOf(fine, isSamePlate)
+  const officer = await officerOf(tx, fine.id)
+  const { id } = await issueFine(tx, ctx.now, {
+    placeId,
+    plate,
+    reasonCode,
+    note,
+    ruleText,
+    officer,
+    issuedAt: ctx.now,
+    predecessorId: fine.id,
+    ...(debtor === undefined ? {} : { debtor }),
   })
+  await changeFine(tx, ctx, { fact: 'fine.replaced', fine, event: 'replace', comment })
+  await record(tx, ctx, { fact: 'fine.issued', entity: 'fine', id, placeId, reason: comment, topic: 'fines' })
+  return readFine(tx, ctx, { id })
+}
+
+export const replaceFine = (ctx: Context, input: RequestOf<Api['replace']>): Promise<Fine> =>
+  ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => replaceInside(tx, ctx, input) }))
 
 const officerOf = async (tx: Tx, id: number): Promise<{ id: number | null; name: string }> => {
   const { rows } = await sql<{ id: number | null; name: string }>`

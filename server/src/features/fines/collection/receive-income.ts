@@ -4,6 +4,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { insertRow } from '../../../kit/rows.ts'
 import { moveFine, type FineState } from '../fine-steps.ts'
 import { deadlinesFrom, termsOf } from '../issue-fine.ts'
+import { answerWithOutcome, findOpenObjection } from '../objections/outcome-answer.ts'
 import { closeClaim, recallClaim, reportPayment, type Sending } from './claim-steps.ts'
 
 export type NewIncome = {
@@ -32,7 +33,10 @@ const settle = async (tx: Tx, who: Sending, fine: FineState): Promise<FineState>
   if (event === undefined) return fine
   const deadlines = fine.status === 'PAID' ? await dueAgain(tx, who, fine) : {}
   const values = { paid_at: event === 'settle' ? who.now : null, ...deadlines }
-  return moveFine(tx, who, { fact: `fine.${factOf[event]}`, fine, event, values })
+  const objectionId = fine.status === 'CONTESTED' ? await findOpenObjection(tx, fine.id) : undefined
+  const after = await moveFine(tx, who, { fact: `fine.${factOf[event]}`, fine, event, values })
+  if (objectionId !== undefined) await answerWithOutcome(tx, who, objectionId)
+  return after
 }
 
 /** The partner must not collect what the debtor paid to us; its own payments it knows. */

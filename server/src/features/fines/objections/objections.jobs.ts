@@ -28,7 +28,9 @@ export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 
   run: async (ctx, { objectionId, kind }) => {
     const { rows } = await sql<Mailed>`
       select b.email, b.language, f.number::text as number, f.reference_number as "referenceNumber", b.answer,
-        b.answer_by as "answerBy", p.time_zone as "timeZone", b.state = 'KEPT' as "isKept", ${dayOf('f.due_on')} as "dueOn"
+        b.answer_by as "answerBy", p.time_zone as "timeZone", 
+        b.state = 'KEPT' or b.state = 'CLOSED' and f.status in ('ISSUED', 'PARTIALLY_PAID') as "isKept",
+        ${dayOf('f.due_on')} as "dueOn"
       from fine_objections b join fines f on f.id = b.fine_id join places p on p.id = f.place_id
       where b.id = ${objectionId}`.execute(ctx.db)
     const [found] = rows

@@ -6,13 +6,14 @@ import { updateRow } from '../../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { aFine, saveObjection } from '../fines.factory.ts'
+import { aFine, saveFineAmounts, saveObjection } from '../fines.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
 const { fineObjections, fines } = api
 const as = await anOwner().globalAdmin().save(db)
 const place = await aPlace().save(db)
+await saveFineAmounts(db, 'EST')
 const canceller = await anOwner()
   .with('CANCEL_FINES')
   .limitedTo({ regions: ['EST'] })
@@ -133,13 +134,17 @@ describe('desk of objections', () => {
   test.each([
     ['cancel', { reasonCode: 'WRONG_PLATE' }, 'ACCEPTED', 'Sods ir atcelts'],
     ['keep', {}, 'KEPT', 'Sods paliek spēkā'],
+    ['reset', {}, 'CLOSED', 'Sods paliek spēkā'],
+    ['replace', { licensePlate: '123ABC', reasonCode: 'NO_PERMIT' }, 'CLOSED', 'Sods ir aizstāts ar sodu'],
+    ['replace', { licensePlate: '456DEF', reasonCode: 'NO_PERMIT' }, 'CLOSED', 'Sods ir atcelts'],
+    ['payRest', { date: '2026-03-04' }, 'CLOSED', 'Sods ir samaksāts'],
   ] as const)(
     '%s on the page of the fine: the outcome is mailed once, the internal comment is not',
     async (move, more, state, text) => {
       const { fine, id } = await contested()
       await updateRow(db, 'fine_objections', { id, language: 'lv' })
       const input = { id: fine.id, comment: 'Internal note', ...more }
-      await node.call(move === 'cancel' ? fines.cancel : fines.keep, input as never, as)
+      await node.call(fines[move], input as never, as)
       const [objection] = (await node.call(fineObjections.list, { fineId: fine.id }, as)).body
       expect(objection?.state).toBe(state)
       expect(objection?.answer).toContain(text)
