@@ -1535,6 +1535,7 @@ CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((
 CREATE INDEX fines_lapse ON fines USING btree (lapses_on, id) WHERE ((status = 'OVERDUE') OR (status = 'REMINDED') OR (status = 'IN_COLLECTION') OR (status = 'RETURNED'));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
 CREATE INDEX fines_officer_newest ON fines USING btree (officer_name, region, issued_at DESC, id DESC);
+CREATE INDEX fines_officer_place ON fines USING btree (officer_name, place_id, issued_at DESC, id DESC);
 CREATE INDEX fines_officer_status ON fines USING btree (officer_name, region, status, issued_at DESC, id DESC);
 CREATE INDEX fines_place ON fines USING btree (place_id, issued_at DESC, id DESC);
 CREATE INDEX fines_plate ON fines USING btree (plate_id, issued_at DESC, id DESC);

@@ -2,6 +2,7 @@ import type { ListFines } from '@parkla/contract/fines/fines.schema.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { addDays, startOfDay } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import type { Scope } from '@parkla/contract/access/scope.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { olderThan, type PageRequest } from '../../kit/paging.ts'
@@ -58,8 +59,24 @@ const groupPart = async (ctx: Context, id: number): Promise<Part> => {
 
 type OfficerOfRegion = { name: string; region: string }
 
+/** Up to this many pairs of an officer and a place get one short index scan each; at one place, all officers. */
+const fewPairs = 2_000
+
+/** The places that the filter or the scope names, if they are all that the user sees. */
+const placesOf = (scope: Scope, placeId: number): readonly number[] => {
+  if (placeId > 0) return [placeId]
+  return scope.kind === 'places' ? scope.placeIds : []
+}
+
+const ofPairs =
+  (names: readonly string[], placeIds: readonly number[]): Driver =>
+  (bind) => ({
+    source: `unnest(${bind(names)}::text[]) o(name) cross join unnest(${bind(placeIds)}::bigint[]) d(id)`,
+    link: 'f.officer_name = o.name and f.place_id = d.id',
+  })
+
 /** Officers whose name contains the text, by the regions of their fines; they are few, and one index entry of each is read. */
-const officerPart = async (ctx: Context, text: string): Promise<Part> => {
+const officerPart = async (ctx: Context, { officer: text, placeId }: FineFilter): Promise<Part> => {
   if (text === '') return {}
   const { rows } = await sql<OfficerOfRegion>`
     with recursive officers as (
@@ -73,11 +90,15 @@ const officerPart = async (ctx: Context, text: string): Promise<Part> => {
   const seen = rows.filter(({ region }) => scope.kind !== 'regions' || scope.regions.includes(region))
   const names = seen.map(({ name }) => name)
   const regions = seen.map(({ region }) => region)
+  const placeIds = placesOf(scope, placeId)
+  const distinct = [...new Set(names)]
+  const arePairsFew = placeIds.length === 1 || (placeIds.length > 0 && distinct.length * placeIds.length <= fewPairs)
+  const byRegion: Driver = (bind) => ({
+    source: `unnest(${bind(names)}::text[], ${bind(regions)}::text[]) d(name, region)`,
+    link: 'f.officer_name = d.name and f.region = d.region',
+  })
   return {
-    driver: (bind) => ({
-      source: `unnest(${bind(names)}::text[], ${bind(regions)}::text[]) d(name, region)`,
-      link: 'f.officer_name = d.name and f.region = d.region',
-    }),
+    driver: arePairsFew ? ofPairs(distinct, placeIds) : byRegion,
     condition: (bind) => `f.officer_name = any(${bind(names)}::text[])`,
   }
 }
@@ -112,11 +133,11 @@ const plainConditions = (ctx: Context, filter: FineFilter, bind: Bind): string[]
 const partsOf = async (ctx: Context, filter: FineFilter): Promise<{ driver?: Driver | undefined; others: Part[] }> => {
   const plate = await platePart(ctx, normalisePlate(filter.licensePlate))
   const group = await groupPart(ctx, filter.vehicleGroupId)
-  const officer = await officerPart(ctx, filter.officer)
+  const officer = await officerPart(ctx, filter)
   // A status alone is one scan of its index.
   const isAlone = filter.officer === '' && scopeFor(ctx, 'fines.view').kind === 'everything'
   const status = isAlone ? {} : await statusPart(ctx, filter.status)
-  const candidates = [plate, group, status, ...(filter.placeId > 0 ? [] : [officer])]
+  const candidates = [plate, group, status, officer]
   const driving = candidates.find(({ driver }) => driver !== undefined)
   return { driver: driving?.driver, others: [plate, group, officer].filter((part) => part !== driving) }
 }

@@ -99,19 +99,25 @@ describe('list of fines', () => {
     expect(await idsFor({}, await anOwner().with('VIEW_FINES').save(db))).toEqual([])
   })
 
-  test('officer who works in two regions: a user of one region finds the fines there', async () => {
+  test('officer who works in two regions: a user of one region, or of one place, finds the fines there', async () => {
     const riga = await aPlace().in('LVA').save(db)
+    const jurmala = await aPlace().in('LVA').save(db)
     const by = aFine().by('Ilze Ozola')
     const latvian = await by.at(riga).save(db)
+    const elsewhere = await by.at(jurmala).issuedAt('2026-03-03T10:00:00.000Z').save(db)
     const estonian = await by.at(await aPlace().save(db)).save(db)
     const viewer = await anOwner()
       .with('VIEW_FINES')
       .limitedTo({ regions: ['LVA'] })
       .save(db)
-    expect(await idsFor({ officer: 'ozola' })).toEqual([estonian.id, latvian.id])
-    expect(await idsFor({ officer: 'ozola' }, viewer)).toEqual([latvian.id])
-    expect(await idsFor({ officer: 'ozola', status: 'ISSUED' }, viewer)).toEqual([latvian.id])
+    expect(await idsFor({ officer: 'ozola' })).toEqual([estonian.id, latvian.id, elsewhere.id])
+    expect(await idsFor({ officer: 'ozola' }, viewer)).toEqual([latvian.id, elsewhere.id])
+    expect(await idsFor({ officer: 'ozola', placeId: jurmala.id }, viewer)).toEqual([elsewhere.id])
+    expect(await idsFor({ officer: 'ozola', status: 'ISSUED' }, viewer)).toEqual([latvian.id, elsewhere.id])
     expect(await idsFor({ officer: 'ozola', status: 'PAID' }, viewer)).toEqual([])
+    const ofPlace = await anOwner().workingAt(riga.id).with('VIEW_FINES').save(db)
+    expect(await idsFor({ officer: 'ozola' }, ofPlace)).toEqual([latvian.id])
+    expect(await idsFor({ officer: 'ozola', placeId: jurmala.id }, ofPlace)).toEqual([])
   })
 
   test('reasons: in the wanted language, else Estonian; by type (R136)', async () => {
