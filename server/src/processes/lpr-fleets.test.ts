@@ -217,4 +217,15 @@ describe('limit of a user (R101, R102)', () => {
     await rightAt(entry, visiting.car, '08:00')
     expect(await stayOf(visiting.car)).toMatchObject({ fleet_id: later.id })
   })
+  test('money of one fleet used up by a running stay: the user’s other fleet pays (R186)', async () => {
+    const visiting = await visitor(prepaid().limited({ day: 500 }))
+    const running = await aSession().at(place).running().startedAt(day('06:00')).save(db)
+    const of = { fleet_id: visiting.fleetId, fleet_user_id: visiting.userId }
+    await updateRow(db, 'sessions', { id: running.id, ...of })
+    const later = await postpaid().save(db)
+    await aFleetUser().on(later).plated(visiting.car).save(db)
+    // 620 of 500 at 08:30.
+    expect(await rightAt(entry, visiting.car, '08:30')).toBe('FLEET')
+    expect(await stayOf(visiting.car)).toMatchObject({ fleet_id: later.id })
+  })
 })

@@ -64,10 +64,10 @@ const isUsedUp = sql<boolean>`(
   or (f.monthly_limit_in_cents_per_user > 0 and paid."ofMonth" >= f.monthly_limit_in_cents_per_user))`
 
 /**
- * The fleet that pays for a car at a place at this time (R92, R98, R101). PREPAID with a used-up limit or without money
- * gives no right (R103); of several the one with limit left, then the lowest id (decision 0021).
+ * The fleets that may pay for a car at a place at this time (R92, R98, R101): first those with limit left, then by id (decision
+ * 0021). Without PREPAID ones whose limit or money is used up (R103); what running stays of the others take is not counted here.
  */
-export const fleetOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<FleetOfCar | undefined> => {
+export const fleetsOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<FleetOfCar[]> => {
   const { placeId, plate, at } = visitor
   const { rows } = await sql<FleetOfCar>`
     select f.id, u.id as "userId", c.id as "clientId", ${isUsedUp} as "isOverLimit"
@@ -80,8 +80,8 @@ export const fleetOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<
     where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
       and case f.type when 'POSTPAID' then true
         else not ${isUsedUp} and ${balanceOfFleet(visitor.sessionId)} > 0 end
-    order by "isOverLimit", f.id limit 1`.execute(db)
-  return rows[0]
+    order by "isOverLimit", f.id`.execute(db)
+  return rows
 }
 
 /** `isEntry`: only sessions that started before `at` count, so that a delayed read finds the same limit. */

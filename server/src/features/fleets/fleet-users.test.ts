@@ -6,7 +6,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { fleetOfCar } from './covering.queries.ts'
+import { fleetsOfCar } from './covering.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 import { inviteImportedUsers } from './fleets.jobs.ts'
 
@@ -28,7 +28,7 @@ const reason = ({ status, body }: { status: number; body: unknown }) => [status,
 
 test('manager: adds, finds, changes, declines and removes; the barrier obeys at once (R99)', async () => {
   const isPaid = async (plate: string) =>
-    (await fleetOfCar(db, { placeId: place.id, plate, at: new Date().toISOString() })) !== undefined
+    (await fleetsOfCar(db, { placeId: place.id, plate, at: new Date().toISOString() })).length > 0
   const [saved] = (await add(user('usr-001'))).body
   expect(saved).toMatchObject({ Plates: ['USR001'], Status: 'APPROVED', RegistrationType: 'MANUALLY_ADDED' })
   expect([await found({ search: 'maasik' }), await found({ search: 'sr00' }), await isPaid('USR001')]).toEqual([

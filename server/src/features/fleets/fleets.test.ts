@@ -4,7 +4,7 @@ import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
-import { fleetOfCar } from './covering.queries.ts'
+import { fleetsOfCar } from './covering.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 
 const node = await openTestNode()
@@ -104,7 +104,7 @@ test('delete: the car loses the right and managers the fleet at once; managers m
   const fleet = await aFleet().named('Gone').at(place).save(db)
   await aFleetUser().on(fleet).plated('DEL001').save(db)
   const manager = { as: await anOwner().fleetManager(fleet.id).save(db) }
-  const right = () => fleetOfCar(db, { placeId: place.id, plate: 'DEL001', at: testNow })
+  const right = async () => (await fleetsOfCar(db, { placeId: place.id, plate: 'DEL001', at: testNow }))[0]
   expect([(await right())?.id, await names({}, manager)]).toEqual([fleet.id, ['Gone']])
   expect((await node.call(api.fleets.remove, { id: fleet.id }, manager)).status).toBe(403)
   const old = { id: fleet.id, UpdatedAt: '2026-01-01T00:00:00.000Z' }

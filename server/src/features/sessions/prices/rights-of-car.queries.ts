@@ -6,7 +6,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
 import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
 import { campaignOfCar, registrationsOfCar } from '../../campaigns/covering.queries.ts'
-import { fleetOfCar, isPrepaidUser } from '../../fleets/covering.queries.ts'
+import { fleetsOfCar, isPrepaidUser } from '../../fleets/covering.queries.ts'
 import { hasPassFor, hasPasses, passCovering, passOfCar } from '../../passes/passes.queries.ts'
 import { whitelistWithRoom, whyNoMember } from '../../whitelists/covering.queries.ts'
 import { fleetMoneyLeft } from './fleet-money.ts'
@@ -55,12 +55,11 @@ const hasMoneyLeft = async (tx: Tx, userId: number, { placeId, at, sessionId }: 
   return leftInCents === null || leftInCents > 0
 }
 
+/** The first fleet with money left. Locks of PREPAID fleets are taken in the order of their ids. */
 const byFleet: FindRight = async (tx, car) => {
-  const fleet = await fleetOfCar(tx, car)
-  if (!fleet) return undefined
-  const { id: fleetId, userId: fleetUserId, clientId, isOverLimit } = fleet
-  if (!(await hasMoneyLeft(tx, fleetUserId, car))) return undefined
-  return { clientId, fleetId, fleetUserId, isOverLimit }
+  for (const { id: fleetId, userId: fleetUserId, clientId, isOverLimit } of await fleetsOfCar(tx, car))
+    if (await hasMoneyLeft(tx, fleetUserId, car)) return { clientId, fleetId, fleetUserId, isOverLimit }
+  return undefined
 }
 
 /** The campaign itself is found with the price (decision 0046); here it gives the session its client. */
