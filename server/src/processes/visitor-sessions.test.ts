@@ -107,7 +107,12 @@ test('PREPAID: starts and extensions at once never exceed the limit; POSTPAID pa
     409,
     'fleets.limitReached',
   ])
-  expect((await grant(await aHost(limited), aCar(), 9)).status).toBe(200)
+  const postpaid = await aHost(limited)
+  const [within, beyond] = [await grant(postpaid, aCar(), 1), await grant(postpaid, aCar(), 9)]
+  expect([within.status, beyond.status]).toEqual([200, 200])
+  const startOf = async ({ Id }: { Id: number }) => (await node.audit('session', Id))[0]?.after
+  expect(await startOf(within.body)).not.toHaveProperty('IsOverLimit')
+  expect(await startOf(beyond.body)).toMatchObject({ Right: 'FLEET', IsOverLimit: true })
 })
 
 test('same idempotency key: one session', async () => {

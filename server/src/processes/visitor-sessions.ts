@@ -26,7 +26,7 @@ import { insistOnPart } from '../features/sessions/insist-on-part.ts'
 import { fleetMoneyLeft } from '../features/sessions/prices/fleet-money.ts'
 import { previewPrice } from '../features/sessions/prices/settle-price.ts'
 import { ofSession } from '../features/sessions/session-facts.ts'
-import { beginStay, endStay } from '../features/sessions/stays/stays.commands.ts'
+import { endStay, insertStay, recordStart } from '../features/sessions/stays/stays.commands.ts'
 import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
 import { record, type Acting } from '../kit/audit.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
@@ -50,7 +50,7 @@ const after = (start: Instant, minutes: number): Instant =>
 
 /**
  * Reserves the cost of the whole granted time (R186), under the lock of the user's limits: other sessions count with what they
- * cost, running stays with their cost so far.
+ * cost, running stays with their cost so far. True if a POSTPAID fleet pays beyond a limit (R101).
  */
 const reserve = async (tx: Tx, who: Acting, { id, userId, placeId, start, until }: Granted): Promise<boolean> => {
   await lockLimitOf(tx, userId)
@@ -97,9 +97,12 @@ const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     if (running) throw alreadyActive(running)
     const right = { right: 'FLEET' as const, clientId: null, fleetId: id, fleetUserId: userId }
     const start = ctx.now
-    const sessionId = await beginStay(tx, ctx, { place, plate, start, clientId: null, isManual: true, right })
+    const stay = { place, plate, start, clientId: null, isManual: true, right }
+    const sessionId = await insertStay(tx, ctx, stay)
     if (sessionId === undefined) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
-    await reserve(tx, ctx, { id: sessionId, userId, placeId: place.id, start, until: after(start, minutes) })
+    const granted = { id: sessionId, userId, placeId: place.id, start, until: after(start, minutes) }
+    const isOverLimit = await reserve(tx, ctx, granted)
+    await recordStart(tx, ctx, { ...stay, id: sessionId, right: { ...right, isOverLimit } })
     return readVisitorSession(tx, sessionId)
   })
 

@@ -67,8 +67,8 @@ type NewStay = {
   end?: { at: Instant; lprEventId: number | null }
 }
 
-/** Starts a stay (audit: `session.started`); undefined if this car has a running one here. */
-export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<number | undefined> => {
+/** Stores a stay, which the caller records with `recordStart`; undefined if this car has a running one here. */
+export const insertStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<number | undefined> => {
   const { place, plate, start, end, right } = stay
   const given = columnsOfRight(right)
   const { rows } = await sql<{ id: number }>`
@@ -83,15 +83,25 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
       ${currencyOf(place.region, start.slice(0, 10))}, ${who.now}, ${who.now})
     on conflict (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null do nothing
     returning id`.execute(tx)
-  const [row] = rows
-  if (!row) return undefined
-  await announceHolders(tx, given)
+  return rows[0]?.id
+}
+
+/** Writes `session.started` with the right of the car. */
+export const recordStart = async (tx: Tx, who: Acting, { id, ...stay }: NewStay & { id: number }): Promise<void> => {
+  const { place, plate, start, right } = stay
+  await announceHolders(tx, columnsOfRight(right))
   await record(tx, who, {
     fact: 'session.started',
-    ...ofSession(row.id, place.id),
+    ...ofSession(id, place.id),
     after: { CarNumber: plate, PlaceId: place.id, StartTime: start, ...rightAuditOf(right) },
   })
-  return row.id
+}
+
+/** Starts a stay (audit: `session.started`); undefined if this car has a running one here. */
+export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<number | undefined> => {
+  const id = await insertStay(tx, who, stay)
+  if (id !== undefined) await recordStart(tx, who, { id, ...stay })
+  return id
 }
 
 type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
