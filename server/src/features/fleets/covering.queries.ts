@@ -24,18 +24,21 @@ export const holdsHere = sql<boolean>`case f.valid_in_type
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
-/** What a session takes of the limits: a visitor's running one its granted time (R186), another running one nothing yet. */
-const taken = sql`case when s.status = 'STARTED' then coalesce(v.reserved_in_cents, 0) else s.hidden_cost_in_cents end`
-
-/** What a session takes of the balance, as `taken`; without a join, so that the sum reads the index only. */
-const takenOfBalance = sql`case when s.status = 'STARTED'
-  then coalesce((select v.reserved_in_cents from visitor_sessions v where v.session_id = s.id), 0)
-  else s.hidden_cost_in_cents end`
+/**
+ * What a session takes of limits and balance: a visitor's running one its granted time (R186), another running one nothing yet.
+ * Without a join, so that the sum of the balance reads the index only.
+ */
+export const takenBy = (session: 's' | 'o'): RawBuilder<number> => {
+  const [id, status, cost] = ['id', 'status', 'hidden_cost_in_cents'].map((column) => sql.ref(`${session}.${column}`))
+  return sql`case when ${status} = 'STARTED'
+    then coalesce((select v.reserved_in_cents from visitor_sessions v where v.session_id = ${id}), 0) else ${cost} end`
+}
+const taken = takenBy('s')
 
 /** Money of the fleet `f` in cents: what was paid in, less what its sessions take, without one of them (R103). */
 export const balanceOfFleet = (exceptSessionId?: number): RawBuilder<number> => sql`(
   (select coalesce(sum(l.amount_in_cents), 0) from fleet_ledger l where l.fleet_id = f.id)
-  - (select coalesce(sum(${takenOfBalance}), 0) from sessions s
+  - (select coalesce(sum(${taken}), 0) from sessions s
     where s.fleet_id = f.id and s.deleted_at is null and s.status <> 'CANCELLED'
       and s.id is distinct from ${exceptSessionId ?? null}::bigint))`
 
@@ -51,7 +54,7 @@ const paidFor = ({ at, sessionId }: VisitorOfFleet) => {
   return sql`
     select coalesce(sum(${taken}) filter (where s.start_time >= ${startOf('day')}), 0) as "ofDay",
       coalesce(sum(${taken}), 0) as "ofMonth"
-    from sessions s left join visitor_sessions v on v.session_id = s.id
+    from sessions s
     where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
       and s.fleet_user_id = u.id and s.start_time < ${at}::timestamptz
       and s.start_time >= case when f.monthly_limit_in_cents_per_user = 0 then ${startOf('day')}
@@ -111,7 +114,7 @@ export const limitOfFleetUser = async (
     from fleet_users u join fleets f on f.id = u.fleet_id join places p on p.id = ${placeId}
     cross join lateral (
       select coalesce(sum(${taken}) filter (where ${ofDay}), 0) as "ofDay", coalesce(sum(${taken}), 0) as "ofMonth"
-      from sessions s left join visitor_sessions v on v.session_id = s.id
+      from sessions s
       where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
         and s.fleet_user_id = u.id and s.deleted_at is null and s.status <> 'CANCELLED'
         and s.id is distinct from ${sessionId ?? null}::bigint and (not ${isEntry} or s.start_time < ${at})

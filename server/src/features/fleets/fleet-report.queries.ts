@@ -11,6 +11,7 @@ import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.t
 import { partOf } from '../../kit/parameters.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { visibleTo } from '../access/visible-to.ts'
+import { takenBy } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import type { FleetFields } from './fleets.row.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -51,7 +52,7 @@ export const reachedSessions = (ctx: Context, { Id, IsManager, RestrictedTo }: F
 /** What the user's sessions of the month, or without a reset all of them, leave of the limit, up to and with this one (R101, R102). */
 const limitLeft = sql`case when f.monthly_limit_in_cents_per_user > 0 and s.fleet_user_id is not null
   then f.monthly_limit_in_cents_per_user - (
-    select sum(o.hidden_cost_in_cents) from sessions o
+    select sum(${takenBy('o')}) from sessions o
     where o.fleet_user_id = s.fleet_user_id and (o.start_time, o.id) <= (s.start_time, s.id)
       and o.start_time >= case when f.reset_used_limits_each_month
         then date_trunc('month', s.start_time, p.time_zone) else coalesce(u.limits_reset_at, '-infinity') end
@@ -59,7 +60,7 @@ const limitLeft = sql`case when f.monthly_limit_in_cents_per_user > 0 and s.flee
 
 const isOverDay = sql`f.daily_limit_in_cents_per_user > 0 and s.fleet_user_id is not null
   and f.daily_limit_in_cents_per_user < (
-    select sum(o.hidden_cost_in_cents) from sessions o
+    select sum(${takenBy('o')}) from sessions o
     where o.fleet_user_id = s.fleet_user_id and (o.start_time, o.id) <= (s.start_time, s.id)
       and o.start_time >= date_trunc('day', s.start_time, p.time_zone)
       and o.deleted_at is null and o.status <> 'CANCELLED')`

@@ -82,9 +82,14 @@ test('limits reset by hand: the total starts anew; refused where they are reset 
   expect((await node.call(api.fleetUsers.resetLimits, path, { as: head })).body.Error).toBe('fleets.resetsMonthly')
 })
 
-test('active sessions: running ones only', async () => {
+test('active sessions: running ones only; granted time of a visitor is taken from the limit (R186)', async () => {
   const { id } = await aSession().at(place).running().save(db)
   await updateRow(db, 'sessions', { id, fleet_id: fleet.id, fleet_user_id: jaan.id })
   const { body } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
   expect(body.map(({ Id, FleetUserId }) => [Id, FleetUserId])).toEqual([[id, jaan.id]])
 })
+  expect(body[0]).toMatchObject({ LimitLeftInCents: 500, IsOverLimit: false })
+  const visit = { session_id: id, granted_until: minutesAgo(-60), reserved_in_cents: 550 }
+  await db.insertInto('visitor_sessions').values(visit).execute()
+  const { body: reserved } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
+  expect(reserved[0]).toMatchObject({ LimitLeftInCents: -50, IsOverLimit: true })
