@@ -42,8 +42,9 @@ export const balanceOfFleet = (exceptSessionId?: number): RawBuilder<number> => 
     where s.fleet_id = f.id and s.deleted_at is null and s.status <> 'CANCELLED'
       and s.id is distinct from ${exceptSessionId ?? null}::bigint))`
 
-/** The total of a fleet without a monthly reset begins with the last reset by hand (R102). */
+/** The total of a fleet without a monthly reset begins with the last reset by hand, the day's with the day (R102). */
 const sinceReset = sql`coalesce(u.limits_reset_at, '-infinity')`
+const isSinceReset = sql`(f.reset_used_limits_each_month or s.start_time >= ${sinceReset})`
 
 /**
  * Sum the fleet paid for the user's earlier sessions, by local day and month of their start (R101, R102). Using the
@@ -53,12 +54,12 @@ const paidFor = ({ at, sessionId }: VisitorOfFleet) => {
   const startOf = (part: 'day' | 'month') => sql`date_trunc(${sql.lit(part)}, ${at}::timestamptz, p.time_zone)`
   return sql`
     select coalesce(sum(${taken}) filter (where s.start_time >= ${startOf('day')}), 0) as "ofDay",
-      coalesce(sum(${taken}), 0) as "ofMonth"
+      coalesce(sum(${taken}) filter (where ${isSinceReset}), 0) as "ofMonth"
     from sessions s
     where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
       and s.fleet_user_id = u.id and s.start_time < ${at}::timestamptz
       and s.start_time >= case when f.monthly_limit_in_cents_per_user = 0 then ${startOf('day')}
-        when f.reset_used_limits_each_month then ${startOf('month')} else ${sinceReset} end
+        when f.reset_used_limits_each_month then ${startOf('month')} else least(${sinceReset}, ${startOf('day')}) end
       and s.deleted_at is null and s.status <> 'CANCELLED' and s.id is distinct from ${sessionId ?? null}::bigint`
 }
 
@@ -113,14 +114,15 @@ export const limitOfFleetUser = async (
     )::bigint as left
     from fleet_users u join fleets f on f.id = u.fleet_id join places p on p.id = ${placeId}
     cross join lateral (
-      select coalesce(sum(${taken}) filter (where ${ofDay}), 0) as "ofDay", coalesce(sum(${taken}), 0) as "ofMonth"
+      select coalesce(sum(${taken}) filter (where ${ofDay}), 0) as "ofDay",
+        coalesce(sum(${taken}) filter (where ${isSinceReset}), 0) as "ofMonth"
       from sessions s
       where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
         and s.fleet_user_id = u.id and s.deleted_at is null and s.status <> 'CANCELLED'
         and s.id is distinct from ${sessionId ?? null}::bigint and (not ${isEntry} or s.start_time < ${at})
         and case when f.reset_used_limits_each_month
           then s.start_time >= ${edge('month', 0)} and s.start_time < ${edge('month', 1)}
-          else s.start_time >= ${sinceReset} end) paid
+          else s.start_time >= least(${sinceReset}, ${edge('day', 0)}) end) paid
     where u.id = ${userId}`.execute(db)
   return found(rows[0])
 }

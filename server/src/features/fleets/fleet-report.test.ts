@@ -6,7 +6,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
-import { limitOfFleetUser } from './covering.queries.ts'
+import { fleetsOfCar, limitOfFleetUser } from './covering.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 
 const node = await openTestNode()
@@ -66,10 +66,10 @@ test('restricted manager: sessions of their user; admin of a place: sessions the
   expect((await report({}, admin)).map(([cost]) => cost)).toEqual([100])
 })
 
-test('limits reset by hand: the total starts anew; refused where they are reset each month (R102)', async () => {
+test('limits reset by hand: the total starts anew, the day does not; refused where they are reset each month (R102)', async () => {
   const total = await aFleet().at(place).limited({ month: 500 }).neverReset().save(db)
   const head = await anOwner().fleetManager(total.id).save(db)
-  const user = await aFleetUser().on(total).save(db)
+  const user = await aFleetUser().on(total).plated('RST001').save(db)
   const { id } = await aSession().at(place).startedAt(minutesAgo(60)).onFleet(400).save(db)
   await updateRow(db, 'sessions', { id, fleet_id: total.id, fleet_user_id: user.id })
   const left = async () =>
@@ -78,6 +78,10 @@ test('limits reset by hand: the total starts anew; refused where they are reset 
   const path = { id: total.id, userId: user.id }
   expect((await node.call(api.fleetUsers.resetLimits, path, { as: head })).status).toBe(200)
   expect(await left()).toBe(500)
+  await updateRow(db, 'fleets', { id: total.id, daily_limit_in_cents_per_user: 400 })
+  expect(await left()).toBe(0)
+  const car = { placeId: place.id, plate: 'RST001', at: node.clock.instant() }
+  expect(await fleetsOfCar(db, car)).toMatchObject([{ userId: user.id, isOverLimit: true }])
   await updateRow(db, 'fleets', { id: total.id, reset_used_limits_each_month: true })
   expect((await node.call(api.fleetUsers.resetLimits, path, { as: head })).body.Error).toBe('fleets.resetsMonthly')
 })
@@ -87,9 +91,9 @@ test('active sessions: running ones only; granted time of a visitor is taken fro
   await updateRow(db, 'sessions', { id, fleet_id: fleet.id, fleet_user_id: jaan.id })
   const { body } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
   expect(body.map(({ Id, FleetUserId }) => [Id, FleetUserId])).toEqual([[id, jaan.id]])
-})
   expect(body[0]).toMatchObject({ LimitLeftInCents: 500, IsOverLimit: false })
   const visit = { session_id: id, granted_until: minutesAgo(-60), reserved_in_cents: 550 }
   await db.insertInto('visitor_sessions').values(visit).execute()
   const { body: reserved } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
   expect(reserved[0]).toMatchObject({ LimitLeftInCents: -50, IsOverLimit: true })
+})
