@@ -59,6 +59,7 @@ export const visitorSessionsApi = {
       'fleets.grantTooShort',
       'fleets.visitorActive',
       'places.notOpenForSessions',
+      'fleets.visitorOfOtherUser',
       'sessions.alreadyRunning',
       'sessions.placeHasParts',
     ],

@@ -131,6 +131,8 @@ test('restricted manager: visitors of their user only; zero time and inactive us
   const host = await aHost()
   const { id: other } = await aFleetUser().on({ id: host.id }).save(db)
   const { id: declined } = await aFleetUser().on({ id: host.id }).declined().save(db)
+  const car = aCar()
+  await grant(host, car)
   expect(reason(await grant({ ...host, userId: declined }, aCar()))).toEqual([409, 'fleets.userNotActive'])
   expect(reason(await grant(host, aCar(), 0))).toEqual([422, 'fleets.grantTooShort'])
   await db
@@ -139,6 +141,9 @@ test('restricted manager: visitors of their user only; zero time and inactive us
     .where('owner_id', '=', host.manager.as.id)
     .execute()
   expect((await grant(host, aCar())).status).toBe(403)
+  const hidden = (await grant({ ...host, userId: other }, car)).body as object
+  expect(hidden).toMatchObject({ Error: 'fleets.visitorOfOtherUser' })
+  expect(JSON.stringify(hidden)).not.toMatch(new RegExp(`${place.name}|sessionId|fleetUserId`))
   expect((await grant({ ...host, userId: other }, aCar())).status).toBe(200)
 })
 

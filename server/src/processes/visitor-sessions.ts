@@ -13,6 +13,7 @@ import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { lockLimitOf } from '../features/fleets/covering.queries.ts'
 import { readFleet } from '../features/fleets/fleets.queries.ts'
+import type { FleetFields } from '../features/fleets/fleets.row.ts'
 import {
   listVisitorPlaces,
   listVisitorSessions,
@@ -41,8 +42,14 @@ type Api = typeof visitorSessionsApi
 type Granted = { id: number; userId: number; placeId: number; start: Instant; until: Instant }
 
 /** The caller may manage the visitors of this user (R100, R189); 404 out of reach. */
-const insistOnManager = async (tx: Tx, ctx: Context, { id, userId }: { id: number; userId: number }): Promise<void> => {
-  insist(mayManageVisitors(ctx.actor, await readFleet(tx, ctx, id), userId))
+const insistOnManager = async (
+  tx: Tx,
+  ctx: Context,
+  { id, userId }: { id: number; userId: number },
+): Promise<FleetFields> => {
+  const fleet = await readFleet(tx, ctx, id)
+  insist(mayManageVisitors(ctx.actor, fleet, userId))
+  return fleet
 }
 
 const after = (start: Instant, minutes: number): Instant =>
@@ -69,10 +76,13 @@ const reserve = async (tx: Tx, who: Acting, { id, userId, placeId, start, until 
   return leftInCents !== null && costInCents > leftInCents
 }
 
-const alreadyActive = ({ Id, FleetUserId, CarNumber, PlaceName }: VisitorSession): Rejection =>
-  new Rejection(409, 'fleets.visitorActive', {
-    details: { plate: CarNumber, place: PlaceName, sessionId: Id, fleetUserId: FleetUserId },
-  })
+/** A manager restricted to another user learns nothing of the session (R100). */
+const alreadyActive = ({ Id, FleetUserId, CarNumber, PlaceName }: VisitorSession, isOfCaller: boolean): Rejection =>
+  isOfCaller
+    ? new Rejection(409, 'fleets.visitorActive', {
+        details: { plate: CarNumber, place: PlaceName, sessionId: Id, fleetUserId: FleetUserId },
+      })
+    : new Rejection(409, 'fleets.visitorOfOtherUser', { details: { plate: CarNumber } })
 
 /** Serializes with the reads of this car, which might start its session too. */
 const lockCar = async (tx: Tx, plate: string): Promise<void> => {
@@ -83,7 +93,7 @@ const lockCar = async (tx: Tx, plate: string): Promise<void> => {
 const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<VisitorSession> =>
   ctx.transaction(async (tx) => {
     const { id, userId, CarNumber: plate, Hours, Minutes } = input
-    await insistOnManager(tx, ctx, input)
+    const fleet = await insistOnManager(tx, ctx, input)
     const user = await readGrantingUser(tx, { id, userId, at: ctx.now })
     const place = await placeOfFleet(tx, { fleetId: id, placeId: input.PlaceId })
     const minutes = Hours * 60 + Minutes
@@ -94,7 +104,7 @@ const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
       throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
     await lockCar(tx, plate)
     const running = await runningVisitOf(tx, { fleetId: id, plate })
-    if (running) throw alreadyActive(running)
+    if (running) throw alreadyActive(running, mayManageVisitors(ctx.actor, fleet, running.FleetUserId).ok)
     const right = { right: 'FLEET' as const, clientId: null, fleetId: id, fleetUserId: userId }
     const start = ctx.now
     const stay = { place, plate, start, clientId: null, isManual: true, right }
