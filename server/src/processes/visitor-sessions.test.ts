@@ -183,3 +183,8 @@ test('link: shows and extends its session once, ends with it; forged token refus
   await call(api.visitorSessions.end, path, host.manager)
   expect((await call(api.visitorSessions.visit, { Token })).body.IsActive).toBe(false)
 })
+  await updateRow(db, 'sessions', { id: body.Id, status: 'STARTED', end_time: null, deleted_at: day('18:30') })
+  const extendDeleted = call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)
+  expect((await extendDeleted).status).toBe(404)
+  expect((await call(api.visitorSessions.visit, { Token })).status).toBe(404)
+  expect((await node.app.inject({ url })).statusCode).toBe(404)

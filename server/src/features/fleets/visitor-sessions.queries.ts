@@ -64,8 +64,10 @@ export const listVisitorSessionsOfFleet = (
   input: RequestOf<Api['listOfFleet']>,
 ): Promise<Page<VisitorSession>> => listVisitors(ctx, input)
 
+/** 404 once the session is deleted. */
 export const readVisitorSession = async (db: Db | Tx, sessionId: number): Promise<VisitorSession> => {
-  const { rows } = await sql<VisitorSession>`${selectVisitors} where v.session_id = ${sessionId}`.execute(db)
+  const { rows } =
+    await sql<VisitorSession>`${selectVisitors} where v.session_id = ${sessionId} and s.deleted_at is null`.execute(db)
   return found(rows[0])
 }
 
