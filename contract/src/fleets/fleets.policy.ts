@@ -42,10 +42,22 @@ export const isPossibleGrant = (minutes: number): Verdict =>
     minutes <= longestVisitDays * 24 * 60 || reject('fleets.grantTooLong', { days: longestVisitDays }),
   )
 
-type Grant = { costInCents: number; leftInCents: number | null; isPrepaid: boolean; show: (cents: number) => string }
+type Grant = {
+  costInCents: number
+  leftInCents: number | null
+  isPrepaid: boolean
+  /** By the visitor, not by a manager. */
+  isByLink: boolean
+  show: (cents: number) => string
+}
 
-/** PREPAID is refused above a limit, POSTPAID pays and flags it (R101, R186). No limit: null. */
-export const mayGrant = ({ costInCents, leftInCents, isPrepaid, show }: Grant): Verdict =>
-  !isPrepaid || leftInCents === null || costInCents <= leftInCents
-    ? allowed
-    : refuse('fleets.limitReached', { cost: show(costInCents), left: show(Math.max(0, leftInCents)) })
+/**
+ * PREPAID is refused above a limit, POSTPAID pays and flags it (R101, R186). No limit: null. A visitor's link extends within the
+ * limit only, and does not show what is left of it.
+ */
+export const mayGrant = ({ costInCents, leftInCents, isPrepaid, isByLink, show }: Grant): Verdict => {
+  if (leftInCents === null || costInCents <= leftInCents) return allowed
+  if (isByLink) return refuse('fleets.beyondLimitByLink')
+  if (!isPrepaid) return allowed
+  return refuse('fleets.limitReached', { cost: show(costInCents), left: show(Math.max(0, leftInCents)) })
+}

@@ -19,7 +19,8 @@ const byUser = byFleet.extend({ userId: PathId })
 const bySession = byUser.extend({ sessionId: PathId })
 const ofUser = { id: 'fleet', userId: 'fleetUser' } as const
 const ofSession = { ...ofUser, sessionId: 'visitorSession' } as const
-const granting = ['fleets.grantTooLong', 'fleets.limitReached', 'fleets.userNotActive']
+const granting = ['fleets.grantTooLong', 'fleets.userNotActive']
+const byManager = [...granting, 'fleets.limitReached']
 
 export const visitorSessionsApi = {
   list: get('/adminapi/fleets/:id/users/:userId/visitor-session', {
@@ -55,11 +56,11 @@ export const visitorSessionsApi = {
     body: StartVisitorSession,
     answer: VisitorSession,
     errors: [
-      ...granting,
+      ...byManager,
       'fleets.grantTooShort',
       'fleets.visitorActive',
-      'places.notOpenForSessions',
       'fleets.visitorOfOtherUser',
+      'places.notOpenForSessions',
       'sessions.alreadyRunning',
       'sessions.placeHasParts',
     ],
@@ -73,7 +74,7 @@ export const visitorSessionsApi = {
     params: bySession,
     body: ExtendVisitorSession,
     answer: VisitorSession,
-    errors: [...granting, 'sessions.alreadyEnded'],
+    errors: [...byManager, 'sessions.alreadyEnded'],
     movesMoney: true,
     audit: 'session.extended',
   }),
@@ -113,7 +114,13 @@ export const visitorSessionsApi = {
     scope: 'none',
     body: ExtendVisit,
     answer: Visit,
-    errors: [...granting, 'fleets.linkInvalid', 'sessions.alreadyEnded', 'conflict.changedMeanwhile'],
+    errors: [
+      ...granting,
+      'fleets.beyondLimitByLink',
+      'fleets.linkInvalid',
+      'sessions.alreadyEnded',
+      'conflict.changedMeanwhile',
+    ],
     callsPerMinute: 20,
     audit: 'session.extended',
   }),

@@ -147,9 +147,12 @@ test('restricted manager: visitors of their user only; zero time and inactive us
   expect((await grant({ ...host, userId: other }, aCar())).status).toBe(200)
 })
 
-test('link: shows and extends its session once, ends with it; forged token refused', async () => {
+test('link: shows and extends its session once, within the limit, ends with it; forged token refused', async () => {
   clock.set(day('18:00'))
-  const [host, car] = [await aHost(), aCar()]
+  const day4Hours = aFleet()
+    .at(place)
+    .limited({ day: 4 * hourInCents })
+  const [host, car] = [await aHost(day4Hours), aCar()]
   const { body } = await grant(host, car)
   const path = { id: host.id, userId: host.userId, sessionId: body.Id }
   const link = await call(api.visitorSessions.link, { ...path, Email: 'visitor@example.test' }, host.manager)
@@ -179,12 +182,15 @@ test('link: shows and extends its session once, ends with it; forged token refus
   }
   expect((await form(day('21:00'), 1)).body).toContain('Pagarināts')
   expect((await form(day('21:00'), 1)).statusCode).toBe(409)
+  const beyond = await call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('22:00') })
+  expect(reason(beyond)).toEqual([409, 'fleets.beyondLimitByLink'])
+  expect((await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)).status).toBe(200)
   expect((await node.app.inject({ url: '/public/visit?link=none' })).statusCode).toBe(422)
   await call(api.visitorSessions.end, path, host.manager)
   expect((await call(api.visitorSessions.visit, { Token })).body.IsActive).toBe(false)
-})
   await updateRow(db, 'sessions', { id: body.Id, status: 'STARTED', end_time: null, deleted_at: day('18:30') })
   const extendDeleted = call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)
   expect((await extendDeleted).status).toBe(404)
   expect((await call(api.visitorSessions.visit, { Token })).status).toBe(404)
   expect((await node.app.inject({ url })).statusCode).toBe(404)
+})

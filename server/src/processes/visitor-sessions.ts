@@ -39,7 +39,7 @@ import { bind } from '../kit/routes.ts'
 import { mailVisitorLink } from '../features/fleets/visitor-sessions.jobs.ts'
 
 type Api = typeof visitorSessionsApi
-type Granted = { id: number; userId: number; placeId: number; start: Instant; until: Instant }
+type Granted = { id: number; userId: number; placeId: number; start: Instant; until: Instant; isByLink?: boolean }
 
 /** The caller may manage the visitors of this user (R100, R189); 404 out of reach. */
 const insistOnManager = async (
@@ -59,7 +59,8 @@ const after = (start: Instant, minutes: number): Instant =>
  * Reserves the cost of the whole granted time (R186), under the lock of the user's limits: other sessions count with what they
  * cost, running stays with their cost so far. True if a POSTPAID fleet pays beyond a limit (R101).
  */
-const reserve = async (tx: Tx, who: Acting, { id, userId, placeId, start, until }: Granted): Promise<boolean> => {
+const reserve = async (tx: Tx, who: Acting, granted: Granted): Promise<boolean> => {
+  const { id, userId, placeId, start, until, isByLink = false } = granted
   await lockLimitOf(tx, userId)
   const book = openPriceBook(tx)
   await sql`insert into visitor_sessions (session_id, granted_until, reserved_in_cents) values (${id}, ${until}, 0)
@@ -71,7 +72,8 @@ const reserve = async (tx: Tx, who: Acting, { id, userId, placeId, start, until 
   const of = { userId, placeId, at: start, sessionId: id }
   const { isPrepaid, leftInCents } = await fleetMoneyLeft(tx, { ...of, now: who.now })
   const currency = price?.trace.currency ?? ''
-  insist(mayGrant({ costInCents, leftInCents, isPrepaid, show: (cents) => `${centsToDecimal(cents)} ${currency}` }))
+  const show = (cents: number) => `${centsToDecimal(cents)} ${currency}`
+  insist(mayGrant({ costInCents, leftInCents, isPrepaid, isByLink, show }))
   await sql`update visitor_sessions set reserved_in_cents = ${costInCents} where session_id = ${id}`.execute(tx)
   return leftInCents !== null && costInCents > leftInCents
 }
@@ -132,7 +134,7 @@ const lockVisit = async (
 const extend = async (
   tx: Tx,
   who: Acting,
-  { visit, hours }: { visit: VisitorSession; hours: number },
+  { visit, hours, isByLink = false }: { visit: VisitorSession; hours: number; isByLink?: boolean },
 ): Promise<void> => {
   const until = after(visit.GrantedUntil, hours * 60)
   insist(isPossibleGrant((Date.parse(until) - Date.parse(visit.StartTime)) / minuteMs), 'Hours')
@@ -140,7 +142,7 @@ const extend = async (
   // The fleet pays no more than what was granted while the right held.
   const { isActive } = await readGrantingUser(tx, { id: fleetId, userId, at: who.now })
   insist(isActive ? { ok: true } : refuse('fleets.userNotActive'))
-  const isOverLimit = await reserve(tx, who, { id, placeId, userId, start, until })
+  const isOverLimit = await reserve(tx, who, { id, placeId, userId, start, until, isByLink })
   await record(tx, who, {
     fact: 'session.extended',
     ...ofSession(id, placeId),
@@ -211,7 +213,7 @@ const extendVisit = async (ctx: PublicContext, input: RequestOf<Api['extendVisit
   return ctx.transaction(async (tx) => {
     const visit = await lockVisit(tx, { sessionId })
     if (visit.GrantedUntil !== input.GrantedUntil) throw new Rejection(409, 'conflict.changedMeanwhile')
-    await extend(tx, ctx, { visit, hours: input.Hours })
+    await extend(tx, ctx, { visit, hours: input.Hours, isByLink: true })
     return asVisit(tx, sessionId)
   })
 }
