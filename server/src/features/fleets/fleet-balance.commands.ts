@@ -6,9 +6,10 @@ import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { insertRow } from '../../kit/rows.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readBalance, readEntry } from './fleet-balance.queries.ts'
+import { clearLowBalance } from './fleet-balance.jobs.ts'
 import { readFleet } from './fleets.queries.ts'
 
 /** Once per idempotency key (R10, R103). Taking money back never leaves less than 0. */
@@ -25,7 +26,7 @@ export const topUp = (
     insist(isCovered ? { ok: true } : refuse('fleets.balanceTooLow'), 'AmountInCents')
     const entry = { fleet_id: id, amount_in_cents: AmountInCents, note: Note, owner_id: ctx.actor.id }
     const { id: entryId } = await insertRow(tx, 'fleet_ledger', { ...entry, created_at: ctx.now })
-    await updateRow(tx, 'fleets', { id, low_balance_mailed_at: null })
+    await clearLowBalance(tx, id)
     const after = { AmountInCents, EntryId: entryId }
     await record(tx, ctx, { fact: 'fleet.toppedUp', entity: 'fleet', id, after, topic: 'fleets' })
     return readEntry(tx, entryId)

@@ -2,6 +2,7 @@ import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob } from '../../kit/jobs.ts'
+import type { Tx } from '../../kit/database.ts'
 import { languageOf } from '../../kit/reasons.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 import { lowBalanceMail } from './fleets.emails.ts'
@@ -19,12 +20,20 @@ export const mailLowBalance = defineJob<LowBalance>({
 
 type Low = { id: number; name: string; currency: string; balance: number; language: string; emails: string[] }
 
-/** Queues one e-mail to each manager of all users when the balance falls below its mark; a top-up starts anew (R103). */
+/** No longer low; the next fall below the mark is mailed again. */
+export const clearLowBalance = async (tx: Tx, fleetId?: number): Promise<void> => {
+  await sql`update fleets f set low_balance_mailed_at = null
+    where f.low_balance_mailed_at is not null and f.id = coalesce(${fleetId ?? null}::bigint, f.id)
+      and ${balanceOfFleet()} >= f.low_balance_in_cents`.execute(tx)
+}
+
+/** Queues one e-mail to each manager of all users when the balance falls below its mark, once until it is above again (R103). */
 export const findLowBalances = defineJob<object>({
   name: 'fleets.findLowBalances',
   schedule: { cron: '*/15 * * * *', timeZone: 'UTC' },
   run: (ctx) =>
     ctx.transaction(async (tx) => {
+      await clearLowBalance(tx)
       const { rows } = await sql<Low>`
         with low as (
           update fleets f set low_balance_mailed_at = ${ctx.now}

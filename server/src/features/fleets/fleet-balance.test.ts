@@ -66,7 +66,7 @@ test('billing: a POSTPAID fleet has no balance; after the first session the bill
   expect(reason(await node.call(fleets.save, change, global))).toEqual([409, 'fleets.typeInUse'])
 })
 
-test('low balance: one e-mail to each manager of all users; again after a top-up', async () => {
+test('low balance: one e-mail to each manager of all users; again after a rise above the mark or another mark', async () => {
   const fleet = await aFleet().named('Couriers & co').at(place).prepaid(1_000).save(db)
   await updateRow(db, 'fleets', { id: fleet.id, low_balance_in_cents: 500 })
   await anOwner().fleetManager(fleet.id).at('low@example.test').save(db)
@@ -85,6 +85,21 @@ test('low balance: one e-mail to each manager of all users; again after a top-up
   await mails()
   const [first, ...others] = await mails()
   expect([others, first?.includes('4.00 EUR'), first?.includes('Couriers & co')]).toEqual([[], true, true])
+  const save = async (change: object) => {
+    const { body } = await node.call(fleets.find, { id: fleet.id }, global)
+    const { status } = await node.call(fleets.save, { ...body, ...change } as never, global)
+    expect(status).toBe(200)
+    return (await mails()).length
+  }
+  expect(await save({ Description: 'Night shift' })).toBe(1)
   await topUp(fleet.id, 50)
+  expect((await mails()).length).toBe(1)
+  await topUp(fleet.id, 100)
+  const spent = await spend(fleet, 100)
   expect((await mails()).length).toBe(2)
+  await updateRow(db, 'sessions', { id: spent, hidden_cost_in_cents: 0 })
+  expect((await mails()).length).toBe(2)
+  await updateRow(db, 'sessions', { id: spent, hidden_cost_in_cents: 100 })
+  expect((await mails()).length).toBe(3)
+  expect(await save({ LowBalanceInCents: 480 })).toBe(4)
 })

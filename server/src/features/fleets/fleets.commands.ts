@@ -78,7 +78,6 @@ const columnsOf = (input: SaveFleet) => ({
   max_number_of_users: input.MaxNumberOfUsers,
   currency: input.Currency,
   low_balance_in_cents: input.LowBalanceInCents,
-  low_balance_mailed_at: null,
 })
 
 /** The places of the region, the zones, the app, the managers and the users they are restricted to exist. */
@@ -140,7 +139,9 @@ const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Pro
     await insistOnChoices(tx, input, before?.Id ?? 0)
     const isTaken = await isCodeTaken(tx, codeOf(input), { fleetId: before?.Id ?? 0 })
     insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
-    const row = columnsOf(input)
+    // Another mark starts anew (R103).
+    const isNewMark = before?.LowBalanceInCents !== input.LowBalanceInCents
+    const row = { ...columnsOf(input), ...(isNewMark && { low_balance_mailed_at: null }) }
     const id = before?.Id ?? (await insertRow(tx, 'fleets', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
     if (before) await updateRow(tx, 'fleets', { id, ...row, updated_at: nextVersion(ctx.now) })
     await saveTies(tx, id, input)
