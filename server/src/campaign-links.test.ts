@@ -144,6 +144,10 @@ test('promo codes: 1,000 different ones; one code tried 50 times at once is used
   expect(refusalOf(answers.find(({ status }) => status !== 200)!)).toEqual([422, 'campaigns.codeUnknown'])
   const after = (await node.call(api.promoCodes.list, { id }, admin)).body
   expect([after.Used, after.Free]).toEqual([1, 999])
+  const file = await node.call(api.promoCodes.export, { id, format: 'csv' }, { as: admin, headers: { language: 'en' } })
+  const [header, first, ...others] = file.bytes.toString().trim().split('\r\n')
+  expect([header, first?.split(';')[0], others.length]).toEqual(['Code;Used at', Code, 999])
+  expect((await node.audit('list', 'campaignPromoCodes')).map(({ fact }) => fact)).toEqual(['list.exported'])
   expect(await registrantsOf(id)).toMatchObject([{ RegistrationType: 'ONE_TIME_PROMO_CODE', Status: 'APPROVED' }])
 })
 

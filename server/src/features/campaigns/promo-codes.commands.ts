@@ -4,34 +4,16 @@ import {
   type PromoCodes,
 } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { forbid, refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { newCode } from './codes.ts'
 import { readCampaign } from './campaigns.queries.ts'
+import { readCodes } from './promo-codes.queries.ts'
 
 type Api = typeof promoCodesApi
-type Stored = Omit<PromoCodes['PromoCodes'][number], 'UsedAt'> & { UsedAt: Instant | null }
-
-const readCodes = async (db: Db | Tx, campaignId: number): Promise<PromoCodes> => {
-  const { rows } = await sql<Stored>`
-    select p.id as "Id", p.code as "Code", coalesce(r.client_id, 0)::bigint as "UsedByClientID",
-      p.registrant_id is not null as "IsUsed", r.registered_at as "UsedAt"
-    from campaign_promo_codes p left join campaign_registrants r on r.id = p.registrant_id
-    where p.campaign_id = ${campaignId} order by p.campaign_id, p.id`.execute(db)
-  const Used = rows.filter(({ IsUsed }) => IsUsed).length
-  const shown = rows.map((row) => ({ ...row, UsedAt: row.UsedAt ?? zeroDate }))
-  return { Total: rows.length, Used, Free: rows.length - Used, PromoCodes: shown }
-}
-
-export const listPromoCodes = async (ctx: Context, { id }: RequestOf<Api['list']>): Promise<PromoCodes> => {
-  await readCampaign(ctx.db, ctx, id)
-  return readCodes(ctx.db, id)
-}
 
 /** Codes are unique in the product; a code that exists is replaced by another (R120). */
 export const generatePromoCodes = (ctx: Context, { id, amount }: RequestOf<Api['generate']>): Promise<PromoCodes> =>

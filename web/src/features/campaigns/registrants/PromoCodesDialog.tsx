@@ -4,22 +4,16 @@ import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { saveFile } from '../../../kit/download.ts'
 import { t as translate, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
-import { useFormat } from '../../../kit/format.ts'
+import { formatNumber, useFormat } from '../../../kit/format.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { promoCodes } from '../campaigns.api.ts'
 
 const shownCodes = 100
-
-const fileOf = ({ PromoCodes: codes }: PromoCodes): File => {
-  const lines = codes.map(({ Code, UsedAt, IsUsed }) => `${Code};${IsUsed ? UsedAt : ''}`)
-  const heading = `${translate(($) => $.campaigns.code)};${translate(($) => $.campaigns.usedAt)}`
-  return new File([`\uFEFF${[heading, ...lines].join('\r\n')}\r\n`], 'promo-codes.csv', { type: 'text/csv' })
-}
 
 const Codes = ({ codes, zone }: { codes: PromoCodes; zone: string }) => {
   const t = useT()
@@ -50,7 +44,7 @@ const Codes = ({ codes, zone }: { codes: PromoCodes; zone: string }) => {
 
 type DialogProps = { campaign: Campaign; onClose: () => void }
 
-/** Generates single-use codes, shows totals and the newest ones, saves all as a file (R120). */
+/** Generates single-use codes, shows totals and the newest ones, exports all (R120). */
 export const PromoCodesDialog = ({ campaign: { ID: id, TimeZone: zone }, onClose }: DialogProps) => {
   const t = useT()
   const query = useQuery(queryOf(promoCodes.list, { id }, { isShown: true }))
@@ -86,9 +80,15 @@ export const PromoCodesDialog = ({ campaign: { ID: id, TimeZone: zone }, onClose
               />
               {codes.Total === 0 ? null : <Codes codes={codes} zone={zone} />}
               <Group justify="flex-end">
-                <Button variant="default" disabled={codes.Total === 0} onClick={() => saveFile(fileOf(codes))}>
-                  {t(($) => $.campaigns.saveAsFile)}
-                </Button>
+                {codes.Total === 0 ? null : (
+                  <ExportButton
+                    name={t(($) => $.campaigns.promoCodes)}
+                    rows={formatNumber(codes.Total)}
+                    file={promoCodes.export}
+                    filters={{ id }}
+                    isOfPage
+                  />
+                )}
                 <Button variant="default" onClick={onClose}>
                   {t(($) => $.ui.close)}
                 </Button>

@@ -1,0 +1,34 @@
+import type { PromoCode, promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { readCampaign } from './campaigns.queries.ts'
+import { readCodes } from './promo-codes.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+const columnsIn = (words: typeof en): ExportColumn<PromoCode>[] => [
+  [words.promoCodes.code, 'text', ({ Code }) => Code],
+  [words.promoCodes.usedAt, 'instant', ({ UsedAt }) => UsedAt],
+]
+
+/** All at once: a campaign has at most 10,000. */
+export const exportPromoCodes = async (
+  ctx: Context,
+  filter: RequestOf<(typeof promoCodesApi)['export']>,
+): Promise<FileAnswer> => {
+  const { TimeZone: zone } = await readCampaign(ctx.replica, ctx, filter.id)
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'campaignPromoCodes',
+    filter,
+    title: words.promoCodes.title,
+    columns: columnsIn(words),
+    zoneOf: () => zone,
+    read: async () => ({ items: (await readCodes(ctx.replica, filter.id)).PromoCodes, nextPage: 0 }),
+  })
+}
