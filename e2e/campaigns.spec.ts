@@ -147,16 +147,16 @@ test('registrants: all shown are selected, one left out, the others approved at 
 
   const rows = rowsOf(page, page.getByRole('region', { name: 'Registrants' }))
   await expect(rows).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Juris' }).uncheck()
-  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked({ indeterminate: true })
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked({ indeterminate: true })
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await page.getByRole('dialog', { name: '2 registrants' }).getByRole('button', { name: 'Approve' }).click()
   await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Juris' })).not.toContainText('Approved')
-  await expect(page.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked()
 })
 
 test('place admin: no template can be edited, no prepaid credit can be chosen', async ({ page }) => {

@@ -6,6 +6,7 @@ import { InstantInput } from '../kit/time.ts'
 import {
   AddRegistrants,
   CampaignRegistrant,
+  DecidedWaiting,
   DecideRegistrants,
   ListRegistrants,
   SaveRegistrant,
@@ -78,6 +79,16 @@ export const campaignRegistrantsApi = {
     body: DecideRegistrants,
     answer: z.array(CampaignRegistrant),
     errors: [...approving, 'conflict.changedMeanwhile'],
+    audit: 'campaignRegistrant.statusChanged',
+  }),
+  decideWaiting: put('/adminapi/discountcampaigns/:id/registrants/waiting/:status', {
+    summary: '+ Approves the waiting registrants who meet the conditions, or declines all; at most 5,000 (R112, R114)',
+    permission: 'campaigns.edit',
+    scope: ofCampaign,
+    params: z.object({ id: PathId, status: z.enum(['APPROVED', 'DECLINED']) }),
+    body: z.object({ MayExceed: z.boolean().default(false) }),
+    answer: DecidedWaiting,
+    errors: ['campaigns.outsideScope', 'campaigns.full'],
     audit: 'campaignRegistrant.statusChanged',
   }),
   remove: del('/adminapi/discountcampaigns/:id/registrants/:registrantId', {

@@ -91,3 +91,6 @@ export const DecideRegistrants = z.object({
   Registrants: z.array(z.object({ Id, UpdatedAt: InstantInput.optional() })).max(mostDecided),
   MayExceed: z.boolean().default(false),
 })
+
+/** How many were decided, and how many still wait: they do not meet the conditions, or are beyond the most of one call. */
+export const DecidedWaiting = z.object({ Decided: z.number(), Waiting: z.number() })

@@ -4,14 +4,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 
+/** Conditions of a registrant `r` of a campaign `c` that are not met (R112). */
+const isWithoutCard = sql<boolean>`(c.payment_method_required
+  and not exists(select 1 from credit_cards k where k.client_id = r.client_id))`
+const isKnownClient = sql<boolean>`(c.for_new_clients_only
+  and exists(select 1 from sessions s where s.client_id = r.client_id and s.deleted_at is null
+    and s.status in ('ENDED', 'AUTO_ENDED')))`
+
 /** Whether all may be approved: a payment card, or no earlier ended session in the app, where the campaign asks for it (R112). */
 const conditionsOf = async (tx: Tx, ids: readonly number[]) => {
   const { rows } = await sql<{ isWithoutCard: boolean; isKnownClient: boolean }>`
-    select coalesce(bool_or(c.payment_method_required
-        and not exists(select 1 from credit_cards k where k.client_id = r.client_id)), false) as "isWithoutCard",
-      coalesce(bool_or(c.for_new_clients_only
-        and exists(select 1 from sessions s where s.client_id = r.client_id and s.deleted_at is null
-          and s.status in ('ENDED', 'AUTO_ENDED'))), false) as "isKnownClient"
+    select coalesce(bool_or(${isWithoutCard}), false) as "isWithoutCard",
+      coalesce(bool_or(${isKnownClient}), false) as "isKnownClient"
     from campaign_registrants r join campaigns c on c.id = r.campaign_id
     where r.id = any(${[...ids]}::bigint[])`.execute(tx)
   const [row] = rows
@@ -23,6 +27,14 @@ const conditionsOf = async (tx: Tx, ids: readonly number[]) => {
 export const mayBeApproved = async (tx: Tx, id: number): Promise<boolean> => {
   const { isWithoutCard, isKnownClient } = await conditionsOf(tx, [id])
   return !isWithoutCard && !isKnownClient
+}
+
+/** Those who meet the conditions. */
+export const approvable = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from campaign_registrants r join campaigns c on c.id = r.campaign_id
+    where r.id = any(${[...ids]}::bigint[]) and not ${isWithoutCard} and not ${isKnownClient} order by r.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export const insistOnConditions = async (tx: Tx, ids: readonly number[]): Promise<void> => {

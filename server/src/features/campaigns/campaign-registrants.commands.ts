@@ -1,8 +1,12 @@
 import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
-import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import {
+  mostRegistrantsAtOnce,
+  SaveRegistrant,
+  type CampaignRegistrant,
+} from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import { hasRoomFor } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
@@ -11,7 +15,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
-import { grantRights, insistOnConditions } from './campaign-grants.queries.ts'
+import { approvable, grantRights, insistOnConditions } from './campaign-grants.queries.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
 import type { MailKind } from './campaigns.emails.ts'
 import { sendToRegistrant } from './campaigns.jobs.ts'
@@ -204,6 +208,42 @@ export const decideRegistrants = (ctx: Context, input: RequestOf<Api['decide']>)
       campaign = await readCampaign(tx, ctx, id)
     }
     return decided
+  })
+
+const waitingOf = async (tx: Tx, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from campaign_registrants
+    where campaign_id = ${id} and status = 'PENDING' and deleted_at is null order by id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** All waiting registrants at once, approved only those who meet the conditions: the others still wait (R112, R114). */
+export const decideWaiting = (
+  ctx: Context,
+  { id, status, MayExceed }: RequestOf<Api['decideWaiting']>,
+): Promise<AnswerOf<Api['decideWaiting']>> =>
+  ctx.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, ctx, id)
+    const waiting = await waitingOf(tx, id)
+    await linkClients(tx, waiting)
+    const possible = status === 'APPROVED' ? await approvable(tx, waiting) : waiting
+    const ids = possible.slice(0, mostRegistrantsAtOnce)
+    if (status === 'APPROVED') {
+      insistOnRoom(campaign, ids.length, MayExceed)
+      await grantRights(tx, { ids, now: ctx.now })
+    }
+    await sql`update campaign_registrants set status = ${status}, updated_at = ${nextVersion(ctx.now)},
+      registered_at = coalesce(registered_at, ${ctx.now}) where id = any(${ids}::bigint[])`.execute(tx)
+    const sides = { before: { Status: 'PENDING' }, after: { Status: status, DiscountCampaignId: id } }
+    const change = {
+      fact: 'campaignRegistrant.statusChanged',
+      entity: 'campaignRegistrant',
+      topic: 'campaigns',
+    } as const
+    for (const registrantId of ids) {
+      await send(tx, ctx, { registrantId, kind: status === 'APPROVED' ? 'approved' : 'declined' })
+      await record(tx, ctx, { ...change, ...sides, id: registrantId })
+    }
+    return { Decided: ids.length, Waiting: waiting.length - ids.length }
   })
 
 /** Soft delete. */

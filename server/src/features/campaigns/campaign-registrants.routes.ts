@@ -5,13 +5,16 @@ import { bind } from '../../kit/routes.ts'
 import {
   addRegistrants,
   decideRegistrants,
+  decideWaiting,
   removeRegistrant,
   saveRegistrant,
   setRegistrantStatus,
 } from './campaign-registrants.commands.ts'
 import { exportRegistrants } from './campaign-registrants-export.queries.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
-import { generatePromoCodes, listPromoCodes } from './promo-codes.commands.ts'
+import { generatePromoCodes } from './promo-codes.commands.ts'
+import { exportPromoCodes } from './promo-codes-export.queries.ts'
+import { listPromoCodes } from './promo-codes.queries.ts'
 import { findTranslation, saveTranslation } from './translations.commands.ts'
 
 export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
@@ -21,9 +24,14 @@ export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   save: saveRegistrant,
   setStatus: setRegistrantStatus,
   decide: decideRegistrants,
+  decideWaiting,
   remove: removeRegistrant,
 })
 
-export const promoCodesRoutes = bind(promoCodesApi, { list: listPromoCodes, generate: generatePromoCodes })
+export const promoCodesRoutes = bind(promoCodesApi, {
+  list: listPromoCodes,
+  export: exportPromoCodes,
+  generate: generatePromoCodes,
+})
 
 export const translationsRoutes = bind(translationsApi, { find: findTranslation, save: saveTranslation })

@@ -84,6 +84,24 @@ test('invited registrant: no client until the answer, also after a change; appro
   expect((await approve()).body).toMatchObject({ Status: 'APPROVED', ClientId: client_id })
 })
 
+test('all waiting: approved those who meet the conditions within the room, the others wait; then declined (R112, R114)', async () => {
+  const { id } = await aCampaign().at(place).forNewClients().withRoomFor(1).save(db)
+  const client = await insertRow(db, 'clients', { app_id: 1, region: 'EST', phone_number: car(40).PhoneNumber })
+  const { id: sessionId } = await aSession().at(place).save(db)
+  await updateRow(db, 'sessions', { id: sessionId, client_id: client.id })
+  for (const phone of [car(40).PhoneNumber, car(41).PhoneNumber, car(42).PhoneNumber]) {
+    const one = await saveRegistrant(db, id, 'PENDING')
+    await updateRow(db, 'campaign_registrants', { id: one.id, phone })
+  }
+  const decide = (status: 'APPROVED' | 'DECLINED', more: object = {}) =>
+    node.call(calls.decideWaiting, { id, status, ...more }, region)
+  expect(refusalOf(await decide('APPROVED'))).toEqual([409, 'campaigns.full'])
+  expect((await decide('APPROVED', { MayExceed: true })).body).toEqual({ Decided: 2, Waiting: 1 })
+  const { body } = await node.call(calls.list, { id, status: 'APPROVED' }, region)
+  expect(body.map(({ DiscountPercentage }) => DiscountPercentage)).toEqual([10, 10])
+  expect((await decide('DECLINED')).body).toEqual({ Decided: 1, Waiting: 0 })
+})
+
 test('comment: as long as the public form may store (R122)', async () => {
   const { id } = await campaignWith(0)
   const Comment = 'x'.repeat(mostRegistrationComment)

@@ -24,7 +24,7 @@ import { registrants } from '../campaigns.api.ts'
 import { CampaignSearch, noRegistrantFilters, RegistrantFilterValues } from '../campaigns.search.ts'
 import type { DialogMode } from './RegistrantDialog.tsx'
 import { registrantColumns, type RegistrantLine } from './registrants.columns.tsx'
-import { useDecide, useRegistrantActions, type Decision } from './useRegistrantActions.ts'
+import { useDecide, useDecideWaiting, useRegistrantActions, type Decision } from './useRegistrantActions.ts'
 
 const RegistrantDialog = lazy(async () => ({ default: (await import('./RegistrantDialog.tsx')).RegistrantDialog }))
 const PromoCodesDialog = lazy(async () => ({ default: (await import('./PromoCodesDialog.tsx')).PromoCodesDialog }))
@@ -98,10 +98,12 @@ type SelectionProps = {
   rows: readonly CampaignRegistrant[]
   selected: readonly CampaignRegistrant[]
   selectAll: (isWanted: boolean) => void
+  /** The list shows all waiting registrants. */
+  isWaiting: boolean
 }
 
 /** Selects the shown registrants and decides the selected ones: all or none. */
-const Selection = ({ id, rows, selected, selectAll }: SelectionProps) => {
+const Selection = ({ id, rows, selected, selectAll, isWaiting }: SelectionProps) => {
   const text = useT()
   const { decide, isRunning } = useDecide(id)
   const count = selected.length
@@ -128,7 +130,9 @@ const Selection = ({ id, rows, selected, selectAll }: SelectionProps) => {
         indeterminate={count > 0 && count < rows.length}
         onChange={() => selectAll(count < rows.length)}
       />
-      {count === 0 ? null : (
+      {count === 0 ? (
+        isWaiting && <Waiting id={id} />
+      ) : (
         <>
           <Button variant="light" loading={isRunning} onClick={() => void ask('APPROVED')}>
             {text(($) => $.campaigns.approveSelected, { count })}
@@ -139,6 +143,32 @@ const Selection = ({ id, rows, selected, selectAll }: SelectionProps) => {
         </>
       )}
     </Group>
+  )
+}
+
+/** All waiting registrants, also those on other pages. */
+const Waiting = ({ id }: { id: number }) => {
+  const text = useT()
+  const { decide, isRunning } = useDecideWaiting(id)
+  const ask = async (status: Decision): Promise<void> => {
+    const action = t(($) => $.campaigns[status === 'APPROVED' ? 'approveWaiting' : 'declineWaiting'])
+    const isMeant = await confirm({
+      title: t(($) => $.campaigns.waiting.title, { action }),
+      text: t(($) => $.campaigns.waiting.text),
+      yes: t(($) => $.campaigns.action[status === 'APPROVED' ? 'approve' : 'decline']),
+      isDangerous: status === 'DECLINED',
+    })
+    if (isMeant) await decide(status)
+  }
+  return (
+    <>
+      <Button variant="light" loading={isRunning} onClick={() => void ask('APPROVED')}>
+        {text(($) => $.campaigns.approveWaiting)}
+      </Button>
+      <Button variant="light" color="red" loading={isRunning} onClick={() => void ask('DECLINED')}>
+        {text(($) => $.campaigns.declineWaiting)}
+      </Button>
+    </>
   )
 }
 
@@ -214,7 +244,13 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
         {campaign.MayEdit ? <Tools campaignId={campaign.ID} open={setMode} /> : null}
       </Group>
       {campaign.MayEdit ? (
-        <Selection id={campaign.ID} rows={list.rows} selected={selected} selectAll={selectAll} />
+        <Selection
+          id={campaign.ID}
+          rows={list.rows}
+          selected={selected}
+          selectAll={selectAll}
+          isWaiting={search.status === 'PENDING' && search.search === ''}
+        />
       ) : null}
       <DataTable
         label={text(($) => $.campaigns.registrants)}

@@ -40,6 +40,27 @@ export const useDecide = (id: number) => {
   return { decide, isRunning }
 }
 
+/** Approves or declines all waiting registrants of a campaign, on all pages. */
+export const useDecideWaiting = (id: number) => {
+  const failed = useRef<unknown>(undefined)
+  const { run, isRunning } = useAction(registrants.decideWaiting, {
+    onFailure: (error) => {
+      failed.current = error
+      if (!isFull(error)) snackbar.failure(error)
+    },
+  })
+  const decide = async (status: Decision): Promise<void> => {
+    const first = await run({ id, status })
+    const mayExceed = !first && isFull(failed.current) && (await askToExceed())
+    const answer = mayExceed ? await run({ id, status, MayExceed: true }) : first
+    if (!answer) return
+    const { Decided, Waiting } = answer
+    if (Decided > 0) snackbar.success(t(($) => $.campaigns.waiting.done, { count: Decided }))
+    if (Waiting > 0) snackbar.success(t(($) => $.campaigns.waiting.left, { count: Waiting }))
+  }
+  return { decide, isRunning }
+}
+
 type Opens = { edit: (registrant: CampaignRegistrant) => void }
 
 export const useRegistrantActions = (id: number, { edit }: Opens): ((row: CampaignRegistrant) => RowAction[]) => {
