@@ -118,7 +118,7 @@ test('every page, at a desk in Estonian and light, on a phone in Latvian and dar
 }) => {
   await page.emulateMedia({ colorScheme: isPhone() ? 'dark' : 'light' })
   await visitPages(page, isPhone() ? 'lv' : 'et', async () => {
-    await expectAccessible(page)
+    await expectAccessible(page, 'all')
     await expectNoSideScroll(page)
     await expectNothingCut(page)
     if (isPhone()) await expectTargets(page)

@@ -3,7 +3,15 @@ import { permissions } from '@parkla/contract/access/permissions.ts'
 import type { Role } from '@parkla/contract/access/roles.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { describe, test } from 'vitest'
-import { endpoints, expectRefusal, requestSender, requestFor, watchTables, validInput } from './api.testing.ts'
+import {
+  endpoints,
+  expectRefusal,
+  inGroups,
+  requestSender,
+  requestFor,
+  watchTables,
+  validInput,
+} from './api.testing.ts'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
 import { aPlace, saveZone } from './features/places/places.factory.ts'
@@ -66,18 +74,19 @@ const accessKind = ({ permission, forDisplays, upload, stream, file }: Endpoint)
     .join(', ')
 const oneOfEachKind = [...new Map(closed.map((endpoint) => [accessKind(endpoint), endpoint]))]
 
-describe.each(oneOfEachKind)('access by %s', (_, endpoint) => {
+describe('bad tokens', () => {
   expectNoTraces()
-  test.each(badTokens)('%s: 401', async (__, token) => {
-    expectRefusal(
-      await send(endpoint, { ...sampleRequest(endpoint), ...(token === undefined ? {} : { token }) }),
-      [401],
-    )
+  describe.each(oneOfEachKind)('access by %s', (_, endpoint) => {
+    test.each(badTokens)('%s: 401', async (__, token) => {
+      expectRefusal(
+        await send(endpoint, { ...sampleRequest(endpoint), ...(token === undefined ? {} : { token }) }),
+        [401],
+      )
+    })
   })
 })
 
-describe.each(closed)('$method $path', (endpoint) => {
-  expectNoTraces()
+const testAccess = (endpoint: Endpoint): void => {
   const request = sampleRequest(endpoint)
 
   test('no token: 401', async () => {
@@ -98,16 +107,24 @@ describe.each(closed)('$method $path', (endpoint) => {
     test('token of a display: 403 (decision 0022)', async () => {
       expectRefusal(await send(endpoint, { ...request, token: display }), [403])
     })
+}
+
+describe.each(inGroups(closed))('%s', (_, group) => {
+  expectNoTraces()
+  describe.each(group)('$method $path', testAccess)
 })
 
-describe.each(endpoints.filter(({ forOfficers }) => forOfficers))('officers: $method $path', (endpoint) => {
+describe('officers', () => {
   expectNoTraces()
 
-  test('no token, token of a user: 401 (R135)', async () => {
-    const request = sampleRequest(endpoint)
-    expectRefusal(await send(endpoint, request), [401])
-    expectRefusal(await send(endpoint, { ...request, as: globalAdmin }), [401])
-  })
+  test.each(endpoints.filter(({ forOfficers }) => forOfficers))(
+    '$method $path, no token, token of a user: 401 (R135)',
+    async (endpoint) => {
+      const request = sampleRequest(endpoint)
+      expectRefusal(await send(endpoint, request), [401])
+      expectRefusal(await send(endpoint, { ...request, as: globalAdmin }), [401])
+    },
+  )
 })
 
 describe('other addresses', () => {

@@ -91,20 +91,26 @@ const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name
 /** Checksums of every table and of the job queue. */
 const tableChecksums = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
 
+/** The endpoints by group of the contract, without empty groups. */
+export const inGroups = (chosen: readonly Endpoint[]): [group: string, endpoints: Endpoint[]][] =>
+  Object.entries(api)
+    .map(([name, group]): [string, Endpoint[]] => {
+      const members = new Set<Endpoint>(Object.values(group))
+      return [name, chosen.filter((endpoint) => members.has(endpoint))]
+    })
+    .filter(([, members]) => members.length > 0)
+
 /**
- * Compares the database once per endpoint, not per test, because a checksum of every table costs more than a request. Call
- * the result inside a describe; a difference fails only that endpoint.
+ * Compares the database before and after the tests of a describe: call the result inside it. Once for a group of endpoints, because
+ * a checksum of every table costs more than ten requests.
  */
-export const watchTables = (node: TestNode): (() => void) => {
+export const watchTables = (node: TestNode) => (): void => {
   let before: Record<string, string>
   beforeAll(async () => {
     await node.settled()
     before = await tableChecksums(node)
   })
-  return () =>
-    afterAll(async () => {
-      const expected = before
-      before = await tableChecksums(node)
-      expect(before).toEqual(expected)
-    })
+  afterAll(async () => {
+    expect(await tableChecksums(node)).toEqual(before)
+  })
 }

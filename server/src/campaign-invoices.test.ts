@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readPdfText } from './kit/pdf-text.testing.ts'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import { api } from '@parkla/contract/api.ts'
 import { userSorts } from '@parkla/contract/users/users.filters.ts'

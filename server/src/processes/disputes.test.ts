@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'

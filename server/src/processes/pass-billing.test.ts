@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

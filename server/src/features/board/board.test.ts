@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { trendSteps } from '@parkla/contract/board/board.schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

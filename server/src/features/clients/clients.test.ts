@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { clientLanguages, type SaveClient } from '@parkla/contract/clients/clients.schema.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'

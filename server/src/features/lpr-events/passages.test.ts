@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import type { ListPassages } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { expect, test } from 'vitest'

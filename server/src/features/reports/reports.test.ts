@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { reportTypes, type ReportCode } from '@parkla/contract/reports/reports.filters.ts'

@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { retentionDays, retentionKinds, type RetentionKind } from '@parkla/contract/retention/retention-kinds.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'

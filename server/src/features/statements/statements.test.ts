@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { statementNumber } from '@parkla/contract/statements/statements.policy.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'

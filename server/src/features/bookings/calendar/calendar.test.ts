@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { mostDrawnBookings } from '@parkla/contract/bookings/bookings.schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { arrivalsApi } from '@parkla/contract/bookings/arrivals.endpoints.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'

@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'

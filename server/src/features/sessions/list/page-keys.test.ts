@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'

@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
 import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
