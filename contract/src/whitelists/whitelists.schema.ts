@@ -57,7 +57,7 @@ export const Whitelist = z.object({
   AppId: Id,
   AppRegistrationCode: z.string(),
   RegistrationOpenUntil: Instant,
-  /** Mailed each registration request. */
+  /** Mailed each registration request; empty for readers who may not edit users. */
   NotificationEmails: z.string(),
   /** **+** One mail a day about requests instead of one each (R97). */
   NotificationDigest: z.boolean(),
@@ -73,6 +73,7 @@ export const Whitelist = z.object({
   /** Members inside at once, and their prices if any is above 0 (R93). */
   AvailabilityTable: AvailabilityTable.nullable(),
   IsFavorite: z.boolean(),
+  /** Empty for readers who may not edit users. */
   Managers: z.array(z.object({ OwnerId: Id, Name: z.string() })),
   /** **+** Users by status; all of them are read page by page. */
   UserCount: z.number(),

@@ -92,6 +92,7 @@ export const asWhitelist = (
     ValidTo: row.ValidTo ?? zeroDate,
     RegistrationOpenUntil: row.RegistrationOpenUntil ?? zeroDate,
     NotificationEmails: MayEditUsers ? row.NotificationEmails : '',
+    Managers: MayEditUsers ? row.Managers : [],
     MayEditUsers,
   }
 }

@@ -204,10 +204,13 @@ describe('users (R91, R92, R96, R98)', () => {
     expect((await set('APPROVED')).body.State).toBe('ACTIVE')
   })
 
-  test('admin of the place: reads masked contacts, edits nothing (R79, R189)', async () => {
+  test('admin of the place: reads masked contacts and no managers, edits nothing (R79, R189)', async () => {
     const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
     const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: 'Otsitav' }, admin)
     expect(body[0]).toMatchObject({ Name: 'O•••', Email: 'o•••@example.test' })
+    const managersFor = async (reader: typeof admin) =>
+      (await node.call(api.whitelists.find, { id: list.id }, reader)).body.Managers.map(({ OwnerId }) => OwnerId)
+    expect([await managersFor(admin), await managersFor(manager)]).toEqual([[], [manager.as.id]])
     const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
     expect(refused.status).toBe(403)
   })
