@@ -1,34 +1,29 @@
-import { Select, type SelectProps } from '@mantine/core'
 import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../../kit/query.ts'
+import { listQueryOf, queryOf } from '../../kit/query.ts'
+import { SearchSelect, type SearchSelectProps } from '../../ui/SearchSelect.tsx'
 import { campaigns } from './campaigns.api.ts'
 
-type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
-  /** Id as text; empty for none. */
-  value: string
-  onChange: (id: string) => void
+type PickerProps = Omit<SearchSelectProps, 'found' | 'chosen' | 'onSearch'> & {
   accepts: (campaign: CampaignRow) => boolean
 }
 
+const optionOf = ({ ID, Name }: Pick<CampaignRow, 'ID' | 'Name'>) => ({ value: String(ID), label: Name })
+
 /** A campaign, found by its name on the server; the chosen one is shown also when the search does not find it. */
-export const CampaignPicker = ({ value, onChange, accepts, ...select }: PickerProps) => {
+export const CampaignPicker = ({ accepts, ...select }: PickerProps) => {
   const [search, setSearch] = useState('')
-  const { data } = useQuery(queryOf(campaigns.list, { search, sort: 'name', page_size: 100 }))
-  const enabled = Number(value) > 0
-  const chosen = useQuery({ ...queryOf(campaigns.find, { id: Number(value) }, { isShown: true }), enabled }).data
-  const found = data?.items.filter(accepts) ?? []
-  const known = chosen ? [chosen, ...found.filter(({ ID }) => ID !== chosen.ID)] : found
+  const { data } = useQuery(listQueryOf(campaigns.list, { search, sort: 'name', page_size: 100 }))
+  const id = Number(select.value)
+  const chosen = useQuery({ ...queryOf(campaigns.find, { id }, { isShown: true }), enabled: id > 0 }).data
   return (
-    <Select
-      {...select}
-      searchable
+    <SearchSelect
       required
-      data={known.map(({ ID, Name }) => ({ value: String(ID), label: Name }))}
-      onSearchChange={(text) => setSearch(chosen?.Name === text ? '' : text)}
-      value={value || null}
-      onChange={(id) => onChange(id ?? '')}
+      {...select}
+      found={(data?.items ?? []).filter(accepts).map(optionOf)}
+      chosen={chosen && optionOf(chosen)}
+      onSearch={setSearch}
     />
   )
 }

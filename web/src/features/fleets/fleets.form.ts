@@ -8,9 +8,10 @@ import { termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
+import type { Person } from '../users/UsersPicker.tsx'
 
 /** A manager of the form; `RestrictedToFleetUserId` is empty for all users. */
-export type TypedManager = { OwnerId: string; RestrictedToFleetUserId: string }
+export type TypedManager = Person & { RestrictedToFleetUserId: string }
 
 /** Values of the form; ids are texts, as Mantine's selects take them, days and amounts as typed (empty: no limit). */
 export type Values = {
@@ -75,8 +76,9 @@ export const valuesOf = (fleet: Fleet | undefined, zone: string): Values => ({
   ResetUsedLimitsEachMonth: fleet?.ResetUsedLimitsEachMonth ?? true,
   MaxNumberOfUsers: fleet === undefined || fleet.MaxNumberOfUsers === 0 ? '' : String(fleet.MaxNumberOfUsers),
   Managers:
-    fleet?.Managers.map(({ OwnerId, RestrictedToFleetUserId: user }) => ({
+    fleet?.Managers.map(({ OwnerId, Name, RestrictedToFleetUserId: user }) => ({
       OwnerId: String(OwnerId),
+      Name,
       RestrictedToFleetUserId: user === 0 ? '' : String(user),
     })) ?? [],
 })

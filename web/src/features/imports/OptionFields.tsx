@@ -11,7 +11,8 @@ import { Select, SimpleGrid, TextInput, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { listQueryOf, queryOf } from '../../kit/query.ts'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { bookings } from '../bookings/bookings.api.ts'
 import { CampaignPicker } from '../campaigns/CampaignPicker.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
@@ -75,6 +76,8 @@ const BookablePlace = ({ form }: { form: MappingFormState }) => {
 
 type Named = { Id: number; Name: string }
 
+const namedOption = ({ Id, Name }: Named) => ({ value: String(Id), label: Name })
+
 type OwnerChoiceProps = {
   form: MappingFormState
   field: 'OnlyList' | 'OnlyFleet'
@@ -93,16 +96,16 @@ const OwnerChoice = ({ form, field, listed, chosen, name, onSearch }: OwnerChoic
     if (only && others.length === 0 && name === '' && form.getValues()[field] === '')
       form.setFieldValue(field, String(only.Id))
   }, [only, others.length, name, form, field])
-  const known = chosen ? [chosen, ...listed.filter(({ Id }) => Id !== chosen.Id)] : listed
   return (
-    <Select
+    <SearchSelect
       {...option}
       {...longList}
       required
-      data={known.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-      onSearchChange={(text) => onSearch(chosen?.Name === text ? '' : text)}
-      value={String(option.value) || null}
-      onChange={(id) => form.setFieldValue(field, id ?? '')}
+      found={listed.map(namedOption)}
+      chosen={chosen && namedOption(chosen)}
+      onSearch={onSearch}
+      value={String(option.value)}
+      onChange={(id) => form.setFieldValue(field, id)}
     />
   )
 }
@@ -111,7 +114,7 @@ const OwnerChoice = ({ form, field, listed, chosen, name, onSearch }: OwnerChoic
 const ListOfUsers = ({ form }: { form: MappingFormState }) => {
   const id = Number(form.getValues()['OnlyList'])
   const [name, setName] = useState('')
-  const { data } = useQuery(queryOf(whitelists.list, { name, page_size: 11 }))
+  const { data } = useQuery(listQueryOf(whitelists.list, { name, page_size: 11 }))
   const chosen = useQuery({ ...queryOf(whitelists.find, { id }, { isShown: true }), enabled: id > 0 }).data
   return <OwnerChoice {...{ form, chosen, name }} field="OnlyList" listed={data?.items ?? []} onSearch={setName} />
 }
@@ -120,7 +123,7 @@ const ListOfUsers = ({ form }: { form: MappingFormState }) => {
 const FleetOfUsers = ({ form }: { form: MappingFormState }) => {
   const id = Number(form.getValues()['OnlyFleet'])
   const [name, setName] = useState('')
-  const { data } = useQuery(queryOf(fleets.list, { name, page_size: 11 }))
+  const { data } = useQuery(listQueryOf(fleets.list, { name, page_size: 11 }))
   const chosen = useQuery({ ...queryOf(fleets.find, { id }, { isShown: true }), enabled: id > 0 }).data
   return <OwnerChoice {...{ form, chosen, name }} field="OnlyFleet" listed={data?.items ?? []} onSearch={setName} />
 }

@@ -1,11 +1,11 @@
-import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
-import { users } from '../users/users.api.ts'
+import { UsersPicker } from '../users/UsersPicker.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { ListRegistrationFields } from './RegistrationFields.api.tsx'
@@ -115,18 +115,12 @@ const Terms = ({ form }: FieldsProps) => {
 
 const Managers = ({ form }: FieldsProps) => {
   const t = useT()
-  const { data = [] } = useQuery(queryOf(users.options, {}, { isShown: true }))
   return (
-    <MultiSelect
+    <UsersPicker
       label={t(($) => $.whitelists.field.Managers)}
-      searchable
-      hidePickedOptions
-      limit={100}
-      data={data.map(({ Id, Name, Email }) => ({
-        value: String(Id),
-        label: Name === '' ? Email : `${Name} · ${Email}`,
-      }))}
       {...form.field('Managers')}
+      value={form.values.Managers}
+      onChange={(people) => form.setFieldValue('Managers', people)}
     />
   )
 }

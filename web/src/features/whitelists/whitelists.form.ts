@@ -12,6 +12,7 @@ import type * as z from 'zod'
 import { termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
+import type { Person } from '../users/UsersPicker.tsx'
 
 /** Values of the form; ids are texts, as Mantine's selects take them, and days as typed. */
 export type Values = {
@@ -30,7 +31,7 @@ export type Values = {
   /** Typed amount; empty for none. */
   Limit24h: string
   AvailabilityTable: AvailabilityTable | null
-  Managers: string[]
+  Managers: Person[]
   AppId: string
   AppRegistrationCode: string
   RegistrationOpenUntil: string
@@ -64,7 +65,7 @@ export const valuesOf = (list: Whitelist | undefined, zone: string): Values => (
   FreeMinutes: String(list?.DiscountPlan.FreeMinutes ?? 0),
   Limit24h: typedLimit(list?.DiscountPlan.Limit24h ?? 0),
   AvailabilityTable: list?.AvailabilityTable ?? null,
-  Managers: list?.Managers.map(({ OwnerId }) => String(OwnerId)) ?? [],
+  Managers: list?.Managers.map(({ OwnerId, Name }) => ({ OwnerId: String(OwnerId), Name })) ?? [],
   AppId: String(list?.AppId ?? 1),
   AppRegistrationCode: list?.AppRegistrationCode ?? '',
   RegistrationOpenUntil: typedTerm({ ValidFrom: zeroDate, ValidTo: list?.RegistrationOpenUntil ?? zeroDate }, zone)
@@ -87,7 +88,7 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitel
     RegistrationOpenUntil: open.ValidTo,
     Places: formatBarIds(values.ValidInType === 'PLACES' ? Places.map(Number) : []),
     Zones: formatBarIds(values.ValidInType === 'ZONES' ? Zones.map(Number) : []),
-    Managers: Managers.map((id) => ({ OwnerId: Number(id) })),
+    Managers: Managers.map(({ OwnerId }) => ({ OwnerId: Number(OwnerId) })),
     AppId: Number(AppId),
     DiscountPlan: {
       DiscountPercent: wholeOf(DiscountPercent),

@@ -15,11 +15,12 @@ import { snackbar } from '../../../kit/snackbar.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import { fleetUsers, visitorSessions } from '../fleets.api.ts'
+import type { Option } from '../../../ui/SearchSelect.tsx'
+import { visitorSessions } from '../fleets.api.ts'
+import { fleetUserOption, FleetUserPicker, fleetUserQuery } from '../FleetUserPicker.tsx'
 import { checkTime, endAfter, timeOf, wireTime, type Time } from './granted-time.ts'
 import { PresetChips } from './PresetChips.tsx'
 
-type Option = { value: string; label: string }
 type Choices = { places: Option[]; users: Option[] }
 type Values = Time & { CarNumber: string; PlaceId: string; UserId: string }
 
@@ -86,7 +87,9 @@ const useStartForm = (
 
 type Form = ReturnType<typeof useStartForm>
 
-const CarStep = ({ form, places, users }: Choices & { form: Form }) => {
+type CarStepProps = Choices & { form: Form; fleetId: number; user: Option | undefined; onUser: (user?: Option) => void }
+
+const CarStep = ({ form, fleetId, places, users, user, onUser }: CarStepProps) => {
   const text = useT()
   return (
     <>
@@ -103,7 +106,19 @@ const CarStep = ({ form, places, users }: Choices & { form: Form }) => {
         <Select label={text(($) => $.ui.place)} required searchable data={places} {...form.field('PlaceId')} />
       )}
       {users.length === 1 ? null : (
-        <Select label={text(($) => $.fleets.visitor.user)} required searchable data={users} {...form.field('UserId')} />
+        <FleetUserPicker
+          fleetId={fleetId}
+          state="ACTIVE"
+          label={text(($) => $.fleets.visitor.user)}
+          required
+          {...form.field('UserId')}
+          value={form.values.UserId}
+          chosen={user}
+          onChange={(id, option) => {
+            form.setFieldValue('UserId', id)
+            onUser(option)
+          }}
+        />
       )}
     </>
   )
@@ -154,6 +169,8 @@ const StartForm = (props: StartVisitorDialogProps & Choices) => {
   const text = useT()
   const form = useStartForm(props, props)
   const [isTimed, setTimed] = useState(false)
+  // Kept here: the first step loses its state in the second.
+  const [user, setUser] = useState(props.users[0])
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const errors = checkCar(form.values)
@@ -171,7 +188,7 @@ const StartForm = (props: StartVisitorDialogProps & Choices) => {
       {isTimed ? (
         <TimeStep form={form} zone={props.fleet.TimeZone} onBack={() => setTimed(false)} />
       ) : (
-        <CarStep {...props} form={form} />
+        <CarStep {...props} form={form} fleetId={props.fleet.Id} user={user} onUser={setUser} />
       )}
     </RecordDialog>
   )
@@ -181,8 +198,7 @@ const StartForm = (props: StartVisitorDialogProps & Choices) => {
 export const StartVisitorDialog = (props: StartVisitorDialogProps) => {
   const { Id: id } = props.fleet
   const places = useQuery(queryOf(visitorSessions.places, { id }, { isShown: true }))
-  const active = { id, state: 'ACTIVE', page_size: 100 } as const
-  const users = useQuery(queryOf(fleetUsers.list, active, { isShown: true }))
+  const users = useQuery(fleetUserQuery(id, 'ACTIVE'))
   return (
     <QueryContent query={places} height={0}>
       {(open) => (
@@ -191,7 +207,7 @@ export const StartVisitorDialog = (props: StartVisitorDialogProps) => {
             <StartForm
               {...props}
               places={open.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-              users={items.map(({ ID, Name }) => ({ value: String(ID), label: Name || `#${ID}` }))}
+              users={items.map(fleetUserOption)}
             />
           )}
         </QueryContent>

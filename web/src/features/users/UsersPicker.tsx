@@ -1,0 +1,51 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listQueryOf } from '../../kit/query.ts'
+import { users } from './users.api.ts'
+
+/** A chosen user, by id as text. */
+export type Person = { OwnerId: string; Name: string }
+
+type UsersPickerProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'onSearchChange'> & {
+  value: readonly Person[]
+  onChange: (people: Person[]) => void
+}
+
+const pauseMs = 250
+
+/** Users of the product, searched by name and e-mail on the server; chosen ones keep their names. */
+export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerProps) => {
+  const [name, setName] = useState('')
+  const searchSoon = useDebouncedCallback(setName, pauseMs)
+  const { data: found = [] } = useQuery(listQueryOf(users.options, { name }))
+  const options = found.map(({ Id, Name, Email }) => ({
+    value: String(Id),
+    label: Name === '' ? Email : `${Name} · ${Email}`,
+  }))
+  const isChosen = new Set(chosen.map(({ OwnerId }) => OwnerId))
+  const nameOf = (id: string): string => {
+    const person = found.find(({ Id }) => String(Id) === id)
+    return person?.Name || person?.Email || id
+  }
+  return (
+    <MultiSelect
+      {...select}
+      searchable
+      hidePickedOptions
+      limit={100}
+      data={[
+        ...chosen.map(({ OwnerId, Name }) => ({ value: OwnerId, label: Name })),
+        ...options.filter(({ value }) => !isChosen.has(value)),
+      ]}
+      // The server has searched.
+      filter={({ options: all, limit }) => all.slice(0, limit)}
+      onSearchChange={(text) => searchSoon(text.trim())}
+      value={chosen.map(({ OwnerId }) => OwnerId)}
+      onChange={(ids) =>
+        onChange(ids.map((id) => chosen.find(({ OwnerId }) => OwnerId === id) ?? { OwnerId: id, Name: nameOf(id) }))
+      }
+    />
+  )
+}
