@@ -29,6 +29,8 @@ export const permissions = {
   'sessions.seeHistory': global,
   'sessions.seeDiscountPercent': admins,
   'sessions.seePayment': admins,
+  // as the fleets themselves
+  'sessions.seeFleet': adminsAndPlaceAdmins,
   'sessions.import': global,
   'clients.view': global,
   'clients.edit': global,

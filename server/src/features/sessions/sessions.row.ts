@@ -89,6 +89,7 @@ export type SessionMask = {
   seesPhone: boolean
   seesDiscount: boolean
   seesPayment: boolean
+  seesFleet: boolean
   seesInvoices: boolean
   seesRating: boolean
 }
@@ -97,6 +98,7 @@ export const sessionMask = (actor: Actor): SessionMask => ({
   seesPhone: actor.canSeeClientsPersonalData,
   seesDiscount: holds(actor, 'sessions.seeDiscountPercent'),
   seesPayment: holds(actor, 'sessions.seePayment'),
+  seesFleet: holds(actor, 'sessions.seeFleet'),
   seesInvoices: holds(actor, 'sessions.seeInvoices'),
   seesRating: holds(actor, 'sessions.seeRating'),
 })
@@ -113,7 +115,7 @@ const clientOf = (row: SessionTuple, mask: SessionMask): Session['Client'] => {
 }
 
 /**
- * The row masked for the reader: phone (R79), discount, payment and rating. Field by field: object spread took longer than
+ * The row masked for the reader: phone (R79), discount, payment, fleet and rating. Field by field: object spread took longer than
  * the database read.
  */
 export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({
@@ -140,7 +142,7 @@ export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({
   UsedDiscountCampaignCreditInCents: mask.seesPayment ? row[at.UsedDiscountCampaignCreditInCents] : 0,
   UsedFreePassId: row[at.UsedFreePassId],
   UsedFleetId: row[at.UsedFleetId],
-  UsedFleetName: mask.seesPayment ? row[at.UsedFleetName] : '',
+  UsedFleetName: mask.seesFleet ? row[at.UsedFleetName] : '',
   UsedCreditCardId: mask.seesPayment ? row[at.UsedCreditCardId] : null,
   WhiteListedClient: row[at.WhiteListedClient],
   IsBundled: row[at.IsBundled],

@@ -2,9 +2,11 @@
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { updateRow } from '../../../kit/rows.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
+import { aFleet } from '../../fleets/fleets.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
@@ -133,13 +135,19 @@ describe('visibility', () => {
     expect(await platesOf({ phone_number: '+37255512345' }, placeAdmin)).toEqual(['111AAA'])
     expect(await platesOf({ phone_number: '55512345' }, placeAdmin)).toEqual(['111AAA'])
   })
-  test('discount and payment state: admins only', async () => {
-    await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)
+  test('discount and payment state: admins only; name of the fleet that pays: place admins too', async () => {
+    const { id } = await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)
+    const fleet = await aFleet().named('Couriers').save(node.db)
+    await updateRow(node.db, 'sessions', { id, fleet_id: fleet.id })
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
     const seen = async (as: { id: number }) =>
       (await node.call(sessionsApi.list, { car_number: 'DISC10' }, { as })).body[0]
-    expect(await seen(placeAdmin)).toMatchObject({ AppliedDiscountPercent: null, PaymentStatus: '' })
+    expect(await seen(placeAdmin)).toMatchObject({
+      AppliedDiscountPercent: null,
+      PaymentStatus: '',
+      UsedFleetName: 'Couriers',
+    })
     expect(await seen(regionAdmin)).toMatchObject({ AppliedDiscountPercent: 10, PaymentStatus: 'OK' })
   })
   test('filter on a hidden field: 403', async () => {
