@@ -1,8 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { aPlate, aRunningSession, callAsGlobal, placeCalled } from './session-steps.ts'
-import { chooseFor, expectAccessible, goTo, sessionOf, signInAs } from './steps.ts'
+import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import { centsToDecimal } from '@parkla/contract/kit/money.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { aPlate, callAsGlobal, findSession, inTallinn, placeCalled, theList } from './session-steps.ts'
+import { chooseFor, expectAccessible, goTo, rowsOf, sessionOf, signInAs } from './steps.ts'
 
-test('manager: invites a user, reads the report of the month and exports it', async ({ page }) => {
+test('manager: invites a user, declines them and reads the report of the month', async ({ page }) => {
   const name = 'Invited Driver'
   await signInAs(page, 'fleet', '/fleets')
   await expectAccessible(page)
@@ -27,13 +31,20 @@ test('manager: invites a user, reads the report of the month and exports it', as
   await page.getByText('Report', { exact: true }).click()
   await expect(page.getByRole('table', { name: 'Report' }).getByRole('row')).not.toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Export' }).click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Excel' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('visitor: manager starts and extends, the limit refuses the next; place admin sees who pays', async ({ page }) => {
+/** Lines of the report of this month, exported as CSV. */
+const exportedMonth = async (page: Page): Promise<string[]> => {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  return file.split('\n')
+}
+
+test('visitor: manager starts, extends and ends, the limit refuses the next; place admin sees who pays @both', async ({
+  page,
+}) => {
   const [plate, place] = [aPlate(), 'Vabaduse väljaku parkla']
   const { user: manager } = await sessionOf('fleet')
   const name = `Guests of ${plate}`
@@ -41,6 +52,9 @@ test('visitor: manager starts and extends, the limit refuses the next; place adm
   const input = { ...fleet, Managers: [{ OwnerId: manager.id }] }
   const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', input)
   await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
+  // More than a page of the picker.
+  const Users = Array.from({ length: 101 }, (_, at) => ({ Name: `Clerk ${at}` }))
+  await callAsGlobal('POST', `/fleets/${Id}/users?many=true`, { Users })
   const applicant = `Applicant of ${plate}`
   const [user] = await callAsGlobal<{ ID: number }[]>('POST', `/fleets/${Id}/users`, { Name: applicant })
   for (const status of ['DECLINED', 'PENDING'])
@@ -52,36 +66,47 @@ test('visitor: manager starts and extends, the limit refuses the next; place adm
   const start = async (car: string) => {
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
     await tile.getByRole('button', { name: 'Start session' }).click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Licence plate' }).fill(car)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(car)
+    await dialog.getByRole('combobox', { name: 'User' }).fill('recep')
+    await page.getByRole('option', { name: 'Reception' }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('1 day', { exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Start session' }).click()
+    await dialog.getByRole('button', { name: 'Start session' }).click()
   }
   await start(plate)
-  await expect(page.getByRole('region', { name: 'Fleet sessions' }).getByRole('listitem').first()).toContainText(
-    'Expected',
-  )
+  const visitor = page.getByRole('region', { name: 'Fleet sessions' }).getByRole('listitem').first()
+  await expect(visitor).toContainText('Reception')
+  await expect(visitor).toContainText('Expected')
   await start(plate)
   await expect(page.getByRole('dialog')).toContainText('is already active until')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Extend' }).click()
   await expect(page.getByText('Session extended')).toBeVisible()
 
-  const visits = await callAsGlobal<{ CostInCents: number }[]>('GET', `/fleets/${Id}/visitor-sessions`)
-  await callAsGlobal('PUT', '/fleets', { ...input, Id, DailyLimitInCentsPerUser: visits[0]!.CostInCents })
+  const [visit] = await callAsGlobal<VisitorSession[]>('GET', `/fleets/${Id}/visitor-sessions`)
+  await callAsGlobal('PUT', '/fleets', { ...input, Id, DailyLimitInCentsPerUser: visit!.CostInCents })
   await start(aPlate())
   await expect(page.getByRole('alert')).toContainText('does not cover this time')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await goTo(page, `/fleet/${Id}?tab=report`)
-  await expect(page.getByRole('table', { name: 'Report' })).toContainText(plate)
+  await chooseFor(page, displayPlate(plate), 'End session')
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText('Session ended')).toBeVisible()
+  const startMs = Date.now() - 3_600_000
+  const StartTime = new Date(startMs).toISOString()
+  await callAsGlobal('POST', '/parkingsession/modify', {
+    ParkingSessionId: visit!.Id,
+    StartTime,
+    Reason: 'Came earlier',
+  })
+  const { HiddenCostInCents: cost } = await findSession(visit!.Id)
+  expect(cost).toBeGreaterThan(0)
+  const [, month, year] = inTallinn(startMs).split(/[. ]/)
+  await goTo(page, `/fleet/${Id}?tab=report&month=${year}-${month}`)
+  const [row] = (await exportedMonth(page)).filter((line) => line.includes(plate))
+  expect(row).toMatch(new RegExp(`^Reception;${plate};${place};.*;${centsToDecimal(cost)};`))
 
-  const list = await callAsGlobal<{ Id: number }>('POST', '/whitelists', { ...fleet, Name: `Tenants of ${plate}` })
-  const member = aPlate()
-  await callAsGlobal('POST', `/whitelists/${list.Id}/users`, { Name: 'Tenant', Plates: [member] })
-  await aRunningSession({ plate: member, hours: 0 })
   await signInAs(page, 'place', `/sessions?car_number=${plate}`)
-  await expect(page.getByRole('row', { name: new RegExp(plate) })).toContainText('Fleet')
-  await goTo(page, `/sessions?car_number=${member}`)
-  await expect(page.getByRole('row', { name: new RegExp(member) })).toContainText('Whitelist')
+  await expect(rowsOf(page, theList(page))).toContainText([`Fleet ${name}`])
 })
