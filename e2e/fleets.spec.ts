@@ -1,6 +1,7 @@
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { aPlate, callAsGlobal, findSession, inTallinn, placeCalled, theList } from './session-steps.ts'
@@ -93,7 +94,9 @@ test('visitor: manager starts, extends and ends, the limit refuses the next; pla
   await chooseFor(page, displayPlate(plate), 'End session')
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('Session ended')).toBeVisible()
-  const startMs = Date.now() - 3_600_000
+  // Two days: nights and Sundays are free. No limit, which two days would exceed.
+  await callAsGlobal('PUT', '/fleets', { ...input, Id })
+  const startMs = Date.now() - 2 * dayMs
   const StartTime = new Date(startMs).toISOString()
   await callAsGlobal('POST', '/parkingsession/modify', {
     ParkingSessionId: visit!.Id,
