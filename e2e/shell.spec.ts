@@ -87,7 +87,7 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/enforcement?tab=objections', 'Parkimistrahvid', 'Stāvvietu sodi'],
   ['/enforcement?tab=terms', 'Parkimistrahvid', 'Stāvvietu sodi'],
   ['/parking-fine/1', 'Parkimistrahv', 'Stāvvietas sods'],
-  ['/vehicle-groups', 'Sõidukigrupid', 'Transportlīdzekļu grupas'],
+  ['/vehicle-groups', 'Sõidukigrupid', 'Auto grupas'],
   ['/disputes', 'Pretensioonid', 'Pretenzijas'],
   ['/place/ID/disputes', 'Parkla pretensioonid', 'Vietas pretenzijas'],
   ['/report', 'Aruanded', 'Pārskati'],
