@@ -15,6 +15,14 @@ const reports = [
   { name: 'year by day', query: { ...year, groupBy: 'DAY' }, shown: 365, atMost: 1_000 },
   { name: 'year by day, zone of 2,500', query: { ...year, groupBy: 'DAY', zone: 101 }, shown: 365, atMost: 1_000 },
   { name: 'year by day', types: ['OCCUPANCY'], query: { ...year, groupBy: 'DAY' }, shown: 365, atMost: 1_000 },
+  {
+    name: 'year by day, 294 scattered places',
+    types: ['PAYOUT', 'REVENUE', 'OCCUPANCY'],
+    query: { ...year, groupBy: 'DAY' },
+    shown: 365,
+    atMost: 1_000,
+    isScattered: true,
+  },
   { name: 'year by region', query: { ...year, groupBy: 'REGION' }, shown: 2, atMost: 1_000 },
   {
     name: 'year from the 20th to the 12th',
@@ -27,7 +35,10 @@ const reports = [
 async function* reportLines({ timeOf }: FinanceSubject): AsyncGenerator<Line> {
   for (const { name, query, shown, atMost, ...of } of reports)
     for (const reportType of 'types' in of ? of.types : usual) {
-      const times = await interleaved({ report: () => timeOf({ ...query, reportType }, shown) }, rounds)
+      const times = await interleaved(
+        { report: () => timeOf({ ...query, reportType }, { shown, isScattered: 'isScattered' in of }) },
+        rounds,
+      )
       yield {
         name: `${reportType}, ${name}, 5,000 places`,
         value: median(times.report),

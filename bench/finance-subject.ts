@@ -1,4 +1,4 @@
-import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
+import { anOwner, type OwnerFactory } from '@parkla/server/features/accounts/accounts.factory.ts'
 import { findPerson } from '@parkla/server/features/access/people.queries.ts'
 import { readFinanceReport } from '@parkla/server/features/reports/finance.queries.ts'
 import type { ReportReader } from '@parkla/server/features/reports/report-definition.ts'
@@ -77,8 +77,8 @@ const dayTotals: Filling = {
 export type FinanceSubject = {
   database: BenchDatabase
   client: pg.Client
-  /** Milliseconds of a report for a global admin, which must have this number of shown rows. */
-  timeOf: (query: object, rows: number) => Promise<number>
+  /** Milliseconds of a report for a global admin, or of one at scattered places, which must have this number of shown rows. */
+  timeOf: (query: object, wanted: { shown: number; isScattered: boolean }) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -90,18 +90,26 @@ export const openFinance = async (wanted: {
   const database = await openBenchDatabase({ ...wanted, filling: dayTotals })
   const lists = openPool({ connectionString: database.url, options: listOptions })
   const db = kyselyOn(database.pool)
-  const admin = await anOwner().globalAdmin().save(db)
-  const person = await findPerson(db, admin.id)
-  if (!person) throw new Error('the admin is missing')
-  const reader: ReportReader = { ...person, replica: kyselyOn(lists), language: 'en', now }
+  const readerOf = async (owner: OwnerFactory): Promise<ReportReader> => {
+    const person = await findPerson(db, (await owner.save(db)).id)
+    if (!person) throw new Error('the admin is missing')
+    return { ...person, replica: kyselyOn(lists), language: 'en', now }
+  }
+  const reader = await readerOf(anOwner().globalAdmin())
+  // A few places of nearly every set, so that none is read whole.
+  const { rows: apart } = await database.pool.query<{ id: number }>('select id::int from places where id % 17 = 3')
+  const scattered = await readerOf(anOwner().placeAdmin(...apart.map(({ id }) => id)))
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   return {
     database,
     client,
-    timeOf: async (query, shown) => {
+    timeOf: async (query, { shown, isScattered }) => {
       const begin = performance.now()
-      const { Rows } = await readFinanceReport(reader, ReportQuery.parse({ type: 'ALL', ...query }))
+      const { Rows } = await readFinanceReport(
+        isScattered ? scattered : reader,
+        ReportQuery.parse({ type: 'ALL', ...query }),
+      )
       const took = performance.now() - begin
       // An empty report is fast.
       if (Rows.length !== shown) throw new Error(`${Rows.length} rows instead of ${shown}`)

@@ -552,7 +552,7 @@ CREATE TABLE day_totals (
     is_merged boolean DEFAULT false NOT NULL
 );
 CREATE INDEX day_totals_day ON day_totals USING btree (day, place_id);
-CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day);
+CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day) INCLUDE (currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars) WHERE is_merged;
 CREATE INDEX day_totals_to_merge ON day_totals USING btree (place_id, day) WHERE (NOT is_merged);
 
 CREATE TABLE dispute_payouts (
@@ -1184,7 +1184,7 @@ CREATE TABLE day_commissions (
     place_id bigint NOT NULL,
     currency text NOT NULL,
     commission_in_cents bigint NOT NULL,
-    CONSTRAINT day_commissions_pkey PRIMARY KEY (place_id, day, currency)
+    CONSTRAINT day_commissions_pkey PRIMARY KEY (place_id, day, currency) INCLUDE (commission_in_cents)
 );
 CREATE INDEX day_commissions_day ON day_commissions USING btree (day, place_id) INCLUDE (currency, commission_in_cents);
 

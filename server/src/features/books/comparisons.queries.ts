@@ -1,6 +1,7 @@
 import type { BookKind } from '@parkla/contract/books/books.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { dayRows } from '../reports/day-rows.queries.ts'
 
 /** Two sums of one place and currency. */
 export type Compared = { kind: BookKind; placeId: number; currency: string; left: number; right: number }
@@ -21,7 +22,7 @@ const ofDayTotals: OfPlaces = (ids) => sql`
   select v.kind, t.place_id, t.currency, coalesce(sum(v.cents) filter (where t.is_kept), 0) as "left",
     coalesce(sum(v.cents) filter (where not t.is_kept), 0) as "right"
   from (
-    select true as is_kept, d.* from day_totals d where d.place_id = any(${ids})
+    select true as is_kept, d.* from (${dayRows(sql`place_id = any(${ids})`)}) d
     union all
     select false, f.* from sessions s cross join lateral session_figures(s, 1) f where s.place_id = any(${ids})
     union all
@@ -115,7 +116,7 @@ const comparisons: readonly OfPlaces[] = [
   }),
   (ids) => sql`
     select 'FLEETS' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.billed) as "right" from (
-      select place_id, currency, fleet_in_cents as kept, 0::bigint as billed from day_totals where place_id = any(${ids})
+      ${dayRows(sql`place_id = any(${ids})`, 'place_id, currency, fleet_in_cents as kept, 0::bigint as billed')}
       union all
       select s.place_id, s.currency, 0, s.hidden_cost_in_cents from sessions s
       where s.place_id = any(${ids}) and s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { figures } from './day-figures.ts'
+import { dayRows } from './day-rows.queries.ts'
 import { commissionsOfSets, mergedDaysOfSets } from './place-sets.queries.ts'
 import type { Wanted } from './report-definition.ts'
 import type { ReportPeriod } from './report-period.ts'
@@ -69,15 +70,15 @@ const lastDayOf = ({ last }: WholeMonths): string => lastOf(last)
 export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
   const { from, to, groupBy, ofPlaces, sets } = wanted
   if (groupBy === 'DAY') {
-    const days = sql`select ${sql.raw(totalRows.each)} from day_totals where day >= ${from}::date and day <= ${to}::date`
-    return sets
-      ? sql`${mergedDaysOfSets(sets, wanted)} union all ${days} and not is_merged`
-      : sql`${days} and ${ofPlaces}`
+    const period = sql`day >= ${from}::date and day <= ${to}::date`
+    if (!sets) return dayRows(sql`${period} and ${ofPlaces}`, totalRows.each)
+    return sql`${mergedDaysOfSets(sets, wanted)} union all
+      select ${sql.raw(totalRows.each)} from day_totals where not is_merged and ${period}`
   }
   const months = wholeMonths(wanted)
   const parts = months.parts.map(
-    (part) => sql`union all select ${sql.raw(totalRows.signed(part.sign))} from day_totals
-      where day >= ${part.from}::date and day <= ${part.to}::date and ${ofPlaces}`,
+    (part) =>
+      sql`union all ${dayRows(sql`day >= ${part.from}::date and day <= ${part.to}::date and ${ofPlaces}`, totalRows.signed(part.sign))}`,
   )
   return sql`
     select ${sql.raw(totalRows.months)} from month_totals

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { dayRows } from './day-rows.queries.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 /** Payouts by hand, which are a part of the refunds of the day totals (R156). */
 export const payoutsByHand = ({ from, to }: ReportPeriod): RawBuilder<unknown> => sql`
-  select place_id, paid_on, currency, sum(amount_in_cents) as cents from dispute_payouts
+  select place_id, paid_on, currency, sum(amount_in_cents)::bigint as cents from dispute_payouts
   where state = 'PAID' and paid_on >= ${from}::date and paid_on <= ${to}::date group by place_id, paid_on, currency`
 
 /** Commissions by place, each with its days; before the first it is 0 %. */
@@ -35,7 +36,7 @@ export const payoutDays = ({
           sum(paid_in_cents) as paid, sum(fleet_in_cents) as fleet, sum(refunded_in_cents) as refunded,
           sum(vat_in_cents) as vat, sum(fee_in_cents - refunded_fee_in_cents - fee_vat_in_cents) as fees,
           sum(pending_in_cents) as pending
-        from (select * from day_totals where day >= ${period.from}::date and day <= ${period.to}::date) t join places p on p.id = t.place_id where ${places}
+        from (${dayRows(sql`day >= ${period.from}::date and day <= ${period.to}::date`)}) t join places p on p.id = t.place_id where ${places}
         group by t.place_id, p.id, t.day, t.currency) g
         left join (${payoutsByHand(period)}) h on h.place_id = g.place_id and h.paid_on = g.day and h.currency = g.currency) n) d
     left join (${commissionPeriods}) c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to`
