@@ -28,9 +28,12 @@ export const Announcement = z.object({
     'commissions',
     'statements',
     'books',
+    'reportFiles',
   ]),
   id: z.number(),
   placeId: z.number(),
+  /** Of `reportFiles`: the `ProgressId` of the file's call, and the rows read so far. */
+  progress: z.object({ id: z.number(), rows: z.number() }).optional(),
 })
 export type Announcement = z.infer<typeof Announcement>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
-import { FinanceReport, ReportQuery, ReportType } from './reports.schema.ts'
+import { FinanceReport, ReportFileQuery, ReportQuery, ReportType } from './reports.schema.ts'
 
 const errors = ['reports.endsBeforeStart', 'reports.periodTooLong'] as const
 
@@ -20,10 +20,11 @@ export const reportsApi = {
     errors,
   }),
   file: get('/adminapi/reports', {
-    summary: 'The same report as a spreadsheet, with its query and totals above the rows (R170)',
+    summary:
+      'The same report as a spreadsheet, with its query and totals above the rows (R170); live events count the rows read',
     permission: 'reports.view',
     scope: { kind: 'list', ids: { placeId: 'place', region: 'region' } },
-    query: ReportQuery,
+    query: ReportFileQuery,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     errors,
     audit: 'list.exported',

@@ -50,6 +50,12 @@ export const ReportQuery = z.object({
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 
+export const ReportFileQuery = ReportQuery.extend({
+  /** **+** Chosen by the caller, whose live events then carry the rows read; 0: none. */
+  ProgressId: queryNumber().min(0).max(maxId).default(0),
+})
+export type ReportFileQuery = z.output<typeof ReportFileQuery>
+
 /** Values by the `Id` of the type's columns; null where there is none, such as an average of nothing. */
 const Values = z.record(z.string(), z.union([z.number(), z.string()]).nullable())
 

@@ -24,7 +24,8 @@ const readParts = async (response: Response, { onBytes, alive }: Reading): Promi
   return parts
 }
 
-export type ExportOptions = { signal: AbortSignal; onBytes: (bytes: number) => void }
+/** `progress` fires `change` while the server works before it sends bytes. */
+export type ExportOptions = { signal: AbortSignal; onBytes: (bytes: number) => void; progress?: EventTarget }
 
 /**
  * Downloads a file of unknown size; `onBytes` gets the bytes received. Undefined when `signal`
@@ -33,7 +34,7 @@ export type ExportOptions = { signal: AbortSignal; onBytes: (bytes: number) => v
 export const exportFile = async <E extends Endpoint>(
   call: Call<E>,
   input: CallOf<E>,
-  { signal, onBytes }: ExportOptions,
+  { signal, onBytes, progress }: ExportOptions,
 ): Promise<File | undefined> => {
   const token = session()?.token
   const stalled = new AbortController()
@@ -44,6 +45,7 @@ export const exportFile = async <E extends Endpoint>(
   }
   try {
     alive()
+    progress?.addEventListener('change', alive)
     const headers = headersFor(call.endpoint, { hasBody: false, token })
     const { url } = requestOf(call.endpoint, input as Record<string, unknown>) // Every input is an object.
     const response = await fetch(url, { headers, signal: AbortSignal.any([signal, stalled.signal]) })
@@ -55,6 +57,7 @@ export const exportFile = async <E extends Endpoint>(
     if (error instanceof ApiError) throw handled(error, call.endpoint, { token })
     throw failure(stalled.signal.aborted ? 'request.timeout' : 'request.unreachable')
   } finally {
+    progress?.removeEventListener('change', alive)
     clearTimeout(timer)
   }
 }

@@ -11,7 +11,7 @@ import { bind, type RawCall } from '../../kit/routes.ts'
 import { reaches } from '../access/visible-to.ts'
 
 /** Any one of these permissions: the board also counts sessions and alarms (R42). */
-const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, readonly Permission[]>> = {
+const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access' | 'reportFiles'>, readonly Permission[]>> = {
   sessions: ['sessions.view', 'board.view'],
   clients: ['clients.view'],
   places: ['places.view', 'board.view'],
@@ -77,10 +77,15 @@ const seesBookingsOf = async (ctx: Context, announcement: Announcement): Promise
 const isOwnAccess = ({ actor }: Context, { topic, id }: Announcement): boolean =>
   topic === 'access' && (id === 0 || id === actor.id)
 
+/** The file's progress is for the user who asked for it. */
+const isOwnFile = ({ actor }: Context, { topic, id }: Announcement): boolean =>
+  topic === 'reportFiles' && id === actor.id
+
 /** Whether this listener may receive the announcement; it carries no row data. */
 const mayHear = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
   const { topic } = announcement
   if (topic === 'access') return isOwnAccess(ctx, announcement)
+  if (topic === 'reportFiles') return isOwnFile(ctx, announcement)
   for (const permission of neededFor[topic])
     if (holds(ctx.actor, permission) && (await reachesPlace(ctx, permission, announcement))) return true
   return topic === 'sessions' && holds(ctx.actor, 'bookings.view') && seesBookingsOf(ctx, announcement)

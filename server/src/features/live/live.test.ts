@@ -1,5 +1,6 @@
 // PGlite too: dialect
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
 import { expect, test } from 'vitest'
@@ -147,4 +148,21 @@ test('changed browser limits: announced to all users (R16)', async () => {
     node.call(settingsApi.save, { Settings: [{ Key: 'requestTimeoutSeconds', Value: 30 }] }, global),
   )
   expect(received).toEqual([{ topic: 'access', id: 0, placeId: 0 }])
+})
+
+test('report file: its progress reaches the caller only', async () => {
+  const caller = await anOwner().globalAdmin().save(node.db)
+  const other = await anOwner().globalAdmin().save(node.db)
+  await aSession().at(near).startedAt('2026-03-02T10:00:00.000Z').lasting(60).costing(500).paid().save(node.db)
+  const query = { from: '1.3.2026', to: '4.3.2026', ProgressId: 7 } as const
+  const read = () => node.call(reportsApi.file, query, caller)
+  expect(await receive(caller, 1, read)).toEqual([
+    { topic: 'reportFiles', id: caller.id, placeId: 0, progress: { id: 7, rows: 1 } },
+  ])
+  let ended: object = {}
+  const received = await receive(other, 1, async () => {
+    await read()
+    ended = await end(near, caller)
+  })
+  expect(received).toEqual([ended])
 })

@@ -3,10 +3,17 @@ import { linkedScope } from '@parkla/contract/access/scope.ts'
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import { formatInstant, parseLocal, formatLocalDate } from '@parkla/contract/kit/time.ts'
 import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
-import type { FinanceReport, ReportColumn, ReportQuery, ReportRow } from '@parkla/contract/reports/reports.schema.ts'
+import type {
+  FinanceReport,
+  ReportColumn,
+  ReportFileQuery,
+  ReportQuery,
+  ReportRow,
+} from '@parkla/contract/reports/reports.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import { announce } from '../../kit/live.ts'
 import type { RawCall } from '../../kit/routes.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
@@ -135,14 +142,28 @@ async function* sheetRows(
 /** Lines above the rows at most: query, notice, totals, header. */
 const rowsAbove = 1_000
 
-/** `closed` is aborted when the caller is gone. */
-type FileOptions = { limit?: number; closed?: AbortSignal | undefined }
+/** `closed` is aborted when the caller is gone; `onRows` gets the rows read so far after each batch. */
+type FileOptions = {
+  limit?: number
+  closed?: AbortSignal | undefined
+  onRows?: ((count: number) => void) | undefined
+}
 
 /** Reads all rows first, because the totals and the notice of a cut stand above them; in flat memory. */
-const readRows = async (ctx: ReportReader, query: ReportQuery, { limit, closed }: FileOptions & { limit: number }) => {
+const readRows = async (
+  ctx: ReportReader,
+  query: ReportQuery,
+  { limit, closed, onRows }: FileOptions & { limit: number },
+) => {
   const spool = openRowSpool<ReportRow>()
+  let count = 0
+  const add = async (rows: ReportRow[]): Promise<void> => {
+    await spool.add(rows)
+    count += rows.length
+    onRows?.(count)
+  }
   try {
-    return { spool, report: await readWholeReport(ctx, query, { limit, add: spool.add, closed }) }
+    return { spool, report: await readWholeReport(ctx, query, { limit, add, closed }) }
   } catch (error) {
     await spool.discard()
     throw error
@@ -153,12 +174,12 @@ const readRows = async (ctx: ReportReader, query: ReportQuery, { limit, closed }
 export const reportWorkbook = async (
   ctx: ReportReader,
   query: ReportQuery,
-  { limit = mostSheetRows - rowsAbove, closed }: FileOptions = {},
+  { limit = mostSheetRows - rowsAbove, ...options }: FileOptions = {},
 ): Promise<FileAnswer & { content: Readable; report: Period & { IsMore: boolean } }> => {
   const words = phrases[ctx.language]
   const columns = columnsOf(query.reportType, ctx.language)
   const lines = await nameLines(ctx, query)
-  const { spool, report } = await readRows(ctx, query, { limit, closed })
+  const { spool, report } = await readRows(ctx, query, { limit, ...options })
   const content = xlsxStream(sheetRows(spool, { query, columns, words }), {
     name: words.name[query.reportType],
     columns: sheetColumns(query, columns, words),
@@ -177,13 +198,30 @@ export const reportWorkbook = async (
   return { fileName: `${title}-${report.From}-${report.To}.xlsx`, content, report }
 }
 
+/**
+ * Announces the rows read to the caller, one announcement at a time. Reading does not wait for it: the embedded database has one
+ * connection, and the report's transaction holds it. A lost announcement is replaced by the next.
+ */
+const announceRows = (ctx: Context, id: number) => {
+  let sending: Promise<void> | undefined
+  const onRows = (rows: number): void => {
+    if (id === 0 || sending) return
+    sending = announce(ctx.db, { topic: 'reportFiles', id: ctx.actor.id, placeId: 0, progress: { id, rows } })
+      .catch(() => undefined)
+      .finally(() => (sending = undefined))
+  }
+  return { onRows, sent: async () => sending }
+}
+
 /** The report as a workbook: its query and totals above the rows. A place outside the caller's scope gives no rows and no name. */
 export const makeReportFile = async (
   ctx: Context,
-  query: ReportQuery,
+  { ProgressId, ...query }: ReportFileQuery,
   { closed }: Pick<RawCall, 'closed'>,
 ): Promise<FileAnswer> => {
-  const { report, ...file } = await reportWorkbook(ctx, query, { closed })
+  const progress = announceRows(ctx, ProgressId)
+  const { report, ...file } = await reportWorkbook(ctx, query, { closed, onRows: progress.onRows })
+  await progress.sent()
   try {
     await recordExport(ctx, query, report)
   } catch (error) {

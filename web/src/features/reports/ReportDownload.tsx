@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../kit/download.ts'
 import { formatUnit } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
+import { useLive } from '../../kit/live.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { reports } from './reports.api.ts'
 
@@ -13,17 +14,33 @@ type Query = CallOf<(typeof reportsApi)['file']>
 
 const bytesPerMegabyte = 1_000_000
 
+/** Tells this download from those of other tabs of the user. */
+const anId = (): number => 1 + Math.floor(Math.random() * 1_000_000_000)
+
 /** Downloads the report; leaving the page stops it. */
 const useDownload = () => {
   const [bytes, setBytes] = useState<number>()
+  const [rows, setRows] = useState(0)
   const stop = useRef(new AbortController())
+  const reading = useRef({ id: 0, progress: new EventTarget() })
+  useLive('reportFiles', ({ progress }) => {
+    if (progress?.id !== reading.current.id) return
+    setRows(progress.rows)
+    reading.current.progress.dispatchEvent(new Event('change'))
+  })
   useEffect(() => () => stop.current.abort(), [])
   const run = async (query: Query): Promise<void> => {
     stop.current = new AbortController()
+    const { id, progress } = (reading.current = { id: anId(), progress: new EventTarget() })
     setBytes(0)
+    setRows(0)
     try {
       const { exportFile } = await import('../../listing/export-file.ts')
-      const done = await exportFile(reports.file, query, { signal: stop.current.signal, onBytes: setBytes })
+      const done = await exportFile(
+        reports.file,
+        { ...query, ProgressId: id },
+        { signal: stop.current.signal, onBytes: setBytes, progress },
+      )
       if (done === undefined) return
       saveFile(done)
       snackbar.success(t(($) => $.reports.done, { file: done.name }))
@@ -33,13 +50,13 @@ const useDownload = () => {
       setBytes(undefined)
     }
   }
-  return { bytes, run, cancel: () => stop.current.abort() }
+  return { bytes, rows, run, cancel: () => stop.current.abort() }
 }
 
-/** The report as a workbook, with the amount received and a way to stop. */
+/** The report as a workbook, with the rows read, then the amount received, and a way to stop. */
 export const ReportDownload = ({ query }: { query: Query }) => {
   const tt = useT()
-  const { bytes, run, cancel } = useDownload()
+  const { bytes, rows, run, cancel } = useDownload()
   if (bytes === undefined)
     return (
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void run(query)}>
@@ -50,7 +67,9 @@ export const ReportDownload = ({ query }: { query: Query }) => {
     <Group gap="xs">
       <Text component="output" size="sm">
         {bytes === 0
-          ? tt(($) => $.reports.reading)
+          ? rows === 0
+            ? tt(($) => $.reports.reading)
+            : tt(($) => $.reports.rowsRead, { count: rows })
           : tt(($) => $.reports.received, {
               megabytes: formatUnit(Math.round((bytes / bytesPerMegabyte) * 10) / 10, 'megabyte'),
             })}
