@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // Two cores: a third test runs while the others wait for timers and answers; a fourth makes the whole slower.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -7,12 +7,12 @@ import { repository } from './repository.ts'
 import { schemaStep } from './schema.ts'
 import { problemStep, type Step } from './steps.ts'
 
-export const typesStep = programStep('types', 'tsc', ['-b'])
+/** One pass for both: the linter needs the types anyway, and reports the compiler's errors with `--type-check`. */
+export const typesAndLintStep = programStep('types and lint', 'oxlint', ['--type-check', '.'])
 
 /** Static checks of the sources. */
 export const sourceSteps: readonly Step[] = [
-  typesStep,
-  programStep('lint', 'oxlint', ['.']),
+  typesAndLintStep,
   programStep('format', 'oxfmt', ['--check', '.']),
   problemStep('boundaries', () => findBoundaryProblems(repository)),
   unusedExportsStep,

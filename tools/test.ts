@@ -1,4 +1,4 @@
-import { sourceSteps, typesStep } from './check-steps.ts'
+import { sourceSteps, typesAndLintStep } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { generateStep } from './generate.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
@@ -23,11 +23,11 @@ const webStep: Step = {
 }
 
 const first = await runSteps([generateStep])
-// The trial compiles all sources together with the generated features.
-const compiledByTrial = hasTrial() ? sourceSteps.filter((step) => step !== typesStep) : sourceSteps
+// The trial checks types and lint of all sources together with those of the generated features.
+const sources = hasTrial() ? sourceSteps.filter((step) => step !== typesAndLintStep) : sourceSteps
 const besides = await runLanes(
-  [...compiledByTrial, vitestStep('rules', ['contract', 'web', 'tools']), webStep, trialStep],
-  [serverStep, onPGliteStep],
+  [...sources, vitestStep('rules', ['contract', 'web', 'tools']), webStep, trialStep, onPGliteStep],
+  [serverStep],
 )
 // Not in parallel: the browser and the server need both cores.
 const last = await runSteps([inBrowser])

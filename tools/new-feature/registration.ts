@@ -159,8 +159,7 @@ const registrations: readonly Registration[] = [
   {
     path: 'e2e/roles.spec.ts',
     edits: [
-      entry([/const admin: PageAccess = \{/, /\blinks: \[/], `'Gizmos words'`),
-      entry([/const admin: PageAccess = \{/, /\bopen: \[/], `'/gizmos-path'`),
+      entry([/const adminLinks\b[^=]*= \[/], `'Gizmos words'`),
       entry([/const pages\b[^=]*= \[/], `['/gizmos-path', '/gizmos-path', /^Gizmos words$/]`),
     ],
   },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBoundaryProblems } from '../check-boundaries.ts'
@@ -11,18 +11,17 @@ import { closeWith, runSteps, type Outcome, type Step } from '../steps.ts'
 
 const notCopied = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'playwright-report'])
 
-const folders = ['contract/src', 'server/src/features', 'web/src/features']
 const features = [['trial-notes'], ['trial-offers', '--list-only']]
 
 /** The schema of the new tables is dumped by PostgreSQL's own programs. */
 export const hasTrial = (): boolean => findPostgresPrograms() !== undefined
 
 /**
- * Generates a feature of each variant in a copy of the sources and checks them there: types of all sources, lint, format,
- * boundaries, phrases, their own tests and the generated tests of their endpoints.
+ * Generates a feature of each variant in a copy of the sources and checks them there: types and lint of all sources,
+ * format, boundaries, phrases, their own tests and the generated tests of their endpoints.
  */
 export const trialStep: Step = {
-  name: 'types, generated features',
+  name: 'types, lint, new features',
   run: () => {
     if (!hasTrial()) return { state: isCI ? 'failed' : 'skipped', details: postgresMissing }
     return withPostgres((url) => inCopy((root) => firstFailure({ root, url })))
@@ -32,7 +31,7 @@ export const trialStep: Step = {
 type Copy = { root: string; url: string }
 
 const firstFailure = async (copy: Copy): Promise<Outcome> => {
-  for (const check of [...features.map(generation), sources, types, lint, format, tests]) {
+  for (const check of [...features.map(generation), sources, typesAndLint, format, tests]) {
     const failure = await check(copy)
     if (failure) return failure
   }
@@ -55,13 +54,8 @@ const sources: Check = ({ root }) => {
   return problems.length === 0 ? undefined : { state: 'failed', details: problems.join('\n') }
 }
 
-const types = program('tsc', '-b')
+const typesAndLint = program('oxlint', '--type-check', '.')
 const format = program('oxfmt', '--check', '.')
-const lint = program(
-  ...'oxlint e2e server/src/world server/src/records.testing.ts web/src/nav.ts web/src/routes.tsx'.split(' '),
-  ...features.flatMap(([name = '']) => folders.map((folder) => `${folder}/${name}`)),
-)
-
 /** Their own tests and those generated from their endpoints, which have the name in their titles. */
 const tests = program(
   ...`vitest run --project contract --project server -t trial.(notes|offers) trial- server/src/api-`.split(' '),
@@ -76,7 +70,6 @@ const inCopy = async (use: (root: string) => Promise<Outcome>): Promise<Outcome>
         filter: (source) => !notCopied.has(source.split('/').at(-1) ?? ''),
       })
     linkPackages(root)
-    copyBuildState(root)
     return await use(root)
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -90,12 +83,6 @@ const linkPackages = (root: string): void => {
     symlinkSync(inRepository('node_modules', name), join(root, 'node_modules', name))
   for (const workspace of ['contract', 'server', 'web'])
     symlinkSync(join(root, workspace), join(root, 'node_modules', '@parkla', workspace))
-}
-
-/** Results of the compiler, if there are any: in the copy it then checks only what the generated features change. */
-const copyBuildState = (root: string): void => {
-  const state = ['.cache', 'tsc'] as const
-  if (existsSync(inRepository(...state))) cpSync(inRepository(...state), join(root, ...state), { recursive: true })
 }
 
 if (import.meta.main) closeWith(await runSteps([trialStep]))
