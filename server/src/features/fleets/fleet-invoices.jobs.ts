@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
-import { defineJob } from '../../kit/jobs.ts'
+import { defineJob, runForEach } from '../../kit/jobs.ts'
 import { storeInvoice, type DueInvoice } from './fleet-invoices.commands.ts'
 
 /** Months looked back on: the cost of a long stay is known only when it ends. */
@@ -36,9 +36,6 @@ export const makeInvoicesJob = defineJob<object>({
   name: 'fleets.makeInvoices',
   schedule: { cron: '17 * * * *', timeZone: 'UTC' },
   run: async (ctx) => {
-    const failures: unknown[] = []
-    for (const due of await dueInvoices(ctx.db, ctx.now))
-      await storeInvoice(ctx, due).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw failures[0]
+    await runForEach(await dueInvoices(ctx.db, ctx.now), async (due) => void (await storeInvoice(ctx, due)))
   },
 })
