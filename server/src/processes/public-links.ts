@@ -14,6 +14,7 @@ import { retentionDays } from '@parkla/contract/retention/retention-kinds.ts'
 import {
   findOpenCampaign,
   isCodeWrong,
+  isFull,
   registerInCampaign,
   type CampaignRegistration,
 } from '../features/campaigns/campaign-registration.commands.ts'
@@ -50,7 +51,7 @@ type Target = {
   region: string
   message: string
   hasCodes: boolean
-  isFull: boolean
+  isFull: (db: Tx) => Promise<boolean>
   /** Of the thank-you note; whitelists have none. */
   noteLanguages: readonly NoteLanguage[]
   retentionDays: number
@@ -66,8 +67,9 @@ const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Ta
   const list = await lockOpenWhitelist(tx, ctx, uuid)
   if (!list) return undefined
   const register = (using: Tx, one: Registration) => registerOnWhitelist(using, ctx, { list, one })
-  const fixed = { hasCodes: false, isFull: false, noteLanguages: [], retentionDays: 0 }
-  return { ...list, linkUuid: uuid, ...fixed, isCodeWrong: () => Promise.resolve(false), register }
+  const never = () => Promise.resolve(false)
+  const fixed = { hasCodes: false, isFull: never, noteLanguages: [], retentionDays: 0, isCodeWrong: never }
+  return { ...list, linkUuid: uuid, ...fixed, register }
 }
 
 const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
@@ -78,6 +80,7 @@ const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Tar
     ...campaign,
     noteLanguages: await noteLanguagesOf(tx, campaign.id),
     retentionDays: retentionDays.REGISTRANTS,
+    isFull: (db) => isFull(db, campaign),
     isCodeWrong: (db, one) => isCodeWrong(db, { campaign, one }),
     register,
   }
@@ -87,24 +90,30 @@ const campaignOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Tar
 const targetOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target> =>
   found((await whitelistOf(tx, ctx, uuid)) ?? (await campaignOf(tx, ctx, uuid)))
 
+type OpenForm = Omit<PublicLink, 'IsFull'>
+
 /** Title and fields of an open link (R121). The name of the list or campaign stands in for a missing title. */
-const findOpenLink = (ctx: PublicContext, uuid: string): Promise<{ link: PublicLink; target: Target }> =>
+const findForm = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<{ link: OpenForm; target: Target }> => {
+  const target = await targetOf(tx, ctx, uuid)
+  const { UpdatedAt: _, ...link } = await readLinkForm(tx, target.linkUuid)
+  const { name, region, hasCodes: HasCodes } = target
+  const more = {
+    PhoneCode: phoneCodeOf(region),
+    HasCodes,
+    NoteLanguages: [...target.noteLanguages],
+    RetentionDays: target.retentionDays,
+  }
+  return { link: { ...link, Title: link.Title || name, ...more }, target }
+}
+
+const findOpenLink = (ctx: PublicContext, { id }: RequestOf<Api['find']>): Promise<PublicLink> =>
   ctx.transaction(async (tx) => {
-    const target = await targetOf(tx, ctx, uuid)
-    const { UpdatedAt: _, ...link } = await readLinkForm(tx, target.linkUuid)
-    const { name, region, hasCodes: HasCodes, isFull: IsFull } = target
-    const more = {
-      PhoneCode: phoneCodeOf(region),
-      HasCodes,
-      IsFull,
-      NoteLanguages: [...target.noteLanguages],
-      RetentionDays: target.retentionDays,
-    }
-    return { link: { ...link, Title: link.Title || name, ...more }, target }
+    const { link, target } = await findForm(tx, ctx, id)
+    return { ...link, IsFull: await target.isFull(tx) }
   })
 
 /** Missing required parts and wrong values of custom fields (R122). */
-const wrongInForm = (link: PublicLink, sent: TypedRegistration): FieldIssue[] => {
+const wrongInForm = (link: OpenForm, sent: TypedRegistration): FieldIssue[] => {
   const missing = (['CarNumber', 'Name', 'Email', 'Comments'] as const).filter(
     (part) => link[`${part}Required`] && sent[part].trim() === '',
   )
@@ -127,7 +136,7 @@ const wrongInTexts = (sent: TypedRegistration, error: ZodError): FieldIssue[] =>
     return { Field: id === undefined ? field : `CustomFields.${id}`, Error: reason, details }
   })
 
-type Checked = { link: PublicLink; target: Target; sent: TypedRegistration }
+type Checked = { link: OpenForm; target: Target; sent: TypedRegistration }
 
 /** The registration, or every wrong field at once: 400 if a text is wrong, else 422. */
 const checkedRegistration = async (ctx: PublicContext, of: Checked): Promise<CampaignRegistration> => {
@@ -144,7 +153,7 @@ const checkedRegistration = async (ctx: PublicContext, of: Checked): Promise<Cam
 }
 
 /** Parts that the form does not include are dropped. */
-const registrationOf = (link: PublicLink, sent: RegisterByLink): CampaignRegistration => {
+const registrationOf = (link: OpenForm, sent: RegisterByLink): CampaignRegistration => {
   const answers = link.CustomFields.map(({ ID, Title, StoreValueToComments }) => ({
     Title,
     Value: sent.CustomFields.find((field) => field.ID === ID)?.Value ?? '',
@@ -171,7 +180,7 @@ const register = async (
   ctx: PublicContext,
   { id, ...sent }: RequestOf<Api['register']>,
 ): Promise<AnswerOf<Api['register']>> => {
-  const { link, target } = await findOpenLink(ctx, id)
+  const { link, target } = await ctx.transaction((tx) => findForm(tx, ctx, id))
   const one = await checkedRegistration(ctx, { link, target, sent })
   if (sent.Website === '')
     await ctx.transaction(async (tx) => {
@@ -230,7 +239,7 @@ const saveOfCampaign = (ctx: Context, { id, ...link }: RequestOf<Api['saveOfCamp
   })
 
 export const publicLinksRoutes = bind(publicLinksApi, {
-  find: async (ctx, { id }) => (await findOpenLink(ctx, id)).link,
+  find: findOpenLink,
   register,
   registerByCode,
   findOfWhitelist: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readWhitelist(ctx.db, ctx, id)),

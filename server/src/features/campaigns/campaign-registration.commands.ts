@@ -20,7 +20,8 @@ export type OpenCampaign = {
   /** Of the form. */
   linkUuid: string
   hasCodes: boolean
-  isFull: boolean
+  /** 0: unlimited. */
+  room: number
   /** The invited registrant; null for the public link. */
   inviteeId: number | null
 }
@@ -36,8 +37,7 @@ export const findOpenCampaign = async (
       c.registration_request_received_message as message,
       c.notification_emails as emails, c.public_registration_link_uuid::text as "linkUuid",
       exists(select 1 from campaign_promo_codes p where p.campaign_id = c.id) as "hasCodes",
-      c.max_number_of_registrants > 0 and (select count(*) from campaign_registrants a
-        where a.campaign_id = c.id and a.status = 'APPROVED' and a.deleted_at is null) >= c.max_number_of_registrants as "isFull", t.invitee as "inviteeId"
+      c.max_number_of_registrants as room, t.invitee as "inviteeId"
     from (
       select id, null::bigint as invitee from campaigns
       where public_registration_link_uuid = ${uuid} and is_public_registration_link_enabled
@@ -47,6 +47,14 @@ export const findOpenCampaign = async (
     where c.deleted_at is null and not c.is_template and (c.valid_to is null or c.valid_to > ${now})
       and (c.registration_open_until is null or c.registration_open_until > ${now})`.execute(db)
   return rows[0]
+}
+
+/** Counts the approved registrants of a campaign with a limit. */
+export const isFull = async (db: Db | Tx, { id, room }: Pick<OpenCampaign, 'id' | 'room'>): Promise<boolean> => {
+  if (room === 0) return false
+  const { rows } = await sql<{ approved: number }>`select count(*)::int as approved from campaign_registrants
+    where campaign_id = ${id} and status = 'APPROVED' and deleted_at is null`.execute(db)
+  return (rows[0]?.approved ?? 0) >= room
 }
 
 /** Read again under the lock, because settings, room and the link itself may have changed while it was waited for (R114). */
@@ -186,7 +194,7 @@ export const registerInCampaign = async (
   if (registrantId === undefined) return
   if (isPromo) await spendCode(tx, of, registrantId)
   const isWanted = campaign.auto_approve || isPromo
-  const isApproved = isWanted && !campaign.isFull && (await mayBeApproved(tx, registrantId))
+  const isApproved = isWanted && !(await isFull(tx, campaign)) && (await mayBeApproved(tx, registrantId))
   if (isApproved) {
     await sql`update campaign_registrants set status = 'APPROVED' where id = ${registrantId}`.execute(tx)
     await grantRights(tx, { ids: [registrantId], now: ctx.now })
