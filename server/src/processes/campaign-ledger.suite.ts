@@ -71,7 +71,7 @@ const saveRegistrants = async (
   return drawn.map((one, index) => ({ ...one, id: ids[index]! }))
 }
 
-type Stay = { id: number; registrant: Registrant; hours: number }
+type Stay = { id: number; registrant: Registrant; start: string; hours: number }
 
 /** Ended and not yet priced. */
 const saveStays = async (
@@ -100,7 +100,7 @@ const saveStays = async (
         join plates n on n.plate = s.plate order by position returning id`.execute(db)
     ids.push(...rows.map(({ id }) => id))
   }
-  return stays.map(({ registrant, hours }, index) => ({ id: ids[index]!, registrant, hours }))
+  return stays.map(({ registrant, hours }, index) => ({ id: ids[index]!, registrant, start: at(index), hours }))
 }
 
 /** Price after the percent, half up. */
@@ -146,7 +146,7 @@ const settleAll = async (
           await returnCampaignCredit(tx, stay.id, who.now)
         } else {
           // R84: the read that ended it was another car's, the one that started it too.
-          const one = { Id: stay.id, PlaceId: placeId, StartTime: who.now }
+          const one = { Id: stay.id, PlaceId: placeId, StartTime: stay.start }
           await reopenStay(tx, who, { ...one, Status: 'ENDED', EndTime: who.now })
           await cancelStay(tx, who, { ...one, Status: 'STARTED' })
         }
