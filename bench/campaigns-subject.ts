@@ -1,9 +1,11 @@
 import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
+import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
-import { listLedger } from '@parkla/server/features/campaigns/campaign-ledger.queries.ts'
+import { listLedger, totalLedger } from '@parkla/server/features/campaigns/campaign-ledger.queries.ts'
 import { listRegistrants } from '@parkla/server/features/campaigns/campaign-registrants.queries.ts'
+import { readResults } from '@parkla/server/features/campaigns/campaign-results.queries.ts'
 import { listCampaigns } from '@parkla/server/features/campaigns/campaigns.queries.ts'
 import { campaignRightsOf } from '@parkla/server/features/campaigns/covering.queries.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
@@ -17,6 +19,8 @@ const placeName = 'Bench campaigns'
 const registrantsPerCampaign = 10
 /** Rights of the first car. */
 const rightsOfCar = 20
+/** Of each campaign, so that a larger one is an older one. */
+const registrationsPerDay = 100
 
 const addCampaigns = (pool: pg.Pool, campaigns: number) =>
   pool.query(
@@ -38,11 +42,12 @@ const addRegistrants = async (pool: pg.Pool, campaigns: number): Promise<void> =
     `insert into campaign_registrants (campaign_id, plate_id, name, email, phone, registration_type, status, granted_at, credit_in_cents,
        registered_at, created_at, updated_at)
      select c.id, n.id, 'Registrant ' || at, 'registrant' || at || '@example.test', '+3725' || lpad(at::text, 7, '0'), 'MANUALLY_ADDED',
-       case when at % 100 = 1 then 'PENDING' else 'APPROVED' end, case when at % 100 = 1 then null else now() end, 500, now(), now(), now()
+       case when at % 100 = 1 then 'PENDING' else 'APPROVED' end, case when at % 100 = 1 then null else now() end, 500,
+       now() - make_interval(days => (at - 1) / $4::int), now(), now()
      from generate_series(1, $1::int) at
      join campaigns c on c.name = 'Bench ' || lpad((case when at <= $2 then 1 else 2 + at % ($3::int - 1) end)::text, 6, '0')
      join plates n on n.plate = 'C' || lpad(at::text, 7, '0')`,
-    [campaigns * registrantsPerCampaign * 2, campaigns * registrantsPerCampaign, campaigns],
+    [campaigns * registrantsPerCampaign * 2, campaigns * registrantsPerCampaign, campaigns, registrationsPerDay],
   )
   await pool.query(
     `insert into campaign_registrants (campaign_id, plate_id, registration_type, status, granted_at, credit_in_cents, created_at, updated_at)
@@ -50,7 +55,25 @@ const addRegistrants = async (pool: pg.Pool, campaigns: number): Promise<void> =
      from campaigns c where c.name like 'Bench %' order by c.id limit $1`,
     [rightsOfCar - 1],
   )
-  await pool.query('vacuum analyze')
+}
+
+/** Every tenth registrant of the first campaign used half of the credit on the day of the registration. */
+const addUses = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    `with used as (
+       select r.id, r.campaign_id, r.plate_id, r.registered_at as at from campaign_registrants r join campaigns c on c.id = r.campaign_id
+       where c.name = 'Bench 000001' and r.status = 'APPROVED' and r.id % 10 = 0),
+     ended as (
+       insert into sessions (place_id, region, operator, type, plate_id, start_time, end_time, status, created_at, updated_at)
+       select p.id, p.region, 'B', 'PARKING', u.plate_id, u.at - interval '1 hour', u.at, 'ENDED', u.at, u.at
+       from used u, places p where p.name = $1 returning id, plate_id)
+     insert into campaign_uses (session_id, registrant_id, campaign_id, percent, percent_before, discount_in_cents, credit_in_cents, used_at)
+     select s.id, u.id, u.campaign_id, 0, 0, 0, 250, u.at from ended s join used u on u.plate_id = s.plate_id`,
+    [placeName],
+  )
+  await pool.query(
+    `update campaign_registrants set used_in_cents = 250 where id in (select registrant_id from campaign_uses)`,
+  )
 }
 
 const campaigns: Filling = {
@@ -59,6 +82,8 @@ const campaigns: Filling = {
     await aPlace().named(placeName).save(kyselyOn(pool))
     await addCampaigns(pool, count)
     await addRegistrants(pool, count)
+    await addUses(pool)
+    await pool.query('vacuum analyze')
   },
 }
 
@@ -87,7 +112,7 @@ export const openCampaigns = async (wanted: {
 }
 
 type CampaignCall = {
-  of: 'campaigns' | 'registrants' | 'ledger'
+  of: 'campaigns' | 'registrants' | 'ledger' | 'totals' | 'results'
   query: Readonly<Record<string, string | number>>
 }
 
@@ -95,6 +120,8 @@ type CampaignCall = {
 export const campaignCalls: Readonly<Record<string, CampaignCall>> = {
   'first page': { of: 'campaigns', query: {} },
   'page 5': { of: 'campaigns', query: { page: 5 } },
+  'by name, one found': { of: 'campaigns', query: { search: '000042' } },
+  'by name, all found': { of: 'campaigns', query: { search: 'bench' } },
   'by code': { of: 'campaigns', query: { search: 'BENCH42' } },
   'by first day': { of: 'campaigns', query: { sort: 'validFrom' } },
   running: { of: 'campaigns', query: { state: 'RUNNING' } },
@@ -103,6 +130,8 @@ export const campaignCalls: Readonly<Record<string, CampaignCall>> = {
   'registrants by plate': { of: 'registrants', query: { search: 'C0000042' } },
   'registrants pending': { of: 'registrants', query: { status: 'PENDING' } },
   'ledger, first page': { of: 'ledger', query: {} },
+  'ledger totals': { of: 'totals', query: {} },
+  'results of 30 days': { of: 'results', query: {} },
 }
 
 export const makeCampaignCall = (subject: CampaignsSubject, name: string): Promise<Statement[]> =>
@@ -110,6 +139,8 @@ export const makeCampaignCall = (subject: CampaignsSubject, name: string): Promi
     const id = subject.campaignId
     if (of === 'registrants') return listRegistrants(ctx, { id, ...campaignRegistrantsApi.list.query.parse(query) })
     if (of === 'ledger') return listLedger(ctx, { id, ...campaignLedgerApi.list.query.parse(query) })
+    if (of === 'totals') return totalLedger(ctx, { id })
+    if (of === 'results') return readResults(ctx, { id, ...campaignResultsApi.find.query.parse(query) })
     return listCampaigns(ctx, campaignsApi.list.query.parse(query))
   })
 

@@ -748,7 +748,7 @@ CREATE TABLE campaign_registrants (
 );
 CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
 CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE INDEX campaign_registrants_granted ON campaign_registrants USING btree (campaign_id, id) WHERE (granted_at IS NOT NULL);
+CREATE INDEX campaign_registrants_granted ON campaign_registrants USING btree (campaign_id, id) INCLUDE (credit_in_cents) WHERE (granted_at IS NOT NULL);
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
@@ -1008,8 +1008,10 @@ CREATE TABLE campaign_uses (
     credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
     is_returned boolean DEFAULT false NOT NULL,
     used_at timestamp with time zone NOT NULL,
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
     CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
 );
+CREATE INDEX campaign_uses_campaign ON campaign_uses USING btree (campaign_id, used_at) INCLUDE (session_id, discount_in_cents, credit_in_cents) WHERE (NOT is_returned);
 CREATE INDEX campaign_uses_registrant ON campaign_uses USING btree (registrant_id, used_at);
 
 CREATE TABLE campaign_zones (

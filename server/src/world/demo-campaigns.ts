@@ -143,6 +143,7 @@ const usesOf = ({ campaign, driver, discounts }: Registrant, registrant_id: numb
     .map((row) => ({
       session_id: row.id,
       registrant_id,
+      campaign_id: campaign.id,
       percent: campaign.percent,
       percent_before: 0,
       discount_in_cents: discounts.get(row.start_time) ?? 0,

@@ -53,7 +53,8 @@ const { rows: incomes } = await sql<{ cents: number }>`
 await updateRow(db, 'fines', { id: fine.id, paid_in_cents: incomes[0]?.cents ?? 0 })
 
 const credited = await ended('2026-03-02T13:00:00.000Z').costing(500).withCampaignCredit(150).paid().save(db)
-const registrant = await saveRegistrant(db, (await aCampaign().at(place).save(db)).id, 'APPROVED')
+const campaign = await aCampaign().at(place).save(db)
+const registrant = await saveRegistrant(db, campaign.id, 'APPROVED')
 const moveCredit = (kind: 'USED' | 'RETURNED', amount_in_cents: number) =>
   insertRow(db, 'campaign_ledger', {
     registrant_id: registrant.id,
@@ -67,6 +68,7 @@ await db
   .values({
     session_id: credited.id,
     registrant_id: registrant.id,
+    campaign_id: campaign.id,
     percent: 0,
     percent_before: 0,
     discount_in_cents: 0,

@@ -3,7 +3,6 @@ import type {
   LedgerRow,
   LedgerTotals,
 } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
-import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { maskName } from '@parkla/contract/kit/phone.ts'
@@ -12,7 +11,7 @@ import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { readCampaign } from './campaigns.queries.ts'
+import { readTerms, type CampaignTerms } from './campaigns.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -22,17 +21,20 @@ type Filter = RequestOf<Api['list']>
 
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
-const pageOfLedger = async (ctx: Context, campaign: Campaign, filter: Filter): Promise<Page<LedgerRow>> => {
+const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filter): Promise<Page<LedgerRow>> => {
   const { limit, offset } = limitOf(filter)
-  const after = filter.cursor === undefined ? sql`true` : sql`r.id < ${idAfter(filter.cursor)}`
-  // The page first: sessions are counted for its rows only.
+  const before =
+    filter.cursor === undefined ? sql`(${campaign.ID + 1}, 0)` : sql`(${campaign.ID}, ${idAfter(filter.cursor)})`
+  // The page first: sessions are counted for its rows only. A range of both columns, because of a fixed campaign the order by id
+  // alone is left, and the primary key reads the registrants of all other campaigns.
   const { rows } = await sql<LedgerRow>`
     select r.id as "Id", r.name as "Name", coalesce(n.plate, '') as "CarNumber", r.granted_at as "GrantedAt",
       (r.deleted_at is not null or r.status = 'DECLINED') as "IsEnded", u.sessions::int as "Sessions",
       r.credit_in_cents as "GrantedInCents", r.used_in_cents as "UsedInCents",
       r.credit_in_cents - r.used_in_cents as "LeftInCents", u.discount as "DiscountInCents",
       ${campaign.DiscountCreditCurrency}::text as "Currency"
-    from (select * from campaign_registrants r where r.campaign_id = ${campaign.ID} and r.granted_at is not null and ${after}
+    from (select * from campaign_registrants r where (r.campaign_id, r.id) >= (${campaign.ID}, 0)
+        and (r.campaign_id, r.id) < ${before} and r.granted_at is not null
       order by r.campaign_id desc, r.id desc limit ${limit} offset ${offset}) r
     left join plates n on n.id = r.plate_id
     cross join lateral (select count(*) as sessions, coalesce(sum(u.discount_in_cents), 0)::bigint as discount
@@ -44,19 +46,19 @@ const pageOfLedger = async (ctx: Context, campaign: Campaign, filter: Filter): P
 
 /** Newest first; 404 for a campaign out of the caller's reach. */
 export const listLedger = async (ctx: Context, filter: Filter): Promise<Page<LedgerRow>> =>
-  pageOfLedger(ctx, await readCampaign(ctx.replica, ctx, filter.id), filter)
+  pageOfLedger(ctx, await readTerms(ctx, filter.id), filter)
 
+/** Both sums from indexes alone; used is the credit of the sessions, which the ledger's property test compares with the registrants. */
 export const totalLedger = async (ctx: Context, { id }: RequestOf<Api['totals']>): Promise<LedgerTotals> => {
-  const { DiscountCreditCurrency: Currency } = await readCampaign(ctx.replica, ctx, id)
+  const { DiscountCreditCurrency: Currency } = await readTerms(ctx, id)
   const { rows } = await sql<Omit<LedgerTotals, 'Currency'>>`
-    select g.registrants as "Registrants", u.sessions as "Sessions", g.granted as "GrantedInCents", g.used as "UsedInCents",
-      g.granted - g.used as "LeftInCents", u.discount as "DiscountInCents"
-    from (select count(*)::int as registrants, coalesce(sum(credit_in_cents), 0)::bigint as granted,
-        coalesce(sum(used_in_cents), 0)::bigint as used
+    select g.registrants as "Registrants", u.sessions as "Sessions", g.granted as "GrantedInCents", u.used as "UsedInCents",
+      g.granted - u.used as "LeftInCents", u.discount as "DiscountInCents"
+    from (select count(*)::int as registrants, coalesce(sum(credit_in_cents), 0)::bigint as granted
       from campaign_registrants where campaign_id = ${id} and granted_at is not null) g
-    cross join (select count(distinct u.session_id)::int as sessions, coalesce(sum(u.discount_in_cents), 0)::bigint as discount
-      from campaign_registrants r join campaign_uses u on u.registrant_id = r.id and not u.is_returned
-      where r.campaign_id = ${id} and r.granted_at is not null) u`.execute(ctx.replica)
+    cross join (select count(distinct session_id)::int as sessions, coalesce(sum(credit_in_cents), 0)::bigint as used,
+        coalesce(sum(discount_in_cents), 0)::bigint as discount
+      from campaign_uses where campaign_id = ${id} and not is_returned) u`.execute(ctx.replica)
   const [row] = rows
   if (!row) throw new Error('A select of aggregates returned no row')
   return { ...row, Currency }
@@ -75,7 +77,7 @@ const columnsIn = (words: typeof en): ExportColumn<LedgerRow>[] => [
 ]
 
 export const exportLedger = async (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const campaign = await readCampaign(ctx.replica, ctx, filter.id)
+  const campaign = await readTerms(ctx, filter.id)
   const words = phrases[ctx.language]
   return exportList(ctx, {
     name: 'campaignLedger',

@@ -6,7 +6,7 @@ import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
 import { lastMoment } from './campaigns-export.queries.ts'
-import { readCampaign } from './campaigns.queries.ts'
+import { readTerms } from './campaigns.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -34,7 +34,7 @@ export const exportRegistrants = async (
   ctx: Context,
   filter: RequestOf<(typeof campaignRegistrantsApi)['export']>,
 ): Promise<FileAnswer> => {
-  const { TimeZone: zone } = await readCampaign(ctx.replica, ctx, filter.id)
+  const { TimeZone: zone } = await readTerms(ctx, filter.id)
   const words = phrases[ctx.language]
   return exportList(ctx, {
     name: 'campaignRegistrants',

@@ -3,7 +3,6 @@ import type {
   campaignResultsApi,
   ResultsDay,
 } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
-import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { addDays, dayKey, dayMs, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
@@ -12,7 +11,7 @@ import type { Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { readCampaign } from './campaigns.queries.ts'
+import { readTerms, type CampaignTerms } from './campaigns.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -27,7 +26,7 @@ const usualDays = 30
 const mostDays = 366
 
 /** Days of the campaign's time zone, and the moments of their bounds. */
-const periodOf = ({ now }: Context, { from, to }: Filter, { TimeZone: zone }: Campaign) => {
+const periodOf = ({ now }: Context, { from, to }: Filter, { TimeZone: zone }: CampaignTerms) => {
   const last = to ?? { ...instantToLocal(now, zone), hour: 0, minute: 0, second: 0 }
   const first = from ?? addDays(last, 1 - usualDays)
   const [start, end] = [startOfDay(first, zone), startOfDay(addDays(last, 1), zone)]
@@ -50,7 +49,7 @@ const figures = [
 /** A client is new without a session that ended before the registration (R112). */
 const readDays = async (
   ctx: Context,
-  campaign: Campaign,
+  campaign: CampaignTerms,
   period: ReturnType<typeof periodOf>,
 ): Promise<ResultsDay[]> => {
   const { ID: id, TimeZone: zone } = campaign
@@ -64,8 +63,7 @@ const readDays = async (
       group by 1),
     given as (
       select u.session_id, sum(u.discount_in_cents + u.credit_in_cents)::bigint as cents, sum(u.credit_in_cents)::bigint as credit
-      from campaign_registrants r join campaign_uses u on u.registrant_id = r.id and not u.is_returned
-      where r.campaign_id = ${id} and u.used_at >= ${period.start} group by 1),
+      from campaign_uses u where u.campaign_id = ${id} and not u.is_returned and u.used_at >= ${period.start} group by 1),
     used as (
       select (s.end_time at time zone ${zone})::date as day, count(*)::int as sessions, sum(g.cents)::bigint as redeemed,
         sum(greatest(s.cost_in_cents - s.refunded_in_cents, 0))::bigint as paid, sum(g.credit)::bigint as credit
@@ -81,7 +79,7 @@ const readDays = async (
   return rows
 }
 
-const resultsOf = async (ctx: Context, campaign: Campaign, filter: Filter): Promise<CampaignResults> => {
+const resultsOf = async (ctx: Context, campaign: CampaignTerms, filter: Filter): Promise<CampaignResults> => {
   const period = periodOf(ctx, filter, campaign)
   const Days = await readDays(ctx, campaign, period)
   const sums = {
@@ -98,7 +96,7 @@ const resultsOf = async (ctx: Context, campaign: Campaign, filter: Filter): Prom
 
 /** 404 for a campaign out of the caller's reach. */
 export const readResults = async (ctx: Context, filter: RequestOf<Api['find']>): Promise<CampaignResults> =>
-  resultsOf(ctx, await readCampaign(ctx.replica, ctx, filter.id), filter)
+  resultsOf(ctx, await readTerms(ctx, filter.id), filter)
 
 type Line = ResultsDay & { currency: string }
 
@@ -115,7 +113,7 @@ const columnsIn = (words: typeof en): ExportColumn<Line>[] => [
 
 /** The days in one page: a year has 366. */
 export const exportResults = async (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const campaign = await readCampaign(ctx.replica, ctx, filter.id)
+  const campaign = await readTerms(ctx, filter.id)
   const { Days, Currency } = await resultsOf(ctx, campaign, filter)
   const words = phrases[ctx.language]
   return exportList(ctx, {

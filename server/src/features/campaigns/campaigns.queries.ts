@@ -122,10 +122,19 @@ const orders = {
   validTo: sql`c.valid_to nulls last, c.id`,
 } as const satisfies Record<ListCampaigns['sort'], unknown>
 
-/** Each by its index: of an `or` the whole list would be read. */
-const namedOrCoded = (search: string) => sql`c.id in (
-  select id from campaigns where deleted_at is null and lower(name) like lower(${containing(search)})
-  union select id from campaigns where deleted_at is null and lower(campaign_code) = lower(${search}))`
+/** Most campaigns that a search joins by their ids; of more of them, a walk of the list soon finds a page. */
+const fewFound = 200
+
+/** Name and code each by its index; of an `or`, the prepared plan reads the whole list for a rare name. */
+const findBySearch = async (ctx: Context, search: string): Promise<RawBuilder<boolean>> => {
+  const hasName = sql<boolean>`lower(c.name) like lower(${containing(search)})`
+  const hasCode = sql<boolean>`lower(c.campaign_code) = lower(${search})`
+  const idsWith = (condition: RawBuilder<boolean>) => sql`
+    (select c.id from campaigns c where c.deleted_at is null and ${condition} limit ${sql.lit(fewFound + 1)})`
+  const { rows } = await sql<{ id: number }>`${idsWith(hasName)} union all ${idsWith(hasCode)}`.execute(ctx.replica)
+  if (rows.length > fewFound) return sql`(${hasName} or ${hasCode})`
+  return sql`c.id = any(${rows.map(({ id }) => id)}::bigint[])`
+}
 
 /** Without templates. */
 export const listCampaigns = async (ctx: Context, filter: ListCampaigns): Promise<Page<CampaignRow>> => {
@@ -133,7 +142,7 @@ export const listCampaigns = async (ctx: Context, filter: ListCampaigns): Promis
   const { limit, offset } = limitOf(filter)
   const conditions = [
     sql`not c.is_template and ${reachedCampaigns(ctx)}`,
-    ...(search === '' ? [] : [namedOrCoded(search)]),
+    ...(search === '' ? [] : [await findBySearch(ctx, search)]),
     ...(state === '' ? [] : [inState[state](ctx.now)]),
   ]
   // The page first: counts are read for its rows only.
@@ -159,6 +168,16 @@ export const readCampaign = async (db: Db | Tx, ctx: Context, id: number): Promi
     db,
   )
   return asCampaign(found(rows[0]))
+}
+
+export type CampaignTerms = Pick<Campaign, 'ID' | 'Type' | 'TimeZone' | 'DiscountCreditCurrency'>
+
+/** Without the counts of registrants, which read all of them; 404 for a campaign out of the caller's reach. */
+export const readTerms = async (ctx: Context, id: number): Promise<CampaignTerms> => {
+  const { rows } = await sql<CampaignTerms>`
+    select c.id as "ID", c.type as "Type", c.time_zone as "TimeZone", c.discount_credit_currency as "DiscountCreditCurrency"
+    from campaigns c where c.id = ${id} and ${reachedCampaigns(ctx)}`.execute(ctx.replica)
+  return found(rows[0])
 }
 
 export const findCampaign = (ctx: Context, { id }: { id: number }): Promise<Campaign> => readCampaign(ctx.db, ctx, id)

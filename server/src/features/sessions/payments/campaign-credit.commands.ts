@@ -25,8 +25,8 @@ export const keepCampaignUses = async (tx: Tx, { sessionId, uses, percentBefore,
   const before = new Map(rows.map((row) => [row.registrantId, row.cents]))
   for (const use of uses)
     await sql`insert into campaign_uses
-        (session_id, registrant_id, percent, percent_before, discount_in_cents, credit_in_cents, used_at)
-      values (${sessionId}, ${use.registrantId}, ${use.percent}, ${percentBefore}, ${use.discountInCents},
+        (session_id, registrant_id, campaign_id, percent, percent_before, discount_in_cents, credit_in_cents, used_at)
+      values (${sessionId}, ${use.registrantId}, ${use.campaignId}, ${use.percent}, ${percentBefore}, ${use.discountInCents},
         ${use.creditInCents}, ${now})`.execute(tx)
   const after = new Map(uses.map((use) => [use.registrantId, use.creditInCents]))
   const changed = [...new Set([...before.keys(), ...after.keys()])].toSorted((one, other) => one - other)
