@@ -3,8 +3,9 @@ import { Email } from '../accounts/accounts.schema.ts'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Phone } from '../kit/phone.ts'
-import { Plate } from '../kit/plate.ts'
+import { Plate, plateMaxLength } from '../kit/plate.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
+import { mostRegistrationComment } from '../public-links/public-links.schema.ts'
 import { memberStatuses } from './whitelist-users.lifecycle.ts'
 import { memberFilters, memberStates, whitelistUserPageSizes } from './whitelists.filters.ts'
 
@@ -15,6 +16,9 @@ export const registrationTypes = ['MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED
 
 /** Most cars of one user (R91). */
 export const mostPlates = 5
+
+/** Longest comment of a registration: a plate of another user stands on a line before it (R91). */
+export const mostMemberComment = plateMaxLength + '\n'.length + mostRegistrationComment
 
 /** A user of a list (R91). Contacts are masked for readers who neither manage the list nor see personal data (R79). */
 export const WhitelistUser = z.object({
@@ -61,7 +65,7 @@ export const SaveWhitelistUser = z.object({
     .max(mostPlates)
     .meta({ example: ['123ABC'] }),
   Company: z.string().trim().max(100).default(''),
-  Comment: z.string().trim().max(1_000).default(''),
+  Comment: z.string().trim().max(mostMemberComment).default(''),
   ValidFrom: InstantInput.default(zeroDate),
   ValidTo: InstantInput.default(zeroDate),
 })

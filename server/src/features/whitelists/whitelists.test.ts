@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
+import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -178,6 +179,12 @@ describe('users (R91, R92, R96, R98)', () => {
     const { body } = await add(many)
     expect(JSON.stringify(body)).toContain('DUP001')
     expect(await search({ search: 'Dup two' })).toEqual([])
+  })
+
+  test('comment: as long as a registration may store (R91, R122)', async () => {
+    const Comment = 'x'.repeat(mostMemberComment)
+    expect((await add(user(['CMT001'], { Comment }))).body).toMatchObject([{ Comment }])
+    expect((await add(user(['CMT002'], { Comment: `${Comment}x` }))).status).toBe(400)
   })
 
   test('found by part of name, company, contact or plate; by state', async () => {
