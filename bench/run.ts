@@ -8,6 +8,7 @@ import { financeLines } from './finance-lines.ts'
 import { finesLines } from './fines-lines.ts'
 import { growthLines } from './growth-lines.ts'
 import { campaignsLines } from './campaigns-lines.ts'
+import { fleetLines } from './members-fleet.ts'
 import { membersLines } from './members-lines.ts'
 import { pageLines } from './page-lines.ts'
 import { plateLines } from './plate-lines.ts'
@@ -18,7 +19,7 @@ import { type Served, subjectOf } from './subject.ts'
 import { usersLines } from './users-lines.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|campaigns|users|finance|fines|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|growth] [--growth] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
@@ -84,6 +85,7 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
   }
   if (options.only === undefined || options.only === 'campaigns') yield* campaignsLines({ server, ...options })
   if (options.only === undefined || options.only === 'members') yield* membersLines({ server, ...options })
+  if (options.only === undefined || options.only === 'fleet') yield* fleetLines({ server, ...options })
   if (options.only === undefined || options.only === 'users') yield* usersLines({ server, ...options })
   if (options.only === undefined || options.only === 'finance') yield* financeLines({ server, ...options })
   if (options.only === undefined || options.only === 'fines') yield* finesLines({ server, ...options })

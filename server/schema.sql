@@ -4,6 +4,19 @@ CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION add_fleet_spending() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'INSERT' and spent_on(old) > 0 then
+    insert into fleet_spending values (old.fleet_id, -spent_on(old));
+  end if;
+  if tg_op <> 'DELETE' and spent_on(new) > 0 then
+    insert into fleet_spending values (new.fleet_id, spent_on(new));
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION add_payout_figures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -393,6 +406,13 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION spent_on(s sessions) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case when s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')
+    then s.hidden_cost_in_cents else 0 end
+$$;
+
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (gross - ((((gross * 20000) + 10000) + (round((percent * (100)::numeric)))::bigint) / (2 * (10000 + (round((percent * (100)::numeric)))::bigint))));
@@ -666,11 +686,11 @@ CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC
 CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'));
 CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'));
 CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX sessions_cost_of_fleet ON sessions USING btree (fleet_id) INCLUDE (id, status, hidden_cost_in_cents) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX sessions_deleted_plate ON sessions USING btree (plate_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX sessions_end_read ON sessions USING btree (end_lpr_event_id) WHERE (end_lpr_event_id IS NOT NULL);
 CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'ENDED'));
 CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
+CREATE INDEX sessions_fleet_inside ON sessions USING btree (fleet_id) WHERE ((fleet_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = 'STARTED'));
 CREATE INDEX sessions_fleet_user ON sessions USING btree (fleet_user_id, start_time) WHERE (fleet_user_id IS NOT NULL);
 CREATE UNIQUE INDEX sessions_import_key ON sessions USING btree (import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX sessions_long ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
@@ -714,6 +734,9 @@ CREATE TRIGGER sessions_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS 
 CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.status <> 'STARTED') OR (old.status <> 'STARTED')) AND (((((((((((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR (new.payment_status IS DISTINCT FROM old.payment_status)) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.service_fee_cents IS DISTINCT FROM old.service_fee_cents)) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents)) OR (new.fleet_id IS DISTINCT FROM old.fleet_id)) OR (new.refunded_in_cents IS DISTINCT FROM old.refunded_in_cents)) OR (new.campaign_credit_in_cents IS DISTINCT FROM old.campaign_credit_in_cents)) OR (new.free_pass_cents_used IS DISTINCT FROM old.free_pass_cents_used)) OR (new.applied_discount_percent IS DISTINCT FROM old.applied_discount_percent)) OR (new.waived_fee_cents IS DISTINCT FROM old.waived_fee_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.rating_id IS DISTINCT FROM old.rating_id)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_changed_session();
 CREATE TRIGGER sessions_changed_refunds AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.refunded_in_cents > 0) OR (old.refunded_in_cents > 0)) AND ((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR ((new.payment_status = 'TEST') IS DISTINCT FROM (old.payment_status = 'TEST'))) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_refunds_of_changed_session();
 CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
+CREATE TRIGGER sessions_spent AFTER INSERT ON sessions FOR EACH ROW WHEN (((new.fleet_id IS NOT NULL) AND (new.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
+CREATE TRIGGER sessions_spent_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.fleet_id IS NOT NULL) OR (old.fleet_id IS NOT NULL)) AND ((new.fleet_id IS DISTINCT FROM old.fleet_id) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents) OR (new.status IS DISTINCT FROM old.status) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION add_fleet_spending();
+CREATE TRIGGER sessions_spent_removed AFTER DELETE ON sessions FOR EACH ROW WHEN (((old.fleet_id IS NOT NULL) AND (old.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
 
 CREATE TABLE campaign_registrants (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1615,6 +1638,12 @@ CREATE TABLE fleet_places (
     CONSTRAINT fleet_places_pkey PRIMARY KEY (fleet_id, place_id)
 );
 CREATE INDEX fleet_places_place ON fleet_places USING btree (place_id);
+
+CREATE TABLE fleet_spending (
+    fleet_id bigint NOT NULL,
+    amount_in_cents bigint NOT NULL
+);
+CREATE INDEX fleet_spending_fleet ON fleet_spending USING btree (fleet_id) INCLUDE (amount_in_cents);
 
 CREATE TABLE fleet_user_plates (
     fleet_id bigint NOT NULL,

@@ -31,7 +31,7 @@ import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'
 import { endForgottenSessionsJob } from './features/sessions/stays/stays.jobs.ts'
-import { findLowBalances, mailLowBalance } from './features/fleets/fleet-balance.jobs.ts'
+import { findLowBalances, mailLowBalance, mergeSpending } from './features/fleets/fleet-balance.jobs.ts'
 import { makeInvoicesJob } from './features/fleets/fleet-invoices.jobs.ts'
 import { inviteImportedUsers, mailFleetStatus, mailInvitation } from './features/fleets/fleets.jobs.ts'
 import { mailVisitorLink } from './features/fleets/visitor-sessions.jobs.ts'
@@ -80,6 +80,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   mailRequestDigests,
   findLowBalances,
   mailLowBalance,
+  mergeSpending,
   mailInvitation,
   mailFleetStatus,
   inviteImportedUsers,

@@ -19,6 +19,11 @@ export type CampaignRight = {
 const ofCar = ({ plate, clientId }: Visit) => sql<boolean>`r.status = 'APPROVED' and r.deleted_at is null
   and (r.plate_id = ${plateIdOf(plate)} or r.client_id = ${clientId}::bigint)`
 
+/** Whether the car or client of the session `s` is registered: without it `campaignRightsOf` finds nothing. */
+export const isRegistered = sql<boolean>`(
+  exists(select 1 from campaign_registrants r where r.plate_id = s.plate_id and r.status = 'APPROVED' and r.deleted_at is null)
+  or exists(select 1 from campaign_registrants r where r.client_id = s.client_id and r.status = 'APPROVED' and r.deleted_at is null))`
+
 /**
  * Serializes the sessions of a car or client that use campaigns, and the registrants whose credit this session used before. All
  * in the order of ids, which prevents deadlocks.

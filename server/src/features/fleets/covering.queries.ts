@@ -24,10 +24,7 @@ export const holdsHere = sql<boolean>`case f.valid_in_type
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
-/**
- * What a session takes of limits and balance: a visitor's running one its granted time (R186), another running one nothing yet.
- * Without a join, so that the sum of the balance reads the index only.
- */
+/** What a session takes of limits: a visitor's running one its granted time (R186), another running one nothing yet. */
 export const takenBy = (session: 's' | 'o'): RawBuilder<number> => {
   const [id, status, cost] = ['id', 'status', 'hidden_cost_in_cents'].map((column) => sql.ref(`${session}.${column}`))
   return sql`case when ${status} = 'STARTED'
@@ -35,12 +32,17 @@ export const takenBy = (session: 's' | 'o'): RawBuilder<number> => {
 }
 const taken = takenBy('s')
 
-/** Money of the fleet `f` in cents: what was paid in, less what its sessions take, without one of them (R103). */
-export const balanceOfFleet = (exceptSessionId?: number): RawBuilder<number> => sql`(
+/**
+ * Money of the fleet `f` in cents, without one of its sessions: what was paid in, less what ended sessions cost and what is granted
+ * to running visitors (R103, decision 0106).
+ */
+export const balanceOfFleet = (exceptSessionId: number | null = null): RawBuilder<number> => sql`(
   (select coalesce(sum(l.amount_in_cents), 0) from fleet_ledger l where l.fleet_id = f.id)
-  - (select coalesce(sum(${taken}), 0) from sessions s
-    where s.fleet_id = f.id and s.deleted_at is null and s.status <> 'CANCELLED'
-      and s.id is distinct from ${exceptSessionId ?? null}::bigint))`
+  - (select coalesce(sum(k.amount_in_cents), 0) from fleet_spending k where k.fleet_id = f.id)
+  - (select coalesce(sum(v.reserved_in_cents), 0) from sessions s join visitor_sessions v on v.session_id = s.id
+    where s.fleet_id = f.id and s.deleted_at is null and s.status = 'STARTED')
+  + (select coalesce(sum(${taken}), 0) from sessions s
+    where s.id = ${exceptSessionId}::bigint and s.fleet_id = f.id and s.deleted_at is null and s.status <> 'CANCELLED'))`
 
 /** The total of a fleet without a monthly reset begins with the last reset by hand, the day's with the day (R102). */
 const sinceReset = sql`coalesce(u.limits_reset_at, '-infinity')`

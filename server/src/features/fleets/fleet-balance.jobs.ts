@@ -50,3 +50,15 @@ export const findLowBalances = defineJob<object>({
       }
     }),
 })
+
+/** Merges the rows of each fleet that ended and changed sessions have added; rows added meanwhile stay (decision 0106). */
+export const mergeSpending = defineJob<object>({
+  name: 'fleets.mergeSpending',
+  schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },
+  run: async (ctx) => {
+    await sql`
+      with gone as (delete from fleet_spending where fleet_id in
+        (select fleet_id from fleet_spending group by 1 having count(*) > 1) returning *)
+      insert into fleet_spending select fleet_id, sum(amount_in_cents) from gone group by 1`.execute(ctx.db)
+  },
+})

@@ -8,7 +8,8 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
-import { findLowBalances } from './fleet-balance.jobs.ts'
+import { findLowBalances, mergeSpending } from './fleet-balance.jobs.ts'
+import { readBalance } from './fleet-balance.queries.ts'
 import { aFleet, aFleetUser } from './fleets.factory.ts'
 
 /** Money of a fleet: top-ups, balance, low-balance e-mail (R103). */
@@ -102,4 +103,26 @@ test('low balance: one e-mail to each manager of all users; again after a rise a
   await updateRow(db, 'sessions', { id: spent, hidden_cost_in_cents: 100 })
   expect((await mails()).length).toBe(3)
   expect(await save({ LowBalanceInCents: 480 })).toBe(4)
+})
+
+test('ended sessions: a change, cancellation, deletion or merge of the spending leaves the balance exact (decision 0106)', async () => {
+  const fleet = await aFleet().at(place).prepaid(1_000).save(db)
+  const other = await aFleet().at(place).prepaid(1_000).save(db)
+  const id = await spend(fleet, 300)
+  const change = async (values: object) => {
+    await updateRow(db, 'sessions', { id, ...values })
+    return readBalance(db, fleet.id)
+  }
+  expect(await readBalance(db, fleet.id)).toBe(700)
+  expect(await change({ hidden_cost_in_cents: 450 })).toBe(550)
+  await Promise.all([1, 2].map(() => mergeSpending.run(node.jobContext(), {})))
+  const stored = db.selectFrom('fleet_spending').selectAll().where('fleet_id', '=', fleet.id)
+  expect(await stored.execute()).toEqual([{ fleet_id: fleet.id, amount_in_cents: 450 }])
+  expect(await change({ status: 'CANCELLED' })).toBe(1_000)
+  expect(await change({ status: 'AUTO_ENDED' })).toBe(550)
+  expect(await change({ deleted_at: '2026-03-04T10:00:00.000Z' })).toBe(1_000)
+  expect(await change({ deleted_at: null, fleet_id: other.id })).toBe(1_000)
+  expect(await readBalance(db, other.id)).toBe(550)
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+  expect(await readBalance(db, other.id)).toBe(1_000)
 })

@@ -66,6 +66,12 @@ export const hasPassFor = (
     join monthly_passes m on m.phone_number = c.phone_number and m.client_id is null
     where k.plate_id = ${plateId} and c.phone_number <> '' and m.place_id = ${placeId} and m.deleted_at is null))`
 
+/** Whether the client of the session `s` has a pass anywhere: without one `passCovering` finds none. */
+export const mayHavePass = sql<boolean>`(
+  exists(select 1 from monthly_passes m where m.client_id = s.client_id and m.deleted_at is null)
+  or exists(select 1 from clients c join monthly_passes m on m.phone_number = c.phone_number and m.client_id is null
+    where c.id = s.client_id and m.deleted_at is null))`
+
 type CoveringPass = { id: number; clientId: number }
 
 /**

@@ -4,9 +4,10 @@ import type { Db } from '../database.ts'
 /** Attempt counters change on refused calls by design (R16). */
 const countingAttempts = ['login_failures']
 
-/** Derived from sessions and refunds, which are compared; a scheduled job merges their rows at any time (decision 0064). */
+/** Derived from sessions and refunds, which are compared; a scheduled job merges their rows at any time (decisions 0064, 0106). */
 const mergedByJob = [
   'day_totals',
+  'fleet_spending',
   'month_totals',
   'place_sets',
   'place_set_members',

@@ -2,7 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { limitOfFleetUser, lockLimitOf, runningStaysOf } from '../../fleets/covering.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
-import { costSoFar } from './settle-price.ts'
+import { costsSoFar } from './settle-price.ts'
 
 type MoneyOf = {
   userId: number
@@ -29,12 +29,12 @@ export const fleetMoneyLeft = async (
   await lockLimitOf(tx, userId)
   const { fleetId, isPrepaid, left, balance } = await limitOfFleetUser(tx, of)
   if (left === null && balance === null) return { isPrepaid, leftInCents: null }
-  const book = openPriceBook(tx)
+  const running = await runningStaysOf(tx, balance === null ? { fleetId, userId } : { fleetId })
+  const stays = running.filter(({ id }) => id !== sessionId)
+  const costs = await costsSoFar(tx, openPriceBook(tx), { ids: stays.map(({ id }) => id), at: now })
   const soFar = { user: 0, fleet: 0 }
-  const stays = await runningStaysOf(tx, balance === null ? { fleetId, userId } : { fleetId })
   for (const stay of stays) {
-    if (stay.id === sessionId) continue
-    const cost = await costSoFar(tx, book, { id: stay.id, at: now })
+    const cost = costs.get(stay.id) ?? 0
     soFar.fleet += cost
     if (stay.userId === userId) soFar.user += cost
   }

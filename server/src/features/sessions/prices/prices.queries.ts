@@ -17,6 +17,7 @@ import { passCovering } from '../../passes/passes.queries.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { openMemberPrices } from '../../whitelists/member-prices.queries.ts'
 import { creditOf, entitlementOfCampaign, usesOf, type CampaignUse } from './campaign-rights.ts'
+import { allLookUps, type LookUps } from './look-ups.queries.ts'
 import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 import { findSession } from '../sessions.queries.ts'
 
@@ -38,6 +39,8 @@ export type PricedVisit = {
   end: Instant
   /** The price will be stored: other sessions of the car or client wait for the campaign credit that is left. */
   isKept?: boolean
+  /** All, unless some are known to find nothing. */
+  lookUps?: LookUps
 }
 
 /** Price with the booking, pass and campaigns that applied. */
@@ -50,8 +53,11 @@ export type VisitPrice = {
 }
 
 /** Free minutes used by earlier visits that this one continues within the re-entry time (R53). */
-const freeMinutesUsed = async (db: Db | Tx, { sessionId, place, plateId, start }: PricedVisit): Promise<number> => {
-  if (plateId === null || place.reEntryMinutes === 0) return 0
+const freeMinutesUsed = async (
+  db: Db | Tx,
+  { sessionId, place, plateId, start, lookUps = allLookUps }: PricedVisit,
+): Promise<number> => {
+  if (plateId === null || place.reEntryMinutes === 0 || !lookUps.earlierVisits) return 0
   const earliest = new Date(Date.parse(start) - longestStayDays * dayMs).toISOString()
   const { rows } = await sql<EarlierVisit>`
     select start_time as start, end_time as end from sessions
@@ -71,8 +77,19 @@ const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): 
   return rows[0]?.id ?? null
 }
 
-const bookingsOf = (db: Db | Tx, { sessionId, place, plateId, rights, start, end }: PricedVisit) =>
-  bookingsOfStay(db, { sessionId, placeId: place.id, plateId, bookingId: rights.booking_id, start, end })
+const bookingsOf = async (db: Db | Tx, visit: PricedVisit): ReturnType<typeof bookingsOfStay> => {
+  const { sessionId, place, plateId, rights, start, end, lookUps = allLookUps } = visit
+  if (!lookUps.bookings) return { bookingId: null, booked: [] }
+  return bookingsOfStay(db, { sessionId, placeId: place.id, plateId, bookingId: rights.booking_id, start, end })
+}
+
+/** The pass that covers the visit, or the session's own. */
+const passOf = async (db: Db | Tx, visit: PricedVisit): Promise<number | null> => {
+  const { sessionId, place, plate, clientId, start, lookUps = allLookUps } = visit
+  if (!lookUps.passes) return null
+  const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start, sessionId })
+  return covering ?? passStillIn(db, visit)
+}
 
 const unlimited = Number.MAX_SAFE_INTEGER
 
@@ -82,10 +99,11 @@ const unlimited = Number.MAX_SAFE_INTEGER
  */
 const creditsOf = async (
   db: Db | Tx,
-  { rights, fleetUserId = null, sessionId, place, start, end }: PricedVisit,
+  { rights, fleetUserId = null, sessionId, place, start, end, lookUps = allLookUps }: PricedVisit,
   costUntil: (end: Instant) => number,
 ): Promise<PriceOptions['credits']> => {
   if (rights.fleet_id === null) return {}
+  if (!lookUps.limit) return { fleetInCents: unlimited }
   const until = await grantedUntil(db, sessionId)
   const granted = until === undefined || end <= until ? unlimited : costUntil(until)
   if (fleetUserId === null) return { fleetInCents: granted }
@@ -97,10 +115,12 @@ const creditsOf = async (
 }
 
 /** Campaigns of the car or the driver, for parking and washes (R112). */
-const campaignsOf = async (db: Db | Tx, { sessionId, place, plate, clientId, start, isKept }: PricedVisit) => {
-  const visit = { sessionId, placeId: place.id, plate, clientId, at: start }
-  if (isKept === true) await lockCampaignRights(db, visit)
-  return campaignRightsOf(db, visit)
+const campaignsOf = async (db: Db | Tx, visit: PricedVisit) => {
+  const { sessionId, place, plate, clientId, start, isKept, lookUps = allLookUps } = visit
+  if (!lookUps.campaigns) return []
+  const use = { sessionId, placeId: place.id, plate, clientId, at: start }
+  if (isKept === true) await lockCampaignRights(db, use)
+  return campaignRightsOf(db, use)
 }
 
 /** Rights of the car apply to parking only; the driver's own percent (campaign, plan) applies to washes too. */
@@ -137,10 +157,9 @@ const priceWash = async (
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
   if (visit.service) return priceWash(db, book, { ...visit, service: visit.service })
-  const { sessionId, place, start, end, plate, clientId, serviceFeeInCents } = visit
-  const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start, sessionId })
+  const { place, start, end, serviceFeeInCents } = visit
+  const monthlyPassId = await passOf(db, visit)
   const { bookingId, booked } = await bookingsOf(db, visit)
-  const monthlyPassId = covering ?? (await passStillIn(db, visit))
   const rights = { ...visit.rights, booking_id: bookingId, monthly_pass_id: monthlyPassId }
   const version = await book.tariffAt(place, start)
   const posted = version?.compiled ?? (await book.tariffOf(place, emptyTariff(zeroDate), start))

@@ -3,7 +3,7 @@ import { isPricedHere, isPriceOpen } from '@parkla/contract/sessions/sessions.po
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { paymentLifecycle, type PaymentStatus, type SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -14,6 +14,7 @@ import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { keepCampaignUses } from '../payments/campaign-credit.commands.ts'
 import { collect } from '../payments/collect.commands.ts'
 import { movePayment, type Charging } from '../payments/move-payment.ts'
+import { lookUpColumns, type LookUps } from './look-ups.queries.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
 import { carriedRights, columnsOfRight, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 
@@ -48,8 +49,14 @@ type OpenRow = RightsOfSession & {
   hasCostFromElsewhere: boolean
 }
 
-const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
-  const { rows } = await sql<OpenRow>`
+type OpenRows = {
+  ids: readonly number[]
+  /** More columns, of the tables `s` (sessions) and `p` (places). */
+  more?: RawBuilder<unknown>
+}
+
+const readAllOpen = async <More>(tx: Tx, { ids, more = sql`null` }: OpenRows): Promise<(OpenRow & More)[]> => {
+  const { rows } = await sql<OpenRow & More>`
     select s.id, s.place_id, p.region, p.time_zone, p.re_entry_minutes, s.plate_id, coalesce(n.plate, '') as plate,
       s.client_id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.fleet_user_id,
       case when used.percent_before is null then s.campaign_id end as campaign_id,
@@ -61,13 +68,16 @@ const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
       s.service_fee_cents + s.waived_fee_cents as "serviceFeeInCents",
       s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents - coalesce(used.credit, 0) as "UsedDiscountCampaignCreditInCents",
       s.status = 'CANCELLED' as "isCancelled", s.cost_in_cents > 0
-        and not exists(select 1 from session_prices k where k.session_id = s.id) as "hasCostFromElsewhere"
+        and not exists(select 1 from session_prices k where k.session_id = s.id) as "hasCostFromElsewhere",
+      ${more}
     from sessions s join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
     left join lateral (select max(u.percent_before) as percent_before, sum(u.credit_in_cents)::bigint as credit
       from campaign_uses u where u.session_id = s.id and not u.is_returned) used on true
-    where s.id = ${id}`.execute(tx)
-  return found(rows[0])
+    where s.id = any(${ids}::bigint[])`.execute(tx)
+  return rows
 }
+
+const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => found((await readAllOpen(tx, { ids: [id] }))[0])
 
 const serviceOf = ({ Type, serviceName, servicePriceInCents }: OpenRow): PricedVisit['service'] =>
   Type === 'CAR_WASH' && servicePriceInCents !== null
@@ -177,13 +187,24 @@ export const settlePrice = async (
   return priced
 }
 
-/** What a running stay would cost its fleet without a limit if it ended at `at`; 0 if it started later. */
-export const costSoFar = async (tx: Tx, book: PriceBook, { id, at }: { id: number; at: Instant }): Promise<number> => {
-  const row = await readOpen(tx, id)
-  const visit = row.start_time < at ? visitOf(row, { end: at }) : undefined
-  if (!visit) return 0
-  const { price } = await priceVisit(tx, book, visit)
-  return price.hiddenCostInCents + price.costInCents
+/**
+ * What running stays would cost their fleet without a limit if they ended at `at`, by session; 0 of one that started later. One
+ * statement for all of them, and more only for a stay with a booking, pass, campaign or earlier visit.
+ */
+export const costsSoFar = async (
+  tx: Tx,
+  book: PriceBook,
+  { ids, at }: { ids: readonly number[]; at: Instant },
+): Promise<Map<number, number>> => {
+  const costs = new Map<number, number>()
+  if (ids.length === 0) return costs
+  for (const row of await readAllOpen<LookUps>(tx, { ids, more: lookUpColumns })) {
+    const lookUps = { ...row, limit: false }
+    const visit = row.start_time < at ? visitOf(row, { end: at, lookUps }) : undefined
+    const price = visit && (await priceVisit(tx, book, visit)).price
+    costs.set(row.id, price ? price.hiddenCostInCents + price.costInCents : 0)
+  }
+  return costs
 }
 
 /** Bookings and passes may have been found while pricing. */

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { updateRow } from '../../../kit/rows.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { aBooking } from '../../bookings/bookings.factory.ts'
+import { aCampaign, saveRegistrant } from '../../campaigns/campaigns.factory.ts'
+import { aClient, savePlate, type SavedClient } from '../../clients/clients.factory.ts'
+import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
+import { aPass } from '../../passes/passes.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { openPriceBook } from '../../places/prices/pricing.queries.ts'
+import { aTariff } from '../../places/prices/tariffs.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+import { fleetMoneyLeft } from './fleet-money.ts'
+import { previewPrice } from './settle-price.ts'
+
+/** Money of a PREPAID fleet with running stays (R101, R103, R186, decision 0106). */
+
+const node = await openTestNode()
+const { db } = node
+const tariff = aTariff().allDay({ price: 200 }).includingVat().withFreeMinutes(60)
+const place = await aPlace().reEnteredWithin(30).bookable().withTariff(tariff).save(db)
+const paidIn = 100_000
+/** Three hours before `testNow`, of which the first is free. */
+const start = '2026-03-04T07:00:00.000Z'
+const hourBefore = '2026-03-04T05:50:00.000Z'
+
+let cars = 0
+const fleetOf = async () => {
+  const fleet = await aFleet().at(place).prepaid(paidIn).save(db)
+  const user = await aFleetUser().on(fleet).save(db)
+  const money = async (sessionId?: number) =>
+    db.transaction().execute((tx) => {
+      const of = { userId: user.id, placeId: place.id, at: testNow, now: testNow, sessionId }
+      return fleetMoneyLeft(tx, of)
+    })
+  return { of: { fleet_id: fleet.id, fleet_user_id: user.id }, money }
+}
+
+type Parked = { car: string; driver: SavedClient; id: number }
+
+describe('running stay: counts with its cost so far', () => {
+  test.each<[string, number, (parked: Parked) => Promise<unknown>]>([
+    ['public price', 400, () => Promise.resolve()],
+    [
+      'continues an earlier visit: no free minutes left',
+      600,
+      ({ car }) => aSession().at(place).plated(car).startedAt(hourBefore).lasting(60).save(db),
+    ],
+    [
+      'earlier visit, too long ago: free minutes',
+      400,
+      ({ car }) => aSession().at(place).plated(car).startedAt(hourBefore).lasting(30).save(db),
+    ],
+    ['pass of its client: free', 0, ({ driver }) => aPass().of(driver).at(place).save(db)],
+    ['booking of its car: free', 0, ({ car }) => aBooking().at(place).plated(car).from(start).save(db)],
+    [
+      'campaign of half the price',
+      200,
+      async ({ car }) => {
+        const campaign = await aCampaign().percent(50).at(place).save(db)
+        const { id } = await saveRegistrant(db, campaign.id, 'APPROVED')
+        const right = { plate_id: await savePlate(db, car), discount_percent: 50, granted_at: testNow }
+        await updateRow(db, 'campaign_registrants', { id, ...right })
+      },
+    ],
+  ])('%s', async (_, cost, prepare) => {
+    const { of, money } = await fleetOf()
+    const car = `${(cars += 1) + 100}MON`
+    const driver = await aClient().withPlates(car).save(db)
+    const { id } = await aSession().at(place).plated(car).by(driver).startedAt(start).running().save(db)
+    await updateRow(db, 'sessions', { id, ...of })
+    await prepare({ car, driver, id })
+    expect(await money()).toEqual({ isPrepaid: true, leftInCents: paidIn - cost })
+    expect(await money(id)).toEqual({ isPrepaid: true, leftInCents: paidIn })
+    const { priced } = await db.transaction().execute((tx) => {
+      const change = { end: testNow }
+      return previewPrice(tx, openPriceBook(tx), { id, change, type: 'PARKING', right: undefined })
+    })
+    expect((priced?.price.hiddenCostInCents ?? 0) + (priced?.price.costInCents ?? 0)).toBe(cost)
+  })
+})
