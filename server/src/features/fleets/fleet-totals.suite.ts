@@ -1,15 +1,18 @@
 import { api } from '@parkla/contract/api.ts'
-import { hourMs } from '@parkla/contract/kit/time.ts'
+import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { expect } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
-import { openRandom } from '../../world/random.ts'
+import { openRandom, type Random } from '../../world/random.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { openDrives } from '../gates/drives.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
+import { readBalance } from './fleet-balance.queries.ts'
 import { storeInvoice } from './fleet-invoices.commands.ts'
-import { aFleet } from './fleets.factory.ts'
+import { aFleet, aFleetUser } from './fleets.factory.ts'
 
 /** 1 January to 1 March in Tallinn. */
 const months = [
@@ -17,9 +20,39 @@ const months = [
   { year: 2026, month: 2, start: '2026-01-31T22:00:00.000Z', end: '2026-02-28T22:00:00.000Z' },
 ] as const
 
+/** Gross price of each half-hour: 2.00 € an hour and 24 % VAT. */
+const halfHourInCents = 124
+
 type Fleet = { id: number; name: string }
-type Stay = { id: number; start: string; cents: number }
-const sumOf = (stays: readonly Stay[]): number => stays.reduce((sum, { cents }) => sum + cents, 0)
+type Priced = { start: string; cents: number }
+type Stay = Priced & { id: number }
+type Driving = { fleet: Fleet; place: { id: number }; random: Random; drives: number }
+const sumOf = (stays: readonly Priced[]): number => stays.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Drives of the fleet's cars through both months, one after another; their costs by the price list alone. */
+const driveThrough = async (node: TestNode, { fleet, place, random, drives }: Driving): Promise<Priced[]> => {
+  const plates = Array.from({ length: 4 }, (_, at) => `T${fleet.id}C${at}`)
+  await aFleetUser()
+    .on(fleet)
+    .plated(...plates.slice(0, 2))
+    .save(node.db)
+  await aFleetUser()
+    .on(fleet)
+    .plated(...plates.slice(2))
+    .save(node.db)
+  const drive = await openDrives(node, place)
+  const priced: Priced[] = []
+  const stepMs = (Date.parse(months[1].end) - Date.parse(months[0].start)) / drives
+  for (let made = 0; made < drives; made += 1) {
+    const minutes = 1 + Math.floor(random.next() * 600)
+    const startMs = Date.parse(months[0].start) + made * stepMs + Math.floor(random.next() * 60) * minuteMs
+    const start = new Date(startMs).toISOString()
+    await drive({ plate: random.pick(plates), start, minutes })
+    priced.push({ start, cents: Math.ceil(minutes / 30) * halfHourInCents })
+  }
+  node.clock.set(testNow)
+  return priced
+}
 
 /** Makes the invoice of a month of 2026; returns the sum of all invoices of these fleets. */
 const invoice = async (node: TestNode, fleets: readonly Fleet[], month: number): Promise<number> => {
@@ -32,13 +65,17 @@ const invoice = async (node: TestNode, fleets: readonly Fleet[], month: number):
 }
 
 /**
- * Random sessions of a fleet: the report and the invoice of each month equal their costs to the cent, and so do all invoices after
- * random corrections, deletions and moves to another fleet (R103, R106).
+ * Random sessions of a fleet, and drives that the product prices: the report and the invoice of each month equal their costs to the cent, and so do all invoices after
+ * random corrections, deletions and moves to another fleet; so does what the fleets have spent (R103, R106, decision 0106).
  */
-export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { seed: number; sessions: number }) => {
+export const expectEqualTotals = async (
+  node: TestNode,
+  { seed, sessions, drives }: { seed: number; sessions: number; drives: number },
+) => {
   const { db } = node
   const random = openRandom(seed)
-  const places = [await aPlace().save(db), await aPlace().save(db)]
+  const tariff = aTariff().allDay({ price: 200 })
+  const places = [await aPlace().save(db), await aPlace().withTariff(tariff).save(db)] as const
   const fleet = await aFleet()
     .at(...places)
     .save(db)
@@ -46,6 +83,7 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
     .at(...places)
     .save(db)
   const as = await anOwner().fleetManager(fleet.id).save(db)
+  const driven = await driveThrough(node, { fleet, place: places[1], random, drives })
   const stays: Stay[] = []
   for (let made = 0; made < sessions; made += 1) {
     const start = new Date(Date.parse(testNow) - Math.floor(random.next() * 70 * 24) * hourMs).toISOString()
@@ -65,12 +103,12 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
       cursor = headers['x-next-cursor'] as string | undefined
       if (cursor === undefined) break
     }
-    const expected = stays.filter(({ start }) => of.start <= start && start < of.end)
+    const expected = [...stays, ...driven].filter(({ start }) => of.start <= start && start < of.end)
     expect(
       reported.toSorted((one, another) => one - another),
       `seed ${seed}`,
     ).toEqual(expected.map(({ cents }) => cents).toSorted((one, another) => one - another))
-    const invoiced = stays.filter(({ start }) => months[0].start <= start && start < of.end)
+    const invoiced = [...stays, ...driven].filter(({ start }) => months[0].start <= start && start < of.end)
     expect(await invoice(node, [fleet], month), `seed ${seed}`).toBe(sumOf(invoiced))
   }
   const corrected: Stay[] = []
@@ -82,6 +120,9 @@ export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { se
     if (!isDeleted) corrected.push({ ...stay, cents })
   }
   for (const month of [1, 2]) await invoice(node, [other], month)
+  const old = stays.filter(({ start }) => start < months[0].start)
+  const spent = -(await readBalance(db, fleet.id)) - (await readBalance(db, other.id))
+  expect(spent, `seed ${seed}`).toBe(sumOf([...corrected, ...driven, ...old]))
   const all = await invoice(node, [fleet, other], 3)
-  expect(all, `seed ${seed}`).toBe(sumOf(corrected))
+  expect(all, `seed ${seed}`).toBe(sumOf([...corrected, ...driven]))
 }

@@ -8,6 +8,6 @@ test(
   'manager report of a month, by session and by user, equals random sessions to the cent, 20 seeds',
   { timeout: 600_000 },
   async () => {
-    for (let seed = 1; seed <= 20; seed += 1) await expectEqualTotals(node, { seed, sessions: 300 })
+    for (let seed = 1; seed <= 20; seed += 1) await expectEqualTotals(node, { seed, sessions: 300, drives: 100 })
   },
 )

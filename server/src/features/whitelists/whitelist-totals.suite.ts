@@ -1,12 +1,14 @@
 import { api } from '@parkla/contract/api.ts'
-import { hourMs } from '@parkla/contract/kit/time.ts'
+import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { expect } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
-import { openRandom } from '../../world/random.ts'
+import { openRandom, type Random } from '../../world/random.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { openDrives } from '../gates/drives.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
 
@@ -20,28 +22,54 @@ const months = [
 ] as const
 
 type Stay = { start: string; cents: number; plate: string; isCounted: boolean }
+type Driving = { place: { id: number }; plates: readonly string[]; random: Random; drives: number }
 
-/** Random sessions of members and of removed ones: both types of the report equal their costs to the cent (R100). */
-export const expectEqualTotals = async (node: TestNode, { seed, sessions }: { seed: number; sessions: number }) => {
+/** Gross price of each half-hour for a member with 50 %: half of 2.00 € an hour and 24 % VAT. */
+const halfHourInCents = 62
+
+/** Drives of members' cars through both months, one after another; their costs by the price list alone. */
+const driveThrough = async (node: TestNode, { place, plates, random, drives }: Driving): Promise<Stay[]> => {
+  const drive = await openDrives(node, place)
+  const stays: Stay[] = []
+  const stepMs = (Date.parse(months[1].end) - Date.parse(months[0].start)) / drives
+  for (let made = 0; made < drives; made += 1) {
+    const [plate, minutes] = [random.pick(plates), 1 + Math.floor(random.next() * 600)]
+    const startMs = Date.parse(months[0].start) + made * stepMs + Math.floor(random.next() * 60) * minuteMs
+    const start = new Date(startMs).toISOString()
+    await drive({ plate, start, minutes })
+    stays.push({ start, cents: Math.ceil(minutes / 30) * halfHourInCents, plate, isCounted: true })
+  }
+  node.clock.set(testNow)
+  return stays
+}
+
+/** Random sessions of members and of removed ones, and drives that the product prices: both types of the report equal their costs to the cent (R100). */
+export const expectEqualTotals = async (
+  node: TestNode,
+  { seed, sessions, drives }: { seed: number; sessions: number; drives: number },
+) => {
   const { db } = node
   const random = openRandom(seed)
-  const places = [await aPlace().save(db), await aPlace().save(db)]
+  const tariff = aTariff().allDay({ price: 200 })
+  const places = [await aPlace().save(db), await aPlace().withTariff(tariff).save(db)] as const
   const list = await aWhitelist()
+    .charging(50)
     .at(...places)
     .save(db)
   const as = await anOwner().whitelistManager(list.id).save(db)
   // The last plate is of no user.
-  const plates = ['TOT001', 'TOT002', 'TOT003', 'TOT004']
+  const plates = [1, 2, 3, 4].map((at) => `T${list.id}C${at}`)
+  const [first = '', second = '', third = ''] = plates
   const users = [
-    await aWhitelistUser().on(list).plated('TOT001', 'TOT002').save(db),
-    await aWhitelistUser().on(list).plated('TOT003').save(db),
+    await aWhitelistUser().on(list).plated(first, second).save(db),
+    await aWhitelistUser().on(list).plated(third).save(db),
   ]
   const ownerOf = new Map([
-    ['TOT001', users[0]?.id],
-    ['TOT002', users[0]?.id],
-    ['TOT003', users[1]?.id],
+    [first, users[0]?.id],
+    [second, users[0]?.id],
+    [third, users[1]?.id],
   ])
-  const stays: Stay[] = []
+  const stays = await driveThrough(node, { place: places[1], plates: plates.slice(0, 3), random, drives })
   for (let made = 0; made < sessions; made += 1) {
     const start = new Date(Date.parse(testNow) - Math.floor(random.next() * 70 * 24) * hourMs).toISOString()
     const [cost, fee] = [Math.floor(random.next() * 5_000), random.isTrue(0.5) ? 35 : 0]
