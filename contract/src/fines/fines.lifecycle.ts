@@ -57,7 +57,17 @@ export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
     { event: 'keep', from: ['CONTESTED'], to: 'ISSUED' },
     {
       event: 'cancel',
-      from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED', 'PAID', 'WRITTEN_OFF'],
+      from: [
+        'ISSUED',
+        'CONTESTED',
+        'PARTIALLY_PAID',
+        'OVERDUE',
+        'REMINDED',
+        'IN_COLLECTION',
+        'RETURNED',
+        'PAID',
+        'WRITTEN_OFF',
+      ],
       to: 'CANCELLED',
     },
     { event: 'passDue', from: ['ISSUED', 'PARTIALLY_PAID'], to: 'OVERDUE' },

@@ -28,7 +28,17 @@ test.each([
   { event: 'reset', from: ['CONTESTED', 'IN_COLLECTION', 'CANCELLED'] },
   {
     event: 'cancel',
-    from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED', 'PAID', 'WRITTEN_OFF'],
+    from: [
+      'ISSUED',
+      'CONTESTED',
+      'PARTIALLY_PAID',
+      'OVERDUE',
+      'REMINDED',
+      'IN_COLLECTION',
+      'RETURNED',
+      'PAID',
+      'WRITTEN_OFF',
+    ],
   },
   { event: 'replace', from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED'] },
   // Days to object may be more than those to pay (R126).

@@ -50,13 +50,20 @@ export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<F
     return changeFine(tx, ctx, { fact: 'fine.changed', fine, values })
   })
 
-/** Payments stay and become a credit (R128). */
+/** Recalls the open claim with its cost of collection (R127, R131). Answers the costs that the fine keeps. */
+const recallWithCost = async (tx: Tx, ctx: Context, fine: Fine): Promise<number> => {
+  const claimId = await recallClaim(tx, ctx, { fineId: fine.id, state: 'RECALLED' })
+  return fine.costsInCents - (claimId === undefined ? 0 : await takeCostBack(tx, ctx, { fine, claimId }))
+}
+
+/** Payments stay and become a credit; the partner's claim is recalled (R128, decision 0112). */
 export const cancelInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> => {
   const { id, comment, reasonCode } = input
   const fine = await lockFine(tx, ctx, { id, permission: 'fines.cancel' })
   await insistUnchanged(tx, ctx, { entity: 'fine', id, current: fine, sent: input })
   insist(mayCancelFine(ctx.actor, fine))
-  const values = { cancelled_at: ctx.now, cancel_reason: reasonCode }
+  const costs_in_cents = await recallWithCost(tx, ctx, fine)
+  const values = { cancelled_at: ctx.now, cancel_reason: reasonCode, costs_in_cents }
   const reason = `${reasonCode}: ${comment}`
   return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
 }
@@ -88,9 +95,7 @@ const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine
   // A new objection is possible only within the first deadline; the claim lapses by its first due day.
   const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
   const cleared = { cancelled_at: null, cancel_reason: '', contested_at: null, debts_sent_at: null, debt_partner: '' }
-  const claimId = await recallClaim(tx, ctx, { fineId: fine.id, state: 'RECALLED' })
-  const costs_in_cents =
-    fine.costsInCents - (claimId === undefined ? 0 : await takeCostBack(tx, ctx, { fine, claimId }))
+  const costs_in_cents = await recallWithCost(tx, ctx, fine)
   const values = { ...cleared, costs_in_cents, due_on, forward_debts_at, reminders: 0, reminded_at: null }
   const { comment } = input
   const after = await changeFine(tx, ctx, { fact: 'fine.reset', fine, event: 'reset', values, comment })

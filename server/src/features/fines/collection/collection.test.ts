@@ -128,6 +128,24 @@ test('reset: the claim is recalled, its cost is taken back, the partner collects
   await behave('accept')
 })
 
+test('cancelled in collection by a user with that right: recalled with its cost, the payment becomes a credit (R128)', async () => {
+  const id = await sentFine()
+  await node.call(fines.addIncome, { id, amountInCents: 1_500, date: '2026-03-04' }, as)
+  const canceller = await anOwner()
+    .with('CANCEL_FINES')
+    .limitedTo({ regions: ['EST'] })
+    .save(db)
+  const answer = await node.call(fines.cancel, { id, reasonCode: 'WRONG_PLATE', comment }, canceller)
+  expect(answer.body).toMatchObject({
+    status: 'CANCELLED',
+    costsInCents: 0,
+    creditInCents: 1_500,
+    claims: [{ state: 'RECALLED' }],
+  })
+  await node.settled()
+  expect((await find(id)).claims).toMatchObject([{ state: 'RECALLED', waitingMessages: 0 }])
+})
+
 test('reset while the partner is down: claim and recall arrive later in this order', async () => {
   await behave(`down ${node.clock.instant()}`)
   const id = await sentFine()
