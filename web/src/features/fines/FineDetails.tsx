@@ -5,10 +5,11 @@ import { queryOf } from '../../kit/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { fines } from './fines.api.ts'
+import { FineClaims } from './FineClaims.tsx'
 import { FineFacts } from './FineFacts.tsx'
 import { FineImages } from './FineImages.tsx'
 import { FineObjections } from './objections/FineObjections.tsx'
-import { FineComments, FineInvoices } from './FineTables.tsx'
+import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
 
 /** A fine in a dialog, for users who may not open its page (R33). */
 export const FineDetails = ({ id, onClose }: { id: number; onClose: () => void }) => {
@@ -21,9 +22,12 @@ export const FineDetails = ({ id, onClose }: { id: number; onClose: () => void }
           <Stack gap="md">
             <FineFacts fine={fine} />
             <FineObjections fineId={fine.id} />
+            <FineIncomes fine={fine} />
+            <FineClaims fine={fine} />
             <FineInvoices fine={fine} />
             <FineImages fine={fine} />
             <FineComments fine={fine} />
+            <FineTimeline fine={fine} />
           </Stack>
         )}
       </QueryContent>

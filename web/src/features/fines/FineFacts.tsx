@@ -1,31 +1,17 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { isLapsed } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
-import { usePermission } from '../../kit/session.ts'
 import { showDay } from '../../kit/wall-clock.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Plate } from '../../ui/Plate.tsx'
+import { FineLink } from './FineLink.tsx'
 import { FineStatusBadge } from './fine-texts.tsx'
-
-/** A link for those who may open the page of a fine. */
-const FineLink = ({ id, number }: { id: number; number: string }) => {
-  const mayOpen = usePermission('fines.edit')
-  if (id === 0) return null
-  return mayOpen ? (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/parking-fine/$id" params={{ id: String(id) }} />}>
-      {number}
-    </Anchor>
-  ) : (
-    number
-  )
-}
 
 const useMoneyFacts = (fine: Fine) => {
   const t = useT()
@@ -81,6 +67,7 @@ export const FineFacts = ({ fine }: { fine: Fine }) => {
           { label: t(($) => $.ui.plate), value: <Plate>{displayPlate(fine.licensePlate)}</Plate> },
           { label: t(($) => $.ui.place), value: fine.placeName },
           { label: t(($) => $.ui.reason), value: fine.reasonText },
+          { label: t(($) => $.fines.field.number), value: fine.number },
           { label: t(($) => $.fines.field.reference), value: fine.referenceNumber },
           ...money,
           ...days,

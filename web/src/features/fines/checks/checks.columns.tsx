@@ -1,11 +1,11 @@
 import type { StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { Link } from '@tanstack/react-router'
 import { formatMoment } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
+import { FineLink } from '../FineLink.tsx'
 
 const tones: Readonly<Record<StatusCheckLog['result'], Tone>> = {
   VALID: 'success',
@@ -45,13 +45,6 @@ export const checkColumns = columnsOf<StatusCheckLog>([
   {
     id: 'fine',
     header: () => t(($) => $.fines.checks.fine),
-    cell: ({ fineId, fineNumber }) =>
-      fineId === 0 ? (
-        '–'
-      ) : (
-        <Link to="/parking-fine/$id" params={{ id: String(fineId) }}>
-          {fineNumber}
-        </Link>
-      ),
+    cell: ({ fineId, fineNumber }) => (fineId === 0 ? '–' : <FineLink id={fineId} number={fineNumber} />),
   },
 ])

@@ -1,21 +1,15 @@
 import type { Credit, Payment } from '@parkla/contract/fines/payments.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
+import { FineLink } from '../FineLink.tsx'
 import { FineStatusBadge } from '../fine-texts.tsx'
 
 const tones: Readonly<Record<Payment['status'], Tone>> = { OPEN: 'warning', BOOKED: 'success', IGNORED: 'neutral' }
-
-const FineLink = ({ id, number }: { id: number; number: string }) => (
-  <Link to="/parking-fine/$id" params={{ id: String(id) }}>
-    {number}
-  </Link>
-)
 
 /** What happened to it: the doubt of an open one, the fine of a booked one, the reason of an ignored one. */
 const Decision = ({ payment: { status, doubt, fineId, fineNumber, ignoreReason } }: { payment: Payment }) => {
