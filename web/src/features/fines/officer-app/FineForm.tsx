@@ -117,7 +117,7 @@ export const FineForm = (props: Props) => {
         value={draft.note}
         onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
       />
-      <Group grow>
+      <Group grow preventGrowOverflow={false}>
         <Button size="md" variant="default" onClick={() => onChange(undefined)}>
           {t(($) => $.fines.app.back)}
         </Button>

@@ -108,7 +108,7 @@ export const RoundForm = ({ session }: { session: OfficerSession }) => {
         {problem === '' ? null : <Alert color="red">{problem}</Alert>}
         {places?.places.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noPlaces)}</Alert> : null}
         <CarFields {...values} places={places} onChange={setValues} />
-        <Group grow>
+        <Group grow preventGrowOverflow={false}>
           <Button type="submit" size="md" disabled={!isReady}>
             {t(($) => $.fines.checks.check)}
           </Button>

@@ -66,7 +66,9 @@ const mayPass = (error: unknown): boolean =>
 const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => {
   // A part may have been sent meanwhile.
   const stored = (await readQueue()).find(({ key }) => key === entry.key) ?? entry
-  await store({ ...stored, problem: failureText(error), state: mayPass(error) ? 'WAITING' : 'FAILED' })
+  // Without a line there is nothing to do: the page says offline, and the entry is sent again by itself.
+  const problem = error instanceof ApiError && error.status === 0 ? '' : failureText(error)
+  await store({ ...stored, problem, state: mayPass(error) ? 'WAITING' : 'FAILED' })
   if (error instanceof ApiError && error.status === 401) setOfficerSession(undefined)
 }
 
