@@ -84,7 +84,7 @@ export const settings = {
   }),
   /** Request timeout in the browser … */
   requestTimeoutSeconds: setting({ schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
-  /** … and for reports and files. */
+  /** … and for reports, files and large requests. */
   fileTimeoutSeconds: setting({ schema: whole(15, 900), default: 60, unit: 'seconds', rule: 'R16' }),
   /** Maximum size of a zone icon. */
   iconKilobytes: setting({ schema: whole(16, 512), default: 512, unit: 'kilobytes', rule: 'R16' }),

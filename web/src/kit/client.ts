@@ -6,7 +6,7 @@ import { fetchWithHeadStart } from './head-start-reads.ts'
 import { closeKey, keyFor } from './idempotency.ts'
 import { noteAnswer } from './online.ts'
 import { language, reasonText } from './phrases.ts'
-import { requestOf } from './request.ts'
+import { requestOf, timeoutMsOf } from './request.ts'
 import { isTokenBeingReplaced, session, signOut } from './session.ts'
 
 export type CallOptions = {
@@ -53,12 +53,6 @@ const callWith =
   (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
     send(endpoint, input, { ...defaults, ...options })
 
-/** Timeouts from the operator settings; defaults when signed out (R16). */
-const timeoutMsOf = ({ file }: Endpoint): number => {
-  const { requestTimeoutSeconds = 15, fileTimeoutSeconds = 60 } = session()?.user.limits ?? {}
-  return (file === undefined ? requestTimeoutSeconds : fileTimeoutSeconds) * 1000
-}
-
 const failure = (status: number, reason: string): ApiError =>
   new ApiError(status, { Error: reason, Message: reasonText({ reason }) })
 
@@ -101,7 +95,7 @@ type Fetching = {
 }
 
 const fetchInTime = async (url: string, { endpoint, options, init }: Fetching): Promise<Response> => {
-  const timeout = AbortSignal.timeout(timeoutMsOf(endpoint))
+  const timeout = AbortSignal.timeout(timeoutMsOf(endpoint, session()?.user.limits))
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
     return endpoint.method === 'GET'

@@ -1,7 +1,7 @@
 import { get, post } from '@parkla/contract/kit/endpoint.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { requestOf } from './request.ts'
+import { requestOf, timeoutMsOf } from './request.ts'
 
 const list = get('/adminapi/parkingsessions', {
   summary: '',
@@ -31,4 +31,12 @@ test('empty filters stay away, several values repeat, a read has no body', () =>
     url: '/adminapi/parkingsessions?page=0&place=3&place=4',
     body: undefined,
   })
+})
+
+test.each([
+  [{}, 15_000],
+  [{ file: 'text/csv' }, 60_000],
+  [{ bodyLimit: 4_000_000 }, 60_000],
+])('timeout of a call with %j: %i ms (R16)', (endpoint, ms) => {
+  expect(timeoutMsOf(endpoint)).toBe(ms)
 })

@@ -27,3 +27,11 @@ export const requestOf = (endpoint: Endpoint, input: Fields): { url: string; bod
   url: addressOf(endpoint.path, pick(endpoint.params, input)) + queryText(pick(endpoint.query, input)),
   body: endpoint.body && !endpoint.upload ? JSON.stringify(pick(endpoint.body, input)) : undefined,
 })
+
+type Timeouts = { requestTimeoutSeconds: number; fileTimeoutSeconds: number }
+
+/** Timeouts of the operator settings; calls that return a file or take a large body have the longer one (R16). */
+export const timeoutMsOf = (
+  { file, bodyLimit }: Pick<Endpoint, 'file' | 'bodyLimit'>,
+  { requestTimeoutSeconds, fileTimeoutSeconds }: Timeouts = { requestTimeoutSeconds: 15, fileTimeoutSeconds: 60 },
+): number => (file === undefined && bodyLimit === undefined ? requestTimeoutSeconds : fileTimeoutSeconds) * 1000
