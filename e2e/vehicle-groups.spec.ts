@@ -21,6 +21,7 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
     await expect(dialog.getByRole('alert')).toContainText(difference)
   }
   await paste(`123ABC, 456-def ?${'\n'.repeat(50)}`, 'Added: 2, kept: 0, removed: 0')
+  await expect(dialog).toContainText('Will be added: 123ABC, 456DEF')
   await expect(dialog).toContainText('left out: ?')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -30,4 +31,22 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
   await expect(page.getByRole('table')).toContainText('789')
   await expect(page.getByRole('table')).not.toContainText('123')
   await expectAccessible(page)
+})
+
+test('long list: pasted as one line, which a text field shows at once, and counted before it is saved', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', '/vehicle-groups?group=1')
+  await page.getByRole('button', { name: 'Add plates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add plates' })
+  const box = dialog.getByRole('textbox', { name: 'Plates' })
+  await box.fill('777AAA')
+  await box.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', Array.from({ length: 3_000 }, (_, at) => `LONG${at}`).join('\n'))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(box).toHaveValue(/^777AAA LONG0 LONG1 [^\n]* LONG2999$/)
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Added: 3,001, kept: 0, removed: 0')
 })

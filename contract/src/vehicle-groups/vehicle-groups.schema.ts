@@ -41,6 +41,8 @@ export const PlateDifference = z.object({
   added: z.number(),
   kept: z.number(),
   removed: z.number(),
+  /** The first plates that would be added: shows where a space has split a plate. */
+  addedPlates: z.array(z.string()),
   /** The first plates that would be removed. */
   removedPlates: z.array(z.string()),
   /** The first texts that are no plates; they are left out. */

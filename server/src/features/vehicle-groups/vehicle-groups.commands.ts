@@ -86,14 +86,16 @@ const shown = 20
 type Wanted = { id: number; plates: readonly string[]; replaces: boolean }
 
 const differenceOf = async (db: Db | Tx, { id, plates, replaces }: Wanted) => {
-  const { rows } = await sql<Pick<PlateDifference, 'added' | 'kept' | 'removed' | 'removedPlates'>>`
+  const { rows } = await sql<Omit<PlateDifference, 'unreadable' | 'unreadableCount'>>`
     with held as (select n.plate from vehicle_group_plates k join plates n on n.id = k.plate_id
         where k.vehicle_group_id = ${id}),
-      wanted as (select unnest(${plates}::text[]) as plate),
+      wanted as (select plate, place from unnest(${plates}::text[]) with ordinality w(plate, place)),
+      fresh as (select plate, place from wanted where plate not in (select plate from held)),
       gone as (select plate from held where ${replaces} and plate not in (select plate from wanted))
-    select (select count(*)::int from wanted where plate not in (select plate from held)) as added,
+    select (select count(*)::int from fresh) as added,
       (select count(*)::int from held) - (select count(*)::int from gone) as kept,
       (select count(*)::int from gone) as removed,
+      to_jsonb(array(select plate from fresh order by place limit ${shown})) as "addedPlates",
       to_jsonb(array(select plate from gone order by plate limit ${shown})) as "removedPlates"`.execute(db)
   return found(rows[0])
 }
@@ -131,6 +133,19 @@ const countPlates = async (tx: Tx, id: number): Promise<void> => {
     where id = ${id}`.execute(tx)
 }
 
+/** Writes only rows that are missing: a conflict costs an insert as much as a new row. Under the lock of the group. */
+const addToGroup = async (tx: Tx, id: number, plates: readonly string[]): Promise<void> => {
+  await sql`insert into plates (plate)
+    select w.plate from unnest(${plates.toSorted()}::text[]) w(plate)
+    where not exists (select from plates n where n.plate = w.plate) on conflict do nothing`.execute(tx)
+  await sql`insert into vehicle_group_plates (vehicle_group_id, plate_id)
+    select ${id}::bigint, n.id from unnest(${plates}::text[]) with ordinality w(plate, place)
+      join plates n on n.plate = w.plate
+    where not exists (
+      select from vehicle_group_plates k where k.vehicle_group_id = ${id} and k.plate_id = n.id)
+    order by w.place`.execute(tx)
+}
+
 /** Adds plates, or replaces those of the group; 422 above the most plates of a group (R141). */
 export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): Promise<PlateDifference> =>
   ctx.transaction(async (tx) => {
@@ -144,11 +159,7 @@ export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): 
       await sql`delete from vehicle_group_plates k using plates n
         where k.vehicle_group_id = ${id} and n.id = k.plate_id
           and n.plate not in (select unnest(${plates}::text[]))`.execute(tx)
-    const sorted = plates.toSorted()
-    await sql`insert into plates (plate) select unnest(${sorted}::text[]) on conflict do nothing`.execute(tx)
-    await sql`insert into vehicle_group_plates (vehicle_group_id, plate_id)
-      select ${id}::bigint, n.id from unnest(${plates}::text[]) with ordinality w(plate, place)
-        join plates n on n.plate = w.plate order by w.place on conflict do nothing`.execute(tx)
+    await addToGroup(tx, id, plates)
     await countPlates(tx, id)
     await record(tx, ctx, platesChanged(id, { added, removed }))
     return difference

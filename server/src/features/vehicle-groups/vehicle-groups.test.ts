@@ -44,6 +44,7 @@ test('plates: pasted in any form, added once, difference shown before they are r
     added: 2,
     kept: 0,
     removed: 0,
+    addedPlates: ['123ABC', '456DEF'],
     removedPlates: [],
     unreadable: ['?'],
     unreadableCount: 1,
@@ -51,7 +52,13 @@ test('plates: pasted in any form, added once, difference shown before they are r
   expect((await change(id, ['789GHI'])).body).toMatchObject({ added: 1, kept: 2, removed: 0 })
   const wanted = { id, licensePlates: ['456DEF 999ZZZ'], removePlatesNotInRequest: true }
   const difference = await node.call(groups.difference, wanted, global)
-  expect(difference.body).toMatchObject({ added: 1, kept: 1, removed: 2, removedPlates: ['123ABC', '789GHI'] })
+  expect(difference.body).toMatchObject({
+    added: 1,
+    kept: 1,
+    removed: 2,
+    addedPlates: ['999ZZZ'],
+    removedPlates: ['123ABC', '789GHI'],
+  })
   expect(await platesOf(id)).toEqual(['123ABC', '456DEF', '789GHI'])
   await node.call(groups.addPlates, wanted, global)
   expect(await platesOf(id)).toEqual(['456DEF', '999ZZZ'])

@@ -1,7 +1,8 @@
 import { Alert, Button, FileButton, Stack, Switch, Text, Textarea } from '@mantine/core'
 import type { PlateDifference } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ClipboardEvent } from 'react'
+import { formatNumber } from '../../kit/format.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -14,26 +15,94 @@ const longestText = 2_000_000
 
 type Values = { text: string; removePlatesNotInRequest: boolean }
 
-/** What saving would change, with the plates that would go. */
+/** `123 ABC, 456 DEF … (1,200)` */
+const someOf = (shown: readonly string[], count: number): string =>
+  `${shown.join(', ')}${count > shown.length ? ` … (${formatNumber(count)})` : ''}`
+
+/** What saving would change, with the first plates that would come and go. */
 const Difference = ({ difference }: { difference: PlateDifference }) => {
   const text = useT()
-  const { added, kept, removed, removedPlates, unreadable, unreadableCount } = difference
-  const more = (count: number, shown: readonly string[]) =>
-    `${shown.join(', ')}${count > shown.length ? ` … (${count})` : ''}`
+  const { added, kept, removed, addedPlates, removedPlates, unreadable, unreadableCount } = difference
+  const counts = { added: formatNumber(added), kept: formatNumber(kept), removed: formatNumber(removed) }
+  const lines = [
+    { count: added, line: text(($) => $['vehicle-groups'].willAdd, { plates: someOf(addedPlates, added) }) },
+    { count: removed, line: text(($) => $['vehicle-groups'].willRemove, { plates: someOf(removedPlates, removed) }) },
+    {
+      count: unreadableCount,
+      line: text(($) => $['vehicle-groups'].unreadable, { texts: someOf(unreadable, unreadableCount) }),
+    },
+  ]
   return (
     <Alert color={removed > 0 || unreadableCount > 0 ? 'yellow' : 'teal'}>
       <Stack gap={4}>
-        <Text size="sm">{text(($) => $['vehicle-groups'].difference, { added, kept, removed })}</Text>
-        {removed > 0 ? (
-          <Text size="sm">{text(($) => $['vehicle-groups'].willRemove, { plates: more(removed, removedPlates) })}</Text>
-        ) : null}
-        {unreadableCount > 0 ? (
-          <Text size="sm">
-            {text(($) => $['vehicle-groups'].unreadable, { texts: more(unreadableCount, unreadable) })}
-          </Text>
-        ) : null}
+        <Text size="sm" fw={600}>
+          {text(($) => $['vehicle-groups'].difference, counts)}
+        </Text>
+        {lines
+          .filter(({ count }) => count > 0)
+          .map(({ line }) => (
+            <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {line}
+            </Text>
+          ))}
       </Stack>
     </Alert>
+  )
+}
+
+const checkText = ({ text }: Values): FieldErrors => {
+  if (text.trim() === '') return { text: reasonText({ reason: 'input.required' }) }
+  return text.length > longestText
+    ? { text: reasonText({ reason: 'input.tooLong', details: { limit: formatNumber(longestText) } }) }
+    : {}
+}
+
+/** A browser lays out every line of a text field apart: 100,000 lines take seconds, one long line does not. */
+const longText = 10_000
+const onOneLine = (text: string): string => (text.length > longText ? text.split(/\s+/).join(' ') : text)
+
+/** The text with what is pasted at the cursor; undefined if the browser may insert it itself. */
+const withPasted = (event: ClipboardEvent<HTMLTextAreaElement>): string | undefined => {
+  const pasted = event.clipboardData.getData('text')
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  if (pasted.length <= longText) return undefined
+  event.preventDefault()
+  return onOneLine(`${value.slice(0, selectionStart)} ${pasted} ${value.slice(selectionEnd)}`).trim()
+}
+
+type Form = ReturnType<typeof useForm<Values, PlateDifference>>
+
+/** Plates, typed, pasted or of a file. */
+const PlatesField = ({ form }: { form: Form }) => {
+  const text = useT()
+  const put = (plates: string | undefined): void => {
+    if (plates !== undefined) form.setFieldValue('text', plates)
+  }
+  return (
+    <>
+      <Textarea
+        label={text(($) => $['vehicle-groups'].plates)}
+        description={text(($) => $['vehicle-groups'].pasteHint)}
+        required
+        data-autofocus
+        // 100,000 plates must neither grow the dialog nor be checked for spelling.
+        autosize={false}
+        rows={8}
+        spellCheck={false}
+        {...form.field('text')}
+        onPaste={(event) => put(withPasted(event))}
+      />
+      <FileButton
+        accept=".txt,.csv,.tsv"
+        onChange={(file) => file && void file.text().then((read) => put(onOneLine(read)))}
+      >
+        {(props) => (
+          <Button {...props} variant="default" w="fit-content" leftSection={<IconUpload size={16} aria-hidden />}>
+            {text(($) => $['vehicle-groups'].chooseFile)}
+          </Button>
+        )}
+      </FileButton>
+    </>
   )
 }
 
@@ -50,8 +119,7 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
   })
   const form = useForm<Values, PlateDifference>({
     initial: { text: '', removePlatesNotInRequest: false },
-    check: ({ text: typed }): FieldErrors =>
-      typed.trim() === '' ? { text: reasonText({ reason: 'input.required' }) } : {},
+    check: checkText,
     send: (values) =>
       isShown(values) ? vehicleGroups.addPlates(inputOf(values)) : vehicleGroups.difference(inputOf(values)),
     onDone: (difference) => {
@@ -63,8 +131,6 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
     },
   })
   const isReady = isShown(form.values)
-  const load = async (file: File): Promise<void> =>
-    form.setFieldValue('text', (await file.text()).slice(0, longestText))
   return (
     <RecordDialog
       form={form}
@@ -72,24 +138,7 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
       submit={isReady ? text(($) => $.ui.save) : text(($) => $['vehicle-groups'].check)}
       onClose={onClose}
     >
-      <Textarea
-        label={text(($) => $['vehicle-groups'].plates)}
-        description={text(($) => $['vehicle-groups'].pasteHint)}
-        required
-        data-autofocus
-        // 100,000 plates must neither grow the dialog nor be checked for spelling.
-        autosize={false}
-        rows={8}
-        spellCheck={false}
-        {...form.field('text')}
-      />
-      <FileButton accept=".txt,.csv,.tsv" onChange={(file) => file && void load(file)}>
-        {(props) => (
-          <Button {...props} variant="default" w="fit-content" leftSection={<IconUpload size={16} aria-hidden />}>
-            {text(($) => $['vehicle-groups'].chooseFile)}
-          </Button>
-        )}
-      </FileButton>
+      <PlatesField form={form} />
       <Switch
         label={text(($) => $['vehicle-groups'].replaceAll)}
         {...form.field('removePlatesNotInRequest')}
