@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { callAsGlobal } from './session-steps.ts'
 import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 test('global admin records a part payment, reverses it and marks the fine as paid @both', async ({ page }) => {
@@ -90,6 +91,26 @@ test('user with fine rights: details in a dialog, cancels with a reason and a co
   await dialog.getByRole('button', { name: 'Cancel fine' }).click()
   await expect(page.getByText('Fine cancelled')).toBeVisible()
   await goTo(page, '/enforcement?fine=1')
-  await expect(page.getByRole('dialog', { name: 'Parking fine 1' })).toContainText('Reference number')
+  const details = page.getByRole('dialog', { name: 'Parking fine 1' })
+  await expect(details).toContainText('Reference number')
+  for (const name of ['Payments', 'Changes'])
+    await expect(details.getByRole('heading', { name, exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('list that cannot refresh: its rows stay under a notice, Try again loads them @both', async ({ page }) => {
+  await signInAs(page, 'global', '/enforcement?number=100030')
+  const list = page.getByRole('region', { name: 'Parking fines' })
+  await expect(rowsOf(page, list)).toHaveCount(1)
+  await page.route('**/adminapi/parking-fines?**', (route) => route.abort())
+  // Announced to the open list, which then loads again.
+  await callAsGlobal('POST', '/parking-fines/30/comments', { comment: 'Called the debtor' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Could not refresh' })
+  // Two repetitions come first.
+  await expect(notice).toBeVisible({ timeout: 15_000 })
+  await expect(rowsOf(page, list)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from './api-error.ts'
 import type { Call } from './client.ts'
 import { listQueryOf } from './query.ts'
 
@@ -14,6 +15,8 @@ export type ListState<Row> = {
   isLoading: boolean
   /** Old rows are shown while new ones load. */
   isRefreshing: boolean
+  /** The rows are those of an earlier load: the last refresh failed. */
+  isStale: boolean
   error: Error | undefined
   retry: () => void
   page: number
@@ -26,17 +29,23 @@ export type ListState<Row> = {
 
 const none: readonly never[] = []
 
-type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'error' | 'retry'>
+type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'isStale' | 'error' | 'retry'>
 
 /** Loading and error state of an unpaged list for `DataTable`. */
 export const shownOf = (
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>,
-): Shown => ({
-  isLoading: query.isPending,
-  isRefreshing: query.isPlaceholderData,
-  error: query.data === undefined ? (query.error ?? undefined) : undefined,
-  retry: () => void query.refetch(),
-})
+): Shown => {
+  const { data, error } = query
+  // After the end of the session only a new sign-in helps (R11).
+  const hidesRows = data === undefined || (error instanceof ApiError && error.status === 401)
+  return {
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    isStale: error !== null && !hidesRows,
+    error: hidesRows ? (error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+  }
+}
 
 type ListOptions<Filters> = {
   filters: Filters

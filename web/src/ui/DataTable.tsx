@@ -6,10 +6,11 @@ import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 
 /**
- * The table of list pages: sticky header, skeleton on first load, old rows while new ones load, empty and error state,
- * row menu; cards on a phone. Fills the height that `ListPage` leaves, so that the pager stays in sight.
+ * The table of list pages: sticky header, skeleton on first load, old rows while new ones load, a notice when that fails,
+ * empty and error state, row menu; cards on a phone. Fills the height that `ListPage` leaves, so that the pager stays in sight.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const t = useT()
@@ -24,6 +25,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     )
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing}>
+      {list.isStale ? <StaleNotice retry={list.retry} /> : null}
       <section
         className={classes.scroll}
         aria-label={label}

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { ListState } from '../kit/list.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { Pager } from './Pager.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 
 type LiveRowProps = { title: ReactNode; lines: readonly ReactNode[]; aside?: ReactNode }
 
@@ -46,6 +47,7 @@ export const LiveRows = <Row extends { Id: number }>({ title, empty, list, child
         {title}
       </Title>
       {list.error ? <ErrorState error={list.error} retry={list.retry} /> : null}
+      {list.isStale ? <StaleNotice retry={list.retry} /> : null}
       {list.isLoading ? <Skeleton height={64} radius="md" /> : null}
       {!list.isLoading && !list.error && list.rows.length === 0 ? (
         <Text size="sm" c="dimmed">
