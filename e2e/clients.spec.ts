@@ -92,24 +92,33 @@ test('debts paid at the bank: marked as paid', async ({ page }) => {
   expect(await callAsGlobal<Session>('GET', `/parkingsessions/${session.Id}`)).toMatchObject({ PaymentStatus: 'OK' })
 })
 
-test('message to a client: mail as previewed', async ({ page }) => {
+test('message to a client: late records leave its button in place, mail as previewed', async ({ page }) => {
   const { client } = await aDebtor(3)
   const address = `driver.${test.info().project.name}@e2e.parkla.test`
   await callAsGlobal('POST', '/client', { ...client, Email: address, UpdatedAt: undefined })
+  const records = Promise.withResolvers<void>()
+  await page.route('**/car-records?**', async (route) => {
+    await records.promise
+    await route.continue()
+  })
   const panel = await openDrawer(page, client)
   await panel.getByRole('tab', { name: 'Message' }).click()
   const message = panel.getByRole('tabpanel', { name: 'Message' })
   await message.getByLabel('Template').selectOption('Maksmata parkimine')
   await expect(message.getByLabel('Title')).not.toHaveValue('')
   await message.getByLabel('Title').fill('')
-  // By keyboard: records above the form may still arrive and move the button.
-  await message.getByRole('button', { name: 'Send notification' }).press('Enter')
+  const send = message.getByRole('button', { name: 'Send notification' })
+  const before = await send.boundingBox()
+  records.resolve()
+  await expect(panel.getByRole('region', { name: 'Also found' })).toBeVisible()
+  expect(await send.boundingBox()).toEqual(before)
+  await send.click()
   await expect(message.getByLabel('Title')).toBeFocused()
   await message.getByLabel('Title').fill('Värav on katki')
   await message.getByLabel('Text').fill('Palun sõitke välja Ahtri tänavast.')
   await expect(message.getByRole('region', { name: 'Preview' })).toContainText(`To ${address}`)
   await expectAccessible(page)
-  await message.getByRole('button', { name: 'Send notification' }).click()
+  await send.click()
   await expect(page.getByText('Notification sent successfully!')).toBeVisible()
   await expect(message.getByLabel('Title')).toHaveValue('')
   const mail = await mailTo(address, 'Värav on katki')

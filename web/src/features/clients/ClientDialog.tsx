@@ -59,8 +59,9 @@ export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose:
         {(client) => (
           <Stack gap="lg" key={client.Id}>
             <ClientFacts client={client} />
-            <ClientRecords client={client} />
             <Panels client={client} />
+            {/* Below the forms: records arrive later and would move their buttons. */}
+            <ClientRecords client={client} />
           </Stack>
         )}
       </QueryContent>
