@@ -38,17 +38,21 @@ async function* filterLines(few: FinesSubject, many: FinesSubject): AsyncGenerat
   }
 }
 
-/** Status checks by the officers' app at a fixed rate: a slow one does not delay the next. */
-async function* checkLines({ database, officerToken, placeIds, rows }: FinesSubject): AsyncGenerator<Line> {
+/** Status checks by the officers' app at a fixed rate, every second plate with stays: a slow one does not delay the next. */
+async function* checkLines({ database, officerToken, placeIds, stays, rows }: FinesSubject): AsyncGenerator<Line> {
   const api = await startApi(database.url)
   const times: number[] = []
   const check = async (at: number): Promise<void> => {
-    const licensePlate = `F${String((at * 7_919) % (rows / 2)).padStart(7, '0')}`
+    const fined = {
+      placeId: placeIds[at % placeIds.length],
+      licensePlate: `F${String((at * 7_919) % (rows / 2)).padStart(7, '0')}`,
+    }
+    const checked = at % 2 === 0 ? stays[at % stays.length] : fined
     const begin = performance.now()
     const answer = await fetch(`http://127.0.0.1:${api.port}/adminapi/enforcement/officer/status-checks`, {
       method: 'POST',
       headers: { authorization: `Bearer ${officerToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ placeId: placeIds[at % placeIds.length], licensePlate }),
+      body: JSON.stringify(checked),
     })
     if (!answer.ok) throw new Error(`status check: ${answer.status}`)
     await answer.arrayBuffer()

@@ -90,7 +90,24 @@ const fines: Filling = {
 /** Ten checks per fine; as many in the small database. */
 export const checksFor = (rows: number): number => (rows > 100_000 ? rows * 10 : rows)
 
-export type FinesSubject = { database: BenchDatabase; rows: number; officerToken: string; placeIds: readonly number[] }
+type Stay = { placeId: number; licensePlate: string }
+
+export type FinesSubject = {
+  database: BenchDatabase
+  rows: number
+  officerToken: string
+  placeIds: readonly number[]
+  stays: readonly Stay[]
+}
+
+/** The newest sessions: plates with stays at the place where they are checked. */
+const readStays = async (pool: pg.Pool): Promise<Stay[]> => {
+  const { rows } = await pool.query<Stay>(
+    `select s.place_id as "placeId", n.plate as "licensePlate" from sessions s join plates n on n.id = s.plate_id
+     order by s.id desc limit 5000`,
+  )
+  return rows
+}
 
 export const openFines = async (wanted: { server: string; rows: number; isKept: boolean }): Promise<FinesSubject> => {
   const database = await openBenchDatabase({ ...wanted, filling: fines })
@@ -101,7 +118,13 @@ export const openFines = async (wanted: { server: string; rows: number; isKept: 
   const token = await officerToken(db, { id })
   await database.pool.query(`update officer_sign_ins set expires_at = now() + interval '1 day'`)
   const { rows } = await database.pool.query<{ id: number }>('select id from places order by id')
-  return { database, rows: wanted.rows, officerToken: token, placeIds: rows.map((place) => place.id) }
+  return {
+    database,
+    rows: wanted.rows,
+    officerToken: token,
+    placeIds: rows.map((place) => place.id),
+    stays: await readStays(database.pool),
+  }
 }
 
 type FineCall = { of: 'fines' | 'checks'; as?: 'viewer'; query: Readonly<Record<string, string | number>> }
