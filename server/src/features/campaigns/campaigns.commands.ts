@@ -10,7 +10,6 @@ import {
 } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign, SaveCampaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import { forbid, reject } from '@parkla/contract/kit/verdict.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
@@ -19,6 +18,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
+import { setOrNull } from '../../kit/list-users.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, readCampaign } from './campaigns.queries.ts'
@@ -41,8 +41,6 @@ const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...cam
   AutoApprove: campaign.AutoApprove,
   ExtraDiscountCampaignId: campaign.ExtraDiscountCampaignId,
 })
-
-const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
 
 /** Optional extras are not of credit paid by a third party (R111). */
 const extrasOf = (input: Input) => {

@@ -1,5 +1,4 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
@@ -13,12 +12,13 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
+import { clientOfPhone, setOrNull, type CarOfUser } from '../../kit/list-users.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { lockLimitOf } from './covering.queries.ts'
 import { asUser, insistOnRoom, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
 import { mailFleetStatus, mailInvitation } from './fleets.jobs.ts'
 import { readFleet } from './fleets.queries.ts'
-import type { FleetFields } from './fleets.row.ts'
+import { fleetUsers, type FleetFields } from './fleets.row.ts'
 
 type Api = typeof fleetUsersApi
 type UserPath = { id: number; userId: number }
@@ -62,35 +62,6 @@ const finish = async (tx: Tx, ctx: Context, { fact, path, before }: Recorded): P
   return asUser(after, { now: ctx.now, isPlain: true })
 }
 
-const plateOnList = (plates: readonly string[]): Rejection =>
-  new Rejection(422, 'whitelists.plateOnList', {
-    details: { plates: plates.join(', ') },
-    fields: [{ Field: 'Plates', Error: 'whitelists.plateOnList' }],
-  })
-
-/** Replaces the cars of users. The primary key refuses a plate that another user of the fleet has (R96). */
-const savePlates = async (tx: Tx, id: number, cars: readonly { userId: number; plate: string }[]): Promise<void> => {
-  const plates = [...new Set(cars.map(({ plate }) => plate))].toSorted()
-  const users = [...new Set(cars.map(({ userId }) => userId))]
-  await tx.deleteFrom('fleet_user_plates').where('fleet_user_id', 'in', users).execute()
-  await sql`insert into plates (plate) select unnest(${plates}::text[]) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ plate: string }>`
-    with wanted as (
-      select n.id, n.plate, c.user_id
-      from unnest(${cars.map(({ userId }) => userId)}::bigint[], ${cars.map(({ plate }) => plate)}::text[])
-        as c(user_id, plate) join plates n on n.plate = c.plate),
-    saved as (
-      insert into fleet_user_plates (fleet_id, plate_id, fleet_user_id)
-      select ${id}::bigint, id, user_id from wanted order by id on conflict do nothing
-      returning plate_id, fleet_user_id)
-    select w.plate from wanted w
-    where not exists(select 1 from saved s where s.plate_id = w.id and s.fleet_user_id = w.user_id)
-    order by 1 limit 20`.execute(tx)
-  if (rows.length > 0) throw plateOnList([...new Set(rows.map(({ plate }) => plate))])
-}
-
-const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
-
 const columnsOf = (user: SaveFleetUser) => ({
   name: user.Name,
   email: user.Email,
@@ -98,14 +69,6 @@ const columnsOf = (user: SaveFleetUser) => ({
   valid_from: setOrNull(user.ValidFrom),
   valid_to: setOrNull(user.ValidTo),
 })
-
-/** The client with this phone number in the app of the fleet: their sessions then show in the app. */
-const clientOf = async (tx: Tx, fleet: FleetFields, phone: string): Promise<number | null> => {
-  if (phone === '') return null
-  const { rows } = await sql<{ id: number }>`select id from clients
-    where phone_number = ${phone} and app_id = ${fleet.AppId} and deleted_at is null`.execute(tx)
-  return rows[0]?.id ?? null
-}
 
 const insertUser = async (
   tx: Tx,
@@ -116,7 +79,7 @@ const insertUser = async (
   const { id } = await insertRow(tx, 'fleet_users', {
     ...columnsOf(user),
     fleet_id: fleet.Id,
-    client_id: await clientOf(tx, fleet, user.Phone),
+    client_id: await clientOfPhone(tx, { appId: fleet.AppId, phone: user.Phone }),
     // A user added by a manager needs no approval.
     status: 'APPROVED',
     registration_type: user.RegistrationType,
@@ -133,7 +96,7 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
   return ctx.transaction(async (tx) => {
     const fleet = await lockFleet(tx, ctx, id)
     const users = many === 'true' ? Users : [parsedUser(one)]
-    const cars: { userId: number; plate: string }[] = []
+    const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {
       const userId = await insertUser(tx, ctx, { fleet, user })
@@ -141,7 +104,7 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
       cars.push(...[...new Set(user.Plates)].map((plate) => ({ userId, plate })))
     }
     await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
-    if (cars.length > 0) await savePlates(tx, id, cars)
+    await fleetUsers.addCars(tx, id, cars)
     const added: FleetUser[] = []
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'fleetUser.added', path: { id, userId } }))
     return added
@@ -166,12 +129,12 @@ export const saveFleetUser = (ctx: Context, input: RequestOf<Api['save']>): Prom
     await updateRow(tx, 'fleet_users', {
       id: user.ID,
       ...columnsOf(input),
-      client_id: isSamePhone ? user.ClientId : await clientOf(tx, fleet, input.Phone),
+      client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: fleet.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
     const cars = [...new Set(input.Plates)].map((plate) => ({ userId: user.ID, plate }))
-    await tx.deleteFrom('fleet_user_plates').where('fleet_user_id', '=', user.ID).execute()
-    if (cars.length > 0) await savePlates(tx, input.id, cars)
+    await fleetUsers.removeCars(tx, user.ID)
+    await fleetUsers.addCars(tx, input.id, cars)
     if (input.invite === 'true') await invite(tx, ctx, { userId: user.ID, email: input.Email })
     return finish(tx, ctx, { fact: 'fleetUser.changed', path: input, before: user })
   })
@@ -209,7 +172,7 @@ export const removeFleetUser = (ctx: Context, input: RequestOf<Api['remove']>): 
   ctx.transaction(async (tx) => {
     const { user } = await lockUser(tx, ctx, input)
     await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
-    await tx.deleteFrom('fleet_user_plates').where('fleet_user_id', '=', user.ID).execute()
+    await fleetUsers.removeCars(tx, user.ID)
     await updateRow(tx, 'fleet_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const before = { ...audited(user), FleetId: input.id }
     const gone = { entity: 'fleetUser', id: user.ID, before, topic: 'fleets' } as const

@@ -28,20 +28,9 @@ export const invitationMail = ({ email, language, fleet, plates, info }: Invitat
   })
 }
 
-type StatusMail = {
-  email: string
-  language: Language
-  fleet: string
-  status: 'APPROVED' | 'DECLINED'
-  /** Written by the manager, sent as it is. */
-  text: string
-}
-
 /** A user's registration was approved or declined (R92). */
-export const statusMail = ({ email, language, fleet, status, text }: StatusMail): Mail => {
-  const subject = phrases[language].status[status].replace('{{fleet}}', () => fleet)
-  return letter({ to: email, subject, paragraphs: [subject, text] })
-}
+export const statusSubject = (language: Language, status: 'APPROVED' | 'DECLINED', fleet: string): string =>
+  phrases[language].status[status].replace('{{fleet}}', () => fleet)
 
 type VisitMail = { email: string; language: Language; place: string; plate: string; until: string; url: string }
 

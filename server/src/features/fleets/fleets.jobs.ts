@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob } from '../../kit/jobs.ts'
 import { languageOf } from '../../kit/reasons.ts'
-import { invitationMail, statusMail } from './fleets.emails.ts'
+import { invitationMail, statusSubject } from './fleets.emails.ts'
+import { fleetUsers } from './fleets.row.ts'
 
 type Invited = { email: string; fleet: string; info: string; language: string; plates: string[] }
 
@@ -24,25 +25,7 @@ export const mailInvitation = defineJob<{ userId: number; mailId: string }>({
   },
 })
 
-/** E-mails the text of an approval or refusal, in the language of the region (R92). */
-export const mailFleetStatus = defineJob<{
-  userId: number
-  status: 'APPROVED' | 'DECLINED'
-  text: string
-  mailId: string
-}>({
-  name: 'fleets.mailStatus',
-  run: async (ctx, { userId, status, text, mailId }) => {
-    const { rows } = await sql<{ email: string; fleet: string; language: string }>`
-      select u.email, f.name as fleet, r.language from fleet_users u join fleets f on f.id = u.fleet_id
-        join regions r on r.code = f.region
-      where u.id = ${userId} and u.deleted_at is null and u.email <> ''`.execute(ctx.db)
-    const [user] = rows
-    if (!user) return
-    const mail = statusMail({ ...user, status, text, language: languageOf(user.language) })
-    await deliverMail(ctx, { ...mail, idempotencyKey: `fleet status ${mailId}` })
-  },
-})
+export const mailFleetStatus = fleetUsers.statusJob({ name: 'fleets.mailStatus', key: 'fleet status' }, statusSubject)
 
 /** Queues the invitations of imported users, once each (R105). */
 export const inviteImportedUsers = defineJob<object>({

@@ -11,8 +11,17 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { openListUsers } from '../../kit/list-users.ts'
 import { isOfApps } from '../access/visible-to.ts'
 import { balanceOfFleet } from './covering.queries.ts'
+
+export const fleetUsers = openListUsers({
+  lists: 'fleets',
+  users: 'fleet_users',
+  cars: 'fleet_user_plates',
+  ofList: 'fleet_id',
+  ofUser: 'fleet_user_id',
+})
 
 const isInScope = (scope: Scope): RawBuilder<boolean> => {
   if (scope.kind === 'everything') return sql`true`

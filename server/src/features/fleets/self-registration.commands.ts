@@ -4,6 +4,7 @@ import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insistOnRoom } from './fleet-users.queries.ts'
 import { mailFleetStatus } from './fleets.jobs.ts'
+import { fleetUsers } from './fleets.row.ts'
 
 /** A fleet found by its registration code. */
 export type RegistrationFleet = {
@@ -34,14 +35,6 @@ export const lockFleetByCode = async (
 type Registration = { requestId: string; name: string; email: string; phone: string; plate: string }
 type Registering = { fleet: RegistrationFleet; one: Registration }
 
-const isKnown = async (tx: Tx, { fleet, one }: Registering): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from fleet_users u where u.fleet_id = ${fleet.id} and u.phone = ${one.phone} and u.deleted_at is null
-      and (${one.plate} = '' or exists(select 1 from fleet_user_plates k join plates p on p.id = k.plate_id
-        where k.fleet_user_id = u.id and p.plate = ${one.plate})) limit 1`.execute(tx)
-  return rows.length > 0
-}
-
 const isRepeated = async (tx: Tx, { requestId }: Registration): Promise<boolean> =>
   (await sql`select 1 from fleet_users where request_id = ${requestId}`.execute(tx)).rows.length > 0
 
@@ -57,17 +50,6 @@ const insertUser = async (tx: Tx, { now }: PublicContext, { fleet, one }: Regist
   return rows[0]?.id
 }
 
-/** Adds the car unless another user of the fleet has it; returns whether the user has all their cars. */
-const addPlate = async (tx: Tx, { fleet, one }: Registering, userId: number): Promise<boolean> => {
-  if (one.plate === '') return true
-  await sql`insert into plates (plate) values (${one.plate}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql`
-    insert into fleet_user_plates (fleet_id, plate_id, fleet_user_id)
-    select ${fleet.id}::bigint, id, ${userId}::bigint from plates where plate = ${one.plate} on conflict do nothing
-    returning plate_id`.execute(tx)
-  return rows.length > 0
-}
-
 /**
  * Registers by the code of a fleet (R97). A repeated request, or the same phone with the same car, changes nothing. The car of
  * another user stays theirs, and a manager decides; otherwise `AutoApprove` approves at once. 422 when the fleet is full (R105).
@@ -77,10 +59,11 @@ export const registerInFleet = async (tx: Tx, ctx: PublicContext, registering: R
   if (await isRepeated(tx, one)) return
   // Before the phone is looked up: the answer is the same for known and other phones (R121).
   await insistOnRoom(tx, fleet, { added: 1 })
-  if (await isKnown(tx, registering)) return
+  if (await fleetUsers.isKnown(tx, fleet.id, one)) return
   const id = await insertUser(tx, ctx, registering)
   if (id === undefined) return
-  const Status = (await addPlate(tx, registering, id)) && fleet.auto_approve ? 'APPROVED' : 'PENDING'
+  const hasCar = one.plate === '' || (await fleetUsers.addFreeCar(tx, fleet.id, { userId: id, plate: one.plate }))
+  const Status = hasCar && fleet.auto_approve ? 'APPROVED' : 'PENDING'
   if (Status === 'APPROVED') {
     await sql`update fleet_users set status = ${Status} where id = ${id}`.execute(tx)
     if (fleet.approval_message !== '' && one.email !== '')

@@ -3,6 +3,7 @@ import { record } from '../../kit/audit.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { mailStatus } from './whitelists.jobs.ts'
+import { whitelistUsers } from './whitelists.row.ts'
 
 /** A whitelist whose public link takes registrations. */
 export type OpenWhitelist = {
@@ -57,26 +58,6 @@ export type Registration = {
   answers: readonly { Title: string; Value: string }[]
 }
 
-/** Adds the car unless another user of the list has it; returns whether it was added. */
-const addPlate = async (tx: Tx, { id }: OpenWhitelist, { userId, plate }: { userId: number; plate: string }) => {
-  await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql`
-    insert into whitelist_user_plates (whitelist_id, plate_id, whitelist_user_id)
-    select ${id}::bigint, id, ${userId}::bigint from plates where plate = ${plate} on conflict do nothing
-    returning plate_id`.execute(tx)
-  return rows.length > 0
-}
-
-const isKnown = async (tx: Tx, { id }: OpenWhitelist, { phone, plate }: Registration): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from whitelist_users u join whitelist_user_plates k on k.whitelist_user_id = u.id
-      join plates p on p.id = k.plate_id
-    where u.whitelist_id = ${id} and u.phone = ${phone} and u.deleted_at is null and p.plate = ${plate} limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
 type Registering = { list: OpenWhitelist; one: Registration }
 
 const insertRegistrant = async (tx: Tx, { now }: PublicContext, { list, one }: Registering) => {
@@ -98,10 +79,10 @@ const insertRegistrant = async (tx: Tx, { now }: PublicContext, { list, one }: R
  * `AutoApprove` approves at once.
  */
 export const registerOnWhitelist = async (tx: Tx, ctx: PublicContext, { list, one }: Registering): Promise<void> => {
-  if (one.plate !== '' && (await isKnown(tx, list, one))) return
+  if (one.plate !== '' && (await whitelistUsers.isKnown(tx, list.id, one))) return
   const id = await insertRegistrant(tx, ctx, { list, one })
   if (id === undefined) return
-  const hasCar = one.plate === '' || (await addPlate(tx, list, { userId: id, plate: one.plate }))
+  const hasCar = one.plate === '' || (await whitelistUsers.addFreeCar(tx, list.id, { userId: id, plate: one.plate }))
   const comment = hasCar ? one.comment : [one.plate, one.comment].filter(Boolean).join('\n')
   const Status = hasCar && list.auto_approve ? 'APPROVED' : 'PENDING'
   await sql`update whitelist_users set status = ${Status}, comment = ${comment} where id = ${id}`.execute(tx)

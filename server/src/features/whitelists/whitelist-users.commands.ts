@@ -1,5 +1,4 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
@@ -11,11 +10,12 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
+import { clientOfPhone, setOrNull, type CarOfUser } from '../../kit/list-users.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { asUser, readWhitelistUser, type WhitelistUserRow } from './whitelist-users.queries.ts'
 import { mailStatus } from './whitelists.jobs.ts'
 import { readWhitelist } from './whitelists.queries.ts'
-import type { WhitelistFields } from './whitelists.row.ts'
+import { whitelistUsers, type WhitelistFields } from './whitelists.row.ts'
 
 type Api = typeof whitelistUsersApi
 type UserPath = { id: number; userId: number }
@@ -52,35 +52,6 @@ const finish = async (tx: Tx, ctx: Context, { fact, path, before }: Recorded): P
   return asUser(after, { now: ctx.now, isPlain: true })
 }
 
-const plateOnList = (plates: readonly string[]): Rejection =>
-  new Rejection(422, 'whitelists.plateOnList', {
-    details: { plates: plates.join(', ') },
-    fields: [{ Field: 'Plates', Error: 'whitelists.plateOnList' }],
-  })
-
-/** Replaces the cars of users. The primary key refuses a plate that another user of the list has (R96). */
-const savePlates = async (tx: Tx, id: number, cars: readonly { userId: number; plate: string }[]): Promise<void> => {
-  const plates = [...new Set(cars.map(({ plate }) => plate))].toSorted()
-  const users = [...new Set(cars.map(({ userId }) => userId))]
-  await tx.deleteFrom('whitelist_user_plates').where('whitelist_user_id', 'in', users).execute()
-  await sql`insert into plates (plate) select unnest(${plates}::text[]) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ plate: string }>`
-    with wanted as (
-      select n.id, n.plate, c.user_id
-      from unnest(${cars.map(({ userId }) => userId)}::bigint[], ${cars.map(({ plate }) => plate)}::text[])
-        as c(user_id, plate) join plates n on n.plate = c.plate),
-    saved as (
-      insert into whitelist_user_plates (whitelist_id, plate_id, whitelist_user_id)
-      select ${id}::bigint, id, user_id from wanted order by id on conflict do nothing
-      returning plate_id, whitelist_user_id)
-    select w.plate from wanted w
-    where not exists(select 1 from saved s where s.plate_id = w.id and s.whitelist_user_id = w.user_id)
-    order by 1 limit 20`.execute(tx)
-  if (rows.length > 0) throw plateOnList([...new Set(rows.map(({ plate }) => plate))])
-}
-
-const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
-
 const columnsOf = (user: SaveWhitelistUser) => ({
   name: user.Name,
   email: user.Email,
@@ -91,14 +62,6 @@ const columnsOf = (user: SaveWhitelistUser) => ({
   valid_to: setOrNull(user.ValidTo),
 })
 
-/** The client with this phone number in the app of the list: their sessions then show in the app. */
-const clientOf = async (tx: Tx, list: WhitelistFields, phone: string): Promise<number | null> => {
-  if (phone === '') return null
-  const { rows } = await sql<{ id: number }>`select id from clients
-    where phone_number = ${phone} and app_id = ${list.AppId} and deleted_at is null`.execute(tx)
-  return rows[0]?.id ?? null
-}
-
 const insertUser = async (
   tx: Tx,
   ctx: Context,
@@ -108,7 +71,7 @@ const insertUser = async (
   const { id } = await insertRow(tx, 'whitelist_users', {
     ...columnsOf(user),
     whitelist_id: list.Id,
-    client_id: await clientOf(tx, list, user.Phone),
+    client_id: await clientOfPhone(tx, { appId: list.AppId, phone: user.Phone }),
     // added by a manager, so nobody has to approve them
     status: 'APPROVED',
     registration_type: isImported ? 'IMPORTED' : 'MANUALLY_ADDED',
@@ -125,14 +88,14 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
   return ctx.transaction(async (tx) => {
     const list = await lockList(tx, ctx, id)
     const users = isImported ? Users : [parsedUser(one)]
-    const cars: { userId: number; plate: string }[] = []
+    const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {
       const userId = await insertUser(tx, ctx, { list, user, isImported })
       ids.push(userId)
       cars.push(...[...new Set(user.Plates)].map((plate) => ({ userId, plate })))
     }
-    if (cars.length > 0) await savePlates(tx, id, cars)
+    await whitelistUsers.addCars(tx, id, cars)
     const added: WhitelistUser[] = []
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'whitelistUser.added', path: { id, userId } }))
     return added
@@ -157,11 +120,12 @@ export const saveWhitelistUser = (ctx: Context, input: RequestOf<Api['save']>): 
     await updateRow(tx, 'whitelist_users', {
       id: user.ID,
       ...columnsOf(input),
-      client_id: isSamePhone ? user.ClientId : await clientOf(tx, list, input.Phone),
+      client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: list.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
     const cars = [...new Set(input.Plates)].map((plate) => ({ userId: user.ID, plate }))
-    await savePlates(tx, input.id, cars)
+    await whitelistUsers.removeCars(tx, user.ID)
+    await whitelistUsers.addCars(tx, input.id, cars)
     return finish(tx, ctx, { fact: 'whitelistUser.changed', path: input, before: user })
   })
 
@@ -186,7 +150,7 @@ export const removeWhitelistUser = (ctx: Context, input: RequestOf<Api['remove']
   ctx.transaction(async (tx) => {
     const { user } = await lockUser(tx, ctx, input)
     await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
-    await tx.deleteFrom('whitelist_user_plates').where('whitelist_user_id', '=', user.ID).execute()
+    await whitelistUsers.removeCars(tx, user.ID)
     await updateRow(tx, 'whitelist_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const before = { ...audited(user), WhitelistId: input.id }
     const gone = { entity: 'whitelistUser', id: user.ID, before, topic: 'whitelists' } as const

@@ -1,5 +1,4 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { isPossibleTerm, isSomewhere, mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
@@ -11,6 +10,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
+import { setOrNull } from '../../kit/list-users.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { codeOf, isCodeTaken } from './registration-codes.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
@@ -48,8 +48,6 @@ const lockWhitelist = async (tx: Tx, ctx: Context, id: number): Promise<Whitelis
   await sql`select 1 from whitelists where id = ${id} for no key update`.execute(tx)
   return readWhitelist(tx, ctx, id)
 }
-
-const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
 
 const columnsOf = (input: SaveWhitelist) => ({
   name: input.Name,

@@ -7,20 +7,9 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
 
-export type StatusMail = {
-  email: string
-  language: Language
-  whitelist: string
-  status: 'APPROVED' | 'DECLINED'
-  /** Written by the manager, sent as it is. */
-  text: string
-}
-
 /** A user's registration was approved or declined (R92). */
-export const statusMail = ({ email, language, whitelist, status, text }: StatusMail): Mail => {
-  const subject = phrases[language].mail[status].replace('{{whitelist}}', () => whitelist)
-  return letter({ to: email, subject, paragraphs: [subject, text] })
-}
+export const statusSubject = (language: Language, status: 'APPROVED' | 'DECLINED', whitelist: string): string =>
+  phrases[language].mail[status].replace('{{whitelist}}', () => whitelist)
 
 export type RequestsMail = {
   email: string

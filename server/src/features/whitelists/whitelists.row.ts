@@ -6,7 +6,16 @@ import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts
 import { formatBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { openListUsers } from '../../kit/list-users.ts'
 import { isOfApps } from '../access/visible-to.ts'
+
+export const whitelistUsers = openListUsers({
+  lists: 'whitelists',
+  users: 'whitelist_users',
+  cars: 'whitelist_user_plates',
+  ofList: 'whitelist_id',
+  ofUser: 'whitelist_user_id',
+})
 
 /** Members inside now, under the alias `w`. */
 export const usedNow = sql<number>`(select count(*)::int from sessions s

@@ -1,0 +1,116 @@
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { deliverMail } from './deliver-mail.ts'
+import type { Tx } from './database.ts'
+import { Rejection } from './errors.ts'
+import { defineJob, type JobDefinition } from './jobs.ts'
+import { letter } from './letter.ts'
+import { languageOf, type Language } from './reasons.ts'
+
+/** Users of whitelists and of fleets, with their cars: two sets of tables of one shape. */
+type ListTables = {
+  lists: 'whitelists' | 'fleets'
+  users: 'whitelist_users' | 'fleet_users'
+  cars: 'whitelist_user_plates' | 'fleet_user_plates'
+  ofList: 'whitelist_id' | 'fleet_id'
+  ofUser: 'whitelist_user_id' | 'fleet_user_id'
+}
+
+const plateOnList = (plates: readonly string[]): Rejection =>
+  new Rejection(422, 'whitelists.plateOnList', {
+    details: { plates: plates.join(', ') },
+    fields: [{ Field: 'Plates', Error: 'whitelists.plateOnList' }],
+  })
+
+/** The zero date of the wire is null in a row. */
+export const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
+
+/** The client with this phone number in the app: their sessions then show in the app. */
+export const clientOfPhone = async (
+  tx: Tx,
+  { appId, phone }: { appId: number; phone: string },
+): Promise<number | null> => {
+  if (phone === '') return null
+  const { rows } = await sql<{ id: number }>`select id from clients
+    where phone_number = ${phone} and app_id = ${appId} and deleted_at is null`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A user and one of their cars. */
+export type CarOfUser = { userId: number; plate: string }
+type StatusMail = { userId: number; status: 'APPROVED' | 'DECLINED'; text: string; mailId: string }
+
+export const openListUsers = (tables: ListTables) => {
+  const [lists, users, cars] = [sql.table(tables.lists), sql.table(tables.users), sql.table(tables.cars)]
+  const [ofList, ofUser] = [sql.ref(tables.ofList), sql.ref(tables.ofUser)]
+
+  /** Removes the cars of a user. */
+  const removeCars = async (tx: Tx, userId: number): Promise<void> => {
+    await sql`delete from ${cars} where ${ofUser} = ${userId}`.execute(tx)
+  }
+
+  /** Adds cars to users without cars. @throws 422 for a plate of another user of the list, by its primary key (R96) */
+  const addCars = async (tx: Tx, listId: number, wanted: readonly CarOfUser[]): Promise<void> => {
+    if (wanted.length === 0) return
+    const plates = [...new Set(wanted.map(({ plate }) => plate))].toSorted()
+    await sql`insert into plates (plate) select unnest(${plates}::text[]) on conflict do nothing`.execute(tx)
+    const { rows } = await sql<{ plate: string }>`
+      with wanted as (
+        select n.id, n.plate, c.user_id
+        from unnest(${wanted.map(({ userId }) => userId)}::bigint[], ${wanted.map(({ plate }) => plate)}::text[])
+          as c(user_id, plate) join plates n on n.plate = c.plate),
+      saved as (
+        insert into ${cars} (${ofList}, plate_id, ${ofUser})
+        select ${listId}::bigint, id, user_id from wanted order by id on conflict do nothing
+        returning plate_id, ${ofUser} as user_id)
+      select w.plate from wanted w
+      where not exists(select 1 from saved s where s.plate_id = w.id and s.user_id = w.user_id)
+      order by 1 limit 20`.execute(tx)
+    if (rows.length > 0) throw plateOnList([...new Set(rows.map(({ plate }) => plate))])
+  }
+
+  /** Adds a car unless another user of the list has it; returns whether it was added. */
+  const addFreeCar = async (tx: Tx, listId: number, { userId, plate }: CarOfUser): Promise<boolean> => {
+    await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
+    const { rows } = await sql`
+      insert into ${cars} (${ofList}, plate_id, ${ofUser})
+      select ${listId}::bigint, id, ${userId}::bigint from plates where plate = ${plate} on conflict do nothing
+      returning plate_id`.execute(tx)
+    return rows.length > 0
+  }
+
+  /** Whether a user of the list has this phone and, unless it is empty, this car. */
+  const isKnown = async (
+    tx: Tx,
+    listId: number,
+    { phone, plate }: { phone: string; plate: string },
+  ): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from ${users} u where u.${ofList} = ${listId} and u.phone = ${phone} and u.deleted_at is null
+        and (${plate} = '' or exists(select 1 from ${cars} k join plates p on p.id = k.plate_id
+          where k.${ofUser} = u.id and p.plate = ${plate})) limit 1`.execute(tx)
+    return rows.length > 0
+  }
+
+  /** E-mails the text of an approval or refusal, in the language of the region (R92). `key` begins the idempotency key. */
+  const statusJob = (
+    { name, key }: { name: string; key: string },
+    subjectOf: (language: Language, status: StatusMail['status'], list: string) => string,
+  ): JobDefinition<StatusMail> =>
+    defineJob<StatusMail>({
+      name,
+      run: async (ctx, { userId, status, text, mailId }) => {
+        const { rows } = await sql<{ email: string; list: string; language: string }>`
+          select u.email, l.name as list, r.language
+          from ${users} u join ${lists} l on l.id = u.${ofList} join regions r on r.code = l.region
+          where u.id = ${userId} and u.deleted_at is null and u.email <> ''`.execute(ctx.db)
+        const [user] = rows
+        if (!user) return
+        const subject = subjectOf(languageOf(user.language), status, user.list)
+        const mail = letter({ to: user.email, subject, paragraphs: [subject, text] })
+        await deliverMail(ctx, { ...mail, idempotencyKey: `${key} ${mailId}` })
+      },
+    })
+
+  return { addCars, addFreeCar, removeCars, isKnown, statusJob }
+}
