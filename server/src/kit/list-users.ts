@@ -40,8 +40,33 @@ export const clientOfPhone = async (
 export type CarOfUser = { userId: number; plate: string }
 type StatusMail = { userId: number; status: 'APPROVED' | 'DECLINED'; text: string; mailId: string }
 
+type SubjectOf = (language: Language, status: StatusMail['status'], list: string) => string
+/** `key` begins the idempotency key of the e-mail. */
+type JobName = { name: string; key: string }
+
+/** E-mails the text of an approval or refusal, in the language of the region (R92). */
+const statusMailJob = (
+  { lists, users, ofList }: ListTables,
+  { name, key }: JobName,
+  subjectOf: SubjectOf,
+): JobDefinition<StatusMail> =>
+  defineJob<StatusMail>({
+    name,
+    run: async (ctx, { userId, status, text, mailId }) => {
+      const { rows } = await sql<{ email: string; list: string; language: string }>`
+        select u.email, l.name as list, r.language
+        from ${sql.table(users)} u join ${sql.table(lists)} l on l.id = u.${sql.ref(ofList)} join regions r on r.code = l.region
+        where u.id = ${userId} and u.deleted_at is null and u.email <> ''`.execute(ctx.db)
+      const [user] = rows
+      if (!user) return
+      const subject = subjectOf(languageOf(user.language), status, user.list)
+      const mail = letter({ to: user.email, subject, paragraphs: [subject, text] })
+      await deliverMail(ctx, { ...mail, idempotencyKey: `${key} ${mailId}` })
+    },
+  })
+
 export const openListUsers = (tables: ListTables) => {
-  const [lists, users, cars] = [sql.table(tables.lists), sql.table(tables.users), sql.table(tables.cars)]
+  const [users, cars] = [sql.table(tables.users), sql.table(tables.cars)]
   const [ofList, ofUser] = [sql.ref(tables.ofList), sql.ref(tables.ofUser)]
 
   /** Removes the cars of a user. */
@@ -92,25 +117,8 @@ export const openListUsers = (tables: ListTables) => {
     return rows.length > 0
   }
 
-  /** E-mails the text of an approval or refusal, in the language of the region (R92). `key` begins the idempotency key. */
-  const statusJob = (
-    { name, key }: { name: string; key: string },
-    subjectOf: (language: Language, status: StatusMail['status'], list: string) => string,
-  ): JobDefinition<StatusMail> =>
-    defineJob<StatusMail>({
-      name,
-      run: async (ctx, { userId, status, text, mailId }) => {
-        const { rows } = await sql<{ email: string; list: string; language: string }>`
-          select u.email, l.name as list, r.language
-          from ${users} u join ${lists} l on l.id = u.${ofList} join regions r on r.code = l.region
-          where u.id = ${userId} and u.deleted_at is null and u.email <> ''`.execute(ctx.db)
-        const [user] = rows
-        if (!user) return
-        const subject = subjectOf(languageOf(user.language), status, user.list)
-        const mail = letter({ to: user.email, subject, paragraphs: [subject, text] })
-        await deliverMail(ctx, { ...mail, idempotencyKey: `${key} ${mailId}` })
-      },
-    })
+  const statusJob = (of: JobName, subjectOf: SubjectOf): JobDefinition<StatusMail> =>
+    statusMailJob(tables, of, subjectOf)
 
   return { addCars, addFreeCar, removeCars, isKnown, statusJob }
 }
