@@ -106,7 +106,7 @@ test('list that cannot refresh: its rows stay under a notice, Try again loads th
   // Announced to the open list, which then loads again.
   await callAsGlobal('POST', '/parking-fines/30/comments', { comment: 'Called the debtor' })
   const notice = page.getByRole('alert').filter({ hasText: 'Could not refresh' })
-  // Two repetitions come first.
+  // The query retries twice before it fails.
   await expect(notice).toBeVisible({ timeout: 15_000 })
   await expect(rowsOf(page, list)).toHaveCount(1)
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { listQueryOf } from '../../kit/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../../ui/SearchSelect.tsx'
 import { fleetUsers } from './fleets.api.ts'
 
-/** The server searches names and contacts from so many characters on. */
+/** Least number of characters for which the server searches names and contacts. */
 const shortestSearch = 3
 
 /** Cars tell users of one name apart. */

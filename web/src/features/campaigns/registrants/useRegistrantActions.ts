@@ -56,7 +56,7 @@ export const useDecideWaiting = (id: number) => {
     if (!answer) return
     const { Decided, Waiting } = answer
     if (Decided > 0) snackbar.success(t(($) => $.campaigns.waiting.done, { count: Decided }))
-    if (Waiting > 0) snackbar.success(t(($) => $.campaigns.waiting.left, { count: Waiting }))
+    if (Waiting > 0) snackbar.warning(t(($) => $.campaigns.waiting.left, { count: Waiting }))
   }
   return { decide, isRunning }
 }

@@ -66,7 +66,7 @@ const mayPass = (error: unknown): boolean =>
 const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => {
   // A part may have been sent meanwhile.
   const stored = (await readQueue()).find(({ key }) => key === entry.key) ?? entry
-  // Without a line there is nothing to do: the page says offline, and the entry is sent again by itself.
+  // While offline the page shows "Offline" and the queue retries without the officer: no text at the entry.
   const problem = error instanceof ApiError && error.status === 0 ? '' : failureText(error)
   await store({ ...stored, problem, state: mayPass(error) ? 'WAITING' : 'FAILED' })
   if (error instanceof ApiError && error.status === 401) setOfficerSession(undefined)
