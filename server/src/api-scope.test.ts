@@ -153,6 +153,8 @@ const unscopedIds = [
   'amount',
   'vehicleGroupId',
   'officerId',
+  // of the caller's own live events
+  'ProgressId',
   'status',
   'partner',
   'ZoneIds',

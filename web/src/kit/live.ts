@@ -47,6 +47,13 @@ export const refreshSoon = (topic: string): void => {
   }, pauseMs)
 }
 
+/**
+ * Hook for a page whose figures are counted from another topic's rows, too many to refetch at each event: its reads are loaded again
+ * when the page is opened again.
+ */
+export const useStaleOnLeave = (topic: Topic): void =>
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: [topic], refetchType: 'none' }), [topic])
+
 const handleAnnouncement = (text: string): void => {
   const parsed = Announcement.safeParse(JSON.parse(text))
   // A topic of a newer server is nothing to us yet.

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
+import { useStaleOnLeave } from '../../kit/live.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
@@ -221,6 +222,8 @@ export const CampaignPage = () => {
   const id = Number(useParams({ from: '/campaign/$id' }).id)
   const { copy, template } = useSearch({ from: '/campaign/$id' })
   const isNew = id === 0
+  // Sessions use credit and rights.
+  useStaleOnLeave('campaigns')
   return (
     <ListPage>
       <div>

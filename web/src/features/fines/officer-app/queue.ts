@@ -66,8 +66,8 @@ const mayPass = (error: unknown): boolean =>
 const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => {
   // A part may have been sent meanwhile.
   const stored = (await readQueue()).find(({ key }) => key === entry.key) ?? entry
-  // While offline the page shows "Offline" and the queue retries without the officer: no text at the entry.
-  const problem = error instanceof ApiError && error.status === 0 ? '' : failureText(error)
+  // While the device is offline the page shows "Offline" and the queue retries by itself: no text at the entry.
+  const problem = navigator.onLine ? failureText(error) : ''
   await store({ ...stored, problem, state: mayPass(error) ? 'WAITING' : 'FAILED' })
   if (error instanceof ApiError && error.status === 401) setOfficerSession(undefined)
 }
