@@ -29,6 +29,18 @@ test('payout by place: totals, another type by day, the address holds the query,
   expect((await download).suggestedFilename()).toMatch(/^revenue-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.xlsx$/)
 })
 
+test('file: the rows read are shown while it is made; cancelled, it can be started again', async ({ page }) => {
+  const connected = page.waitForResponse(/adminapi\/events/)
+  await signInAs(page, 'global', '/report?reportType=REVENUE&groupBy=PLACE')
+  await connected
+  // The server reads the rows; its answer is kept back.
+  await page.route(/adminapi\/reports\?/, async (route) => void (await route.fetch()))
+  await page.getByRole('button', { name: 'Excel' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ rows? read$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Excel' })).toBeVisible()
+})
+
 test('place: clears the zone; last day before the first: the reason is shown', async ({ page }) => {
   await signInAs(page, 'global', '/report?zone=1')
   await page.getByLabel('Place', { exact: true }).selectOption({ index: 1 })

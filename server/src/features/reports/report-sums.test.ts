@@ -5,6 +5,7 @@ import { insertRow, updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
+import { figures } from './day-figures.ts'
 import { wholeMonths } from './day-totals.ts'
 import { expectRecountEqual, expectSameSums } from './report-sums.suite.ts'
 
@@ -49,6 +50,16 @@ test('triggers of sessions: none joins the rows before and after a statement', a
     select tgname as name from pg_trigger
     where tgrelid = 'sessions'::regclass and tgoldtable is not null and tgnewtable is not null`.execute(node.db)
   expect(rows).toEqual([])
+})
+
+// A report by day over scattered places reads the index alone: one figure missing, and it reads the whole table.
+test('index of merged days by place: holds every figure', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = 'day_totals_place'::regclass order by attnum`.execute(
+    node.db,
+  )
+  const keys = ['place_id', 'day', 'currency', 'type', 'vat_percent']
+  expect(rows.map(({ name }) => name)).toEqual([...keys, ...figures])
 })
 
 test.each([
