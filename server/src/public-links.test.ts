@@ -163,6 +163,20 @@ test.each([
   expect((await register(uuid)).status).toBe(404)
 })
 
+test('eleventh registration of an address in a minute: 429, nothing stored (R121)', async () => {
+  const { id, uuid } = await opened()
+  const one = { id: uuid, Name: 'Mari Mets', PhoneNumber: '+37125551234', Consent: true }
+  const send = (CarNumber: string) =>
+    node.call(
+      api.publicLinks.register,
+      { ...one, CarNumber, RequestId: crypto.randomUUID() },
+      { address: '198.51.100.7' },
+    )
+  for (let nth = 0; nth < 10; nth += 1) expect((await send(`10${nth}ABC`)).status).toBe(200)
+  expect((await send('999XYZ')).status).toBe(429)
+  expect((await usersOf(id)).flatMap(({ Plates }) => Plates)).not.toContain('999XYZ')
+})
+
 test('page: shows the form in the wanted language, keeps what was typed beside its errors, registers once', async () => {
   const { id, uuid } = await opened({ Title: '<b>Maja</b> 7' })
   const url = `/public/?campaign=${uuid}&lang=lv`
