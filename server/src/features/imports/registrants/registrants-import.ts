@@ -146,7 +146,7 @@ const importOf = (isInvited: boolean): KindOfImport =>
     },
     lock: async (tx, row) => {
       const campaignId = campaignIdOf(row)
-      await sql`select 1 from campaigns where id = ${campaignId} for update`.execute(tx)
+      await sql`select 1 from campaigns where id = ${campaignId} for no key update`.execute(tx)
       if (!(await mayEditCampaign(tx, { campaignId, ownerId: row.owner_id }))) throw new StepStopped()
     },
     judge: (tx, row) => judge(tx, row, isInvited),
