@@ -32,44 +32,29 @@ export const fineEvents = [
 ] as const
 export type FineEvent = (typeof fineEvents)[number]
 
+/** Money may still come for these, also for a claim written off (R125). */
+const unpaid: readonly FineStatus[] = [
+  'ISSUED',
+  'CONTESTED',
+  'PARTIALLY_PAID',
+  'OVERDUE',
+  'REMINDED',
+  'IN_COLLECTION',
+  'RETURNED',
+  'WRITTEN_OFF',
+]
+
 /** Which of `settle`, `payPart` and `unpay` an income causes, the amount left decides (R125). */
 export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
   initial: ['ISSUED'],
   states: fineStatuses,
   transitions: [
-    {
-      event: 'settle',
-      from: [
-        'ISSUED',
-        'CONTESTED',
-        'PARTIALLY_PAID',
-        'OVERDUE',
-        'REMINDED',
-        'IN_COLLECTION',
-        'RETURNED',
-        'WRITTEN_OFF',
-      ],
-      to: 'PAID',
-    },
+    { event: 'settle', from: unpaid, to: 'PAID' },
     { event: 'payPart', from: ['ISSUED', 'PAID'], to: 'PARTIALLY_PAID' },
     { event: 'unpay', from: ['PARTIALLY_PAID', 'PAID'], to: 'ISSUED' },
     { event: 'contest', from: ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED'], to: 'CONTESTED' },
     { event: 'keep', from: ['CONTESTED'], to: 'ISSUED' },
-    {
-      event: 'cancel',
-      from: [
-        'ISSUED',
-        'CONTESTED',
-        'PARTIALLY_PAID',
-        'OVERDUE',
-        'REMINDED',
-        'IN_COLLECTION',
-        'RETURNED',
-        'PAID',
-        'WRITTEN_OFF',
-      ],
-      to: 'CANCELLED',
-    },
+    { event: 'cancel', from: [...unpaid, 'PAID'], to: 'CANCELLED' },
     { event: 'passDue', from: ['ISSUED', 'PARTIALLY_PAID'], to: 'OVERDUE' },
     { event: 'remind', from: ['OVERDUE', 'REMINDED'], to: 'REMINDED' },
     { event: 'forward', from: ['OVERDUE', 'REMINDED'], to: 'IN_COLLECTION' },

@@ -26,25 +26,12 @@ test('lifecycle of fines: every status can be reached, every event applies to so
 
 test.each([
   { event: 'reset', from: ['CONTESTED', 'IN_COLLECTION', 'CANCELLED'] },
-  {
-    event: 'cancel',
-    from: [
-      'ISSUED',
-      'CONTESTED',
-      'PARTIALLY_PAID',
-      'OVERDUE',
-      'REMINDED',
-      'IN_COLLECTION',
-      'RETURNED',
-      'PAID',
-      'WRITTEN_OFF',
-    ],
-  },
+  { event: 'cancel', from: fineStatuses.filter((status) => status !== 'CANCELLED' && status !== 'REPLACED') },
   { event: 'replace', from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED'] },
   // Days to object may be more than those to pay (R126).
   { event: 'contest', from: ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED'] },
   { event: 'writeOff', from: ['OVERDUE', 'REMINDED', 'IN_COLLECTION', 'RETURNED'] },
-] as const)('$event: only from $from (R127, R128, R134)', ({ event, from }) => {
+])('$event: only from $from (R127, R128, R134)', ({ event, from }) => {
   expect(fineStatuses.filter((status) => stateAfter(fineLifecycle, status, event) !== undefined)).toEqual(from)
 })
 
