@@ -21,7 +21,7 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
     await expect(dialog.getByRole('alert')).toContainText(difference)
   }
   await paste(`123ABC, 456-def ?${'\n'.repeat(50)}`, 'Added: 2, kept: 0, removed: 0')
-  await expect(dialog).toContainText('Will be added: 123ABC, 456DEF')
+  await expect(dialog).toContainText('Will be added: 123 ABC, 456 DEF')
   await expect(dialog).toContainText('left out: ?')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -28,6 +28,7 @@ export const Announcement = z.object({
     'commissions',
     'statements',
     'books',
+    'vehicleGroups',
     'reportFiles',
   ]),
   id: z.number(),

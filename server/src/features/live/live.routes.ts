@@ -35,6 +35,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access' | 'repo
   commissions: ['reports.viewPayout'],
   statements: ['reports.viewPayout'],
   books: ['books.view'],
+  vehicleGroups: ['vehicleGroups.view'],
 }
 
 type Surroundings = { region: string; parentId: number | null }
@@ -82,7 +83,7 @@ const isOwnFile = ({ actor }: Context, { topic, id }: Announcement): boolean =>
   topic === 'reportFiles' && id === actor.id
 
 /** Whether this listener may receive the announcement; it carries no row data. */
-const mayHear = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
+const mayReceive = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
   const { topic } = announcement
   if (topic === 'access') return isOwnAccess(ctx, announcement)
   if (topic === 'reportFiles') return isOwnFile(ctx, announcement)
@@ -120,7 +121,7 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
         const now = await listenerAt(listener, line)
         if (!now) return
         listener = now
-        if (await mayHear(listener, line)) yield `data: ${JSON.stringify(line)}\n\n`
+        if (await mayReceive(listener, line)) yield `data: ${JSON.stringify(line)}\n\n`
         // Rights changed: end the stream; the browser reconnects with the new ones or is refused.
         if (isOwnAccess(listener, line)) return
       }

@@ -64,10 +64,10 @@ const recordChange = async (tx: Tx, ctx: Context, { fact, before, place, passId 
   return asPass(row, { actor: ctx.actor, now: ctx.now, zone })
 }
 
-type Told = { pass: MonthlyPass; place: PassTerms }
+type Warned = { pass: MonthlyPass; place: PassTerms }
 
 /** More passes than spots is a warning, not a refusal (R107). */
-const withWarning = async (tx: Tx, now: Instant, { pass, place }: Told): Promise<SavedPass> => {
+const withWarning = async (tx: Tx, now: Instant, { pass, place }: Warned): Promise<SavedPass> => {
   const inForce = await countInForce(tx, place.PlaceId, now)
   return { ...pass, Warning: inForce > place.TotalSpots ? 'passes.moreThanSpots' : '' }
 }

@@ -19,7 +19,7 @@ import { readVehicleGroup } from './vehicle-groups.queries.ts'
 
 type Api = typeof vehicleGroupsApi
 
-const about = (id: number) => ({ entity: 'vehicleGroup', id, topic: 'settings' }) as const
+const about = (id: number) => ({ entity: 'vehicleGroup', id, topic: 'vehicleGroups' }) as const
 
 /** Violations of a unique index as an error at the field. */
 const orTaken = async <T>(write: Promise<T>, { field, reason }: { field: string; reason: string }): Promise<T> => {
@@ -133,11 +133,14 @@ const countPlates = async (tx: Tx, id: number): Promise<void> => {
     where id = ${id}`.execute(tx)
 }
 
-/** Writes only rows that are missing: a conflict costs an insert as much as a new row. Under the lock of the group. */
+/**
+ * Writes only rows that are missing: a conflict costs an insert as much as a new row. Plates in order, because two calls that
+ * insert the same ones wait for each other. Under the lock of the group.
+ */
 const addToGroup = async (tx: Tx, id: number, plates: readonly string[]): Promise<void> => {
   await sql`insert into plates (plate)
-    select w.plate from unnest(${plates.toSorted()}::text[]) w(plate)
-    where not exists (select from plates n where n.plate = w.plate) on conflict do nothing`.execute(tx)
+    select w.plate from unnest(${plates}::text[]) w(plate)
+    where not exists (select from plates n where n.plate = w.plate) order by w.plate on conflict do nothing`.execute(tx)
   await sql`insert into vehicle_group_plates (vehicle_group_id, plate_id)
     select ${id}::bigint, n.id from unnest(${plates}::text[]) with ordinality w(plate, place)
       join plates n on n.plate = w.plate

@@ -1,4 +1,5 @@
 import { Alert, Button, FileButton, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { PlateDifference } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useState, type ClipboardEvent } from 'react'
@@ -15,7 +16,7 @@ const longestText = 2_000_000
 
 type Values = { text: string; removePlatesNotInRequest: boolean }
 
-/** `123 ABC, 456 DEF … (1,200)` */
+/** `first, second … (1,200)` */
 const someOf = (shown: readonly string[], count: number): string =>
   `${shown.join(', ')}${count > shown.length ? ` … (${formatNumber(count)})` : ''}`
 
@@ -25,8 +26,14 @@ const Difference = ({ difference }: { difference: PlateDifference }) => {
   const { added, kept, removed, addedPlates, removedPlates, unreadable, unreadableCount } = difference
   const counts = { added: formatNumber(added), kept: formatNumber(kept), removed: formatNumber(removed) }
   const lines = [
-    { count: added, line: text(($) => $['vehicle-groups'].willAdd, { plates: someOf(addedPlates, added) }) },
-    { count: removed, line: text(($) => $['vehicle-groups'].willRemove, { plates: someOf(removedPlates, removed) }) },
+    {
+      count: added,
+      line: text(($) => $['vehicle-groups'].willAdd, { plates: someOf(addedPlates.map(displayPlate), added) }),
+    },
+    {
+      count: removed,
+      line: text(($) => $['vehicle-groups'].willRemove, { plates: someOf(removedPlates.map(displayPlate), removed) }),
+    },
     {
       count: unreadableCount,
       line: text(($) => $['vehicle-groups'].unreadable, { texts: someOf(unreadable, unreadableCount) }),
