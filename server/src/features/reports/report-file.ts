@@ -200,15 +200,23 @@ export const reportWorkbook = async (
 
 /**
  * Announces the rows read to the caller, one announcement at a time. Reading does not wait for it: the embedded database has one
- * connection, and the report's transaction holds it. A lost announcement is replaced by the next.
+ * connection, and the report's transaction holds it. The newest count is always announced last.
  */
 const announceRows = (ctx: Context, id: number) => {
+  let [newest, announced] = [0, 0]
   let sending: Promise<void> | undefined
+  const send = async (): Promise<void> => {
+    while (announced < newest) {
+      announced = newest
+      const progress = { id, rows: announced }
+      // A lost announcement is replaced by the next.
+      await announce(ctx.db, { topic: 'reportFiles', id: ctx.actor.id, placeId: 0, progress }).catch(() => undefined)
+    }
+    sending = undefined
+  }
   const onRows = (rows: number): void => {
-    if (id === 0 || sending) return
-    sending = announce(ctx.db, { topic: 'reportFiles', id: ctx.actor.id, placeId: 0, progress: { id, rows } })
-      .catch(() => undefined)
-      .finally(() => (sending = undefined))
+    newest = rows
+    if (id !== 0) sending ??= send()
   }
   return { onRows, sent: async () => sending }
 }

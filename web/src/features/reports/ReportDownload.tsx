@@ -65,15 +65,20 @@ export const ReportDownload = ({ query }: { query: Query }) => {
     )
   return (
     <Group gap="xs">
-      <Text component="output" size="sm">
-        {bytes === 0
-          ? rows === 0
-            ? tt(($) => $.reports.reading)
-            : tt(($) => $.reports.rowsRead, { count: rows })
-          : tt(($) => $.reports.received, {
-              megabytes: formatUnit(Math.round((bytes / bytesPerMegabyte) * 10) / 10, 'megabyte'),
-            })}
-      </Text>
+      {bytes === 0 && rows === 0 ? (
+        <Text component="output" size="sm">
+          {tt(($) => $.reports.reading)}
+        </Text>
+      ) : (
+        // Changes many times a second: not read out.
+        <Text size="sm">
+          {bytes === 0
+            ? tt(($) => $.reports.rowsRead, { count: rows })
+            : tt(($) => $.reports.received, {
+                megabytes: formatUnit(Math.round((bytes / bytesPerMegabyte) * 10) / 10, 'megabyte'),
+              })}
+        </Text>
+      )}
       <Button variant="default" onClick={cancel}>
         {tt(($) => $.ui.cancel)}
       </Button>
