@@ -99,7 +99,9 @@ test('user with fine rights: details in a dialog, cancels with a reason and a co
 })
 
 test('list that cannot refresh: its rows stay under a notice, Try again loads them @both', async ({ page }) => {
+  const isLive = page.waitForResponse('**/adminapi/events')
   await signInAs(page, 'global', '/enforcement?number=100030')
+  await isLive
   const list = page.getByRole('region', { name: 'Parking fines' })
   await expect(rowsOf(page, list)).toHaveCount(1)
   await page.route('**/adminapi/parking-fines?**', (route) => route.abort())

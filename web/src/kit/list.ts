@@ -17,6 +17,8 @@ export type ListState<Row> = {
   isRefreshing: boolean
   /** The rows are those of an earlier load: the last refresh failed. */
   isStale: boolean
+  /** New rows load while stale ones are shown. */
+  isRetrying: boolean
   error: Error | undefined
   retry: () => void
   page: number
@@ -29,19 +31,21 @@ export type ListState<Row> = {
 
 const none: readonly never[] = []
 
-type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'isStale' | 'error' | 'retry'>
+type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
 
 /** Loading and error state of an unpaged list for `DataTable`. */
 export const shownOf = (
-  query: Pick<UseQueryResult, 'data' | 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>,
+  query: Pick<UseQueryResult, 'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'error' | 'refetch'>,
 ): Shown => {
   const { data, error } = query
-  // After the end of the session only a new sign-in helps (R11).
-  const hidesRows = data === undefined || (error instanceof ApiError && error.status === 401)
+  // After the end of the session only a new sign-in helps (R11); without the right the rows are not the user's any more.
+  const hidesRows = data === undefined || (error instanceof ApiError && [401, 403, 404].includes(error.status))
+  const isStale = error !== null && !hidesRows
   return {
     isLoading: query.isPending,
     isRefreshing: query.isPlaceholderData,
-    isStale: error !== null && !hidesRows,
+    isStale,
+    isRetrying: isStale && query.isFetching,
     error: hidesRows ? (error ?? undefined) : undefined,
     retry: () => void query.refetch(),
   }

@@ -25,7 +25,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     )
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing}>
-      {list.isStale ? <StaleNotice retry={list.retry} /> : null}
+      {list.isStale ? <StaleNotice retry={list.retry} isRetrying={list.isRetrying} /> : null}
       <section
         className={classes.scroll}
         aria-label={label}

@@ -47,7 +47,7 @@ export const LiveRows = <Row extends { Id: number }>({ title, empty, list, child
         {title}
       </Title>
       {list.error ? <ErrorState error={list.error} retry={list.retry} /> : null}
-      {list.isStale ? <StaleNotice retry={list.retry} /> : null}
+      {list.isStale ? <StaleNotice retry={list.retry} isRetrying={list.isRetrying} /> : null}
       {list.isLoading ? <Skeleton height={64} radius="md" /> : null}
       {!list.isLoading && !list.error && list.rows.length === 0 ? (
         <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { useT } from '../kit/phrases.ts'
 
 export type Option = { value: string; label: string }
 
@@ -20,12 +21,14 @@ const pauseMs = 250
 
 /** A select whose options are searched on the server. */
 export const SearchSelect = ({ value, onChange, found, chosen, onSearch, ...select }: SearchSelectProps) => {
+  const t = useT()
   const searchSoon = useDebouncedCallback(onSearch, pauseMs)
   const [picked, setPicked] = useState<Option>()
   const shown = picked?.value === value ? picked : chosen?.value === value ? chosen : undefined
   const ids = new Set(found.map((option) => option.value))
   return (
     <Select
+      nothingFoundMessage={t(($) => $.ui.noMatches)}
       {...select}
       searchable
       data={shown && !ids.has(shown.value) ? [shown, ...found] : found}

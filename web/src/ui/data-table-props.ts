@@ -7,7 +7,7 @@ export type DataTableProps<Row extends object> = {
   /** What the table lists, for screen readers. */
   label: string
   table: ListTable<Row>
-  list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'error' | 'retry'>
+  list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
   /** Instead of "No data". */
   empty?: ReactNode
   /** Called when the row's menu renders; an empty list hides the menu. */
