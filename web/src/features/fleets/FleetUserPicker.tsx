@@ -6,8 +6,8 @@ import { listQueryOf } from '../../kit/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../../ui/SearchSelect.tsx'
 import { fleetUsers } from './fleets.api.ts'
 
-/** Least number of characters for which the server searches names and contacts. */
-const shortestSearch = 3
+/** Least number of characters for which the server searches plates; names and contacts need one more. */
+const shortestSearch = 2
 
 /** Cars tell users of one name apart. */
 export const fleetUserOption = ({ ID, Name, Plates }: FleetUser) => ({
@@ -29,6 +29,7 @@ export const FleetUserPicker = ({ fleetId, state = 'ALL', ...select }: FleetUser
   const [search, setSearch] = useState('')
   const { data } = useQuery(fleetUserQuery(fleetId, state, search))
   const options = (data?.items ?? []).map(fleetUserOption)
+  // One letter narrows the newest users.
   const found =
     search.length < shortestSearch
       ? options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))

@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { users } from './users.api.ts'
 
@@ -17,9 +18,12 @@ const pauseMs = 250
 
 /** Users of the product, searched by name and e-mail on the server; chosen ones keep their names. */
 export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerProps) => {
+  const t = useT()
   const [name, setName] = useState('')
+  /** Of those chosen here: users of one name differ in their e-mail. */
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
   const searchSoon = useDebouncedCallback(setName, pauseMs)
-  const { data: found = [] } = useQuery(listQueryOf(users.options, { name }))
+  const { data: found = [], isFetching } = useQuery(listQueryOf(users.options, { name }))
   const options = found.map(({ Id, Name, Email }) => ({
     value: String(Id),
     label: Name === '' ? Email : `${Name} · ${Email}`,
@@ -31,21 +35,23 @@ export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerP
   }
   return (
     <MultiSelect
+      nothingFoundMessage={isFetching ? null : t(($) => $.ui.noMatches)}
       {...select}
       searchable
       hidePickedOptions
       limit={100}
       data={[
-        ...chosen.map(({ OwnerId, Name }) => ({ value: OwnerId, label: Name })),
+        ...chosen.map(({ OwnerId, Name }) => ({ value: OwnerId, label: labels.get(OwnerId) ?? Name })),
         ...options.filter(({ value }) => !isChosen.has(value)),
       ]}
       // The server has searched.
       filter={({ options: all, limit }) => all.slice(0, limit)}
       onSearchChange={(text) => searchSoon(text.trim())}
       value={chosen.map(({ OwnerId }) => OwnerId)}
-      onChange={(ids) =>
+      onChange={(ids) => {
+        setLabels(new Map([...labels, ...options.map(({ value, label }) => [value, label] as const)]))
         onChange(ids.map((id) => chosen.find(({ OwnerId }) => OwnerId === id) ?? { OwnerId: id, Name: nameOf(id) }))
-      }
+      }}
     />
   )
 }
