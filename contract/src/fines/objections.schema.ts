@@ -29,7 +29,7 @@ export const Objection = z.object({
   receivedAt: Instant,
   answerBy: Instant,
   isOverdue: z.boolean(),
-  /** 0 and empty: nobody. */
+  /** 0 and empty: not assigned. */
   assigneeId: z.number(),
   assignee: z.string(),
   files: z.array(z.object({ id: Id, fileName: z.string(), bytes: z.number() })),

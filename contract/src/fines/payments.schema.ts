@@ -28,7 +28,7 @@ export const Payment = z.object({
   ignoreReason: z.string(),
   /** Who decided; empty when it was booked with its file. */
   decidedBy: z.string(),
-  /** Zero date while nobody has decided. */
+  /** Zero date until it is decided. */
   decidedAt: Instant,
   UpdatedAt: Instant,
 })
