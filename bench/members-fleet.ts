@@ -79,7 +79,7 @@ export async function* fleetLines({ server, isKept }: { server: string; isKept: 
         name: `PREPAID fleet’s car, ${running.many} stays and ${sizes.many.toLocaleString('en')} sessions ÷ ${running.few} and ${sizes.few}`,
         value: ratioOf(times.many, times.few),
         unit: '×',
-        target: { atMost: 12 },
+        target: { atMost: 8 },
         note: `${median(times.many).toFixed(1)} ms, ${median(times.few).toFixed(1)} ms`,
       }
     } finally {

@@ -120,6 +120,8 @@ test('changed end: old and new price are shown, the new one is saved', async ({ 
   const place = await aBookablePlace({ costs: true })
   const start = '2030-03-04T08:00:00.000Z'
   const booking = await aBooking(place, { StartTime: start, EndTime: '2030-03-04T10:00:00.000Z' })
+  // Changes of other bookings would load the price again.
+  await page.route('**/adminapi/events', (route) => route.abort())
   await signInAs(page, 'region', toBooking(booking))
   const price = theDialog(page).getByRole('status').filter({ hasText: 'Price' })
   const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`

@@ -53,7 +53,7 @@ const fileOnPhone = async (browser: Browser, address: string, wash: Session): Pr
   const context = await browser.newContext(devices['Pixel 7'])
   const page = await context.newPage()
   await page.goto(`${address}&lang=en`)
-  await expectAccessible(page)
+  await expectAccessible(page, 'all')
   await expectNoSideScroll(page)
   await page.getByRole('textbox', { name: 'Licence plate' }).fill(wash.CarNumber)
   await page.getByLabel('Time of the wash').fill(localMoment(Date.parse(wash.StartTime)))

@@ -151,7 +151,8 @@ const loadAxe = async (frame: Frame): Promise<void> => {
 
 /**
  * Expects no axe violations of these rules; by default of all but colour contrast, two thirds of axe's time, which the walk over
- * every page checks. An open dialog is checked alone, with its contrast: the walk opens none.
+ * every page checks. Public pages and the officers' app are not in that walk: they are checked with 'all'. An open dialog is
+ * checked alone, with its contrast: the walk opens none.
  */
 export const expectAccessible = async (page: Page, rules: 'default' | 'all' | 'color-contrast' = 'default') => {
   await Promise.all(page.frames().map(loadAxe))
