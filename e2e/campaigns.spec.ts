@@ -183,7 +183,7 @@ const registerOnPhone = async (
   await page.getByRole('checkbox').check()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
+    await expectAccessible(page, 'all')
   }
   await expectNoSideScroll(page)
   expect(await page.locator('script').count()).toBe(0)
@@ -192,7 +192,7 @@ const registerOnPhone = async (
   await page.close()
 }
 
-test('credit campaign: registered on a phone, approved, spent at the exit; the second registration waits', async ({
+test('credit campaign: registered on a phone, approved, spent at the exit; the second registration waits, then all waiting are approved', async ({
   page,
   browser,
 }) => {
@@ -262,4 +262,12 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await page.getByText('Results', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Totals of the period' })).toContainText(`Redeemed${euros(cents)}`)
   await expectAccessible(page)
+
+  await goTo(page, `${pathname}?tab=registrants&status=PENDING`)
+  await page.getByRole('button', { name: 'Approve all waiting' }).click()
+  const question = page.getByRole('dialog', { name: 'Approve all waiting (1)?' })
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog', { name: 'The campaign is full' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('1 registrant updated')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Juris Ozols' })).toHaveCount(0)
 })

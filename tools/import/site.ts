@@ -41,6 +41,7 @@ const collecting = (waiting: Waiting[]): Jobs => ({
     waiting.push({ name, importId: Number((payload as { importId?: number }).importId) })
     return Promise.resolve()
   },
+  enqueueEach: () => Promise.reject(new Error('An import enqueues one job at a time')),
   close: () => Promise.resolve(),
 })
 

@@ -8,9 +8,11 @@ import {
   CampaignRegistrant,
   DecidedWaiting,
   DecideRegistrants,
+  DecideWaiting,
   ListRegistrants,
   SaveRegistrant,
   SetRegistrantStatus,
+  WaitingRegistrants,
 } from './campaign-registrants.schema.ts'
 
 const ofCampaign = { kind: 'place', ids: { id: 'campaign' } } as const
@@ -81,12 +83,19 @@ export const campaignRegistrantsApi = {
     errors: [...approving, 'conflict.changedMeanwhile'],
     audit: 'campaignRegistrant.statusChanged',
   }),
+  waiting: get('/adminapi/discountcampaigns/:id/registrants/waiting', {
+    summary: '+ How many registrants wait for a decision (R112)',
+    permission: 'campaigns.edit',
+    scope: ofCampaign,
+    params: z.object({ id: PathId }),
+    answer: WaitingRegistrants,
+  }),
   decideWaiting: put('/adminapi/discountcampaigns/:id/registrants/waiting/:status', {
     summary: '+ Approves the waiting registrants who meet the conditions, or declines all; at most 5,000 (R112, R114)',
     permission: 'campaigns.edit',
     scope: ofCampaign,
     params: z.object({ id: PathId, status: z.enum(['APPROVED', 'DECLINED']) }),
-    body: z.object({ MayExceed: z.boolean().default(false) }),
+    body: DecideWaiting,
     answer: DecidedWaiting,
     errors: ['campaigns.outsideScope', 'campaigns.full'],
     audit: 'campaignRegistrant.statusChanged',

@@ -92,5 +92,14 @@ export const DecideRegistrants = z.object({
   MayExceed: z.boolean().default(false),
 })
 
-/** How many were decided, and how many still wait: they do not meet the conditions, or are beyond the most of one call. */
+/** How many wait at that moment, which `DecideWaiting` takes back. */
+export const WaitingRegistrants = z.object({ Count: z.number(), AsOf: Instant })
+
+export const DecideWaiting = z.object({
+  /** Those who registered or changed later still wait: the user has not seen them. */
+  AsOf: InstantInput,
+  MayExceed: z.boolean().default(false),
+})
+
+/** How many were decided, and how many still wait: they do not meet the conditions, came later, or are beyond the most of one call. */
 export const DecidedWaiting = z.object({ Decided: z.number(), Waiting: z.number() })

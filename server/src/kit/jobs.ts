@@ -203,6 +203,14 @@ export const openJobs = async (
         ...(key === undefined ? {} : { singletonKey: key }),
       })
     },
+    enqueueEach: async (tx, job, payloads) => {
+      if (payloads.length > 0)
+        await boss.insert(
+          job.name,
+          payloads.map((data) => ({ data })),
+          { db: fromKysely(tx) },
+        )
+    },
     work: async (services) => {
       for (const job of definitions) await startWorker(job, { boss, services, ending: ending.signal })
     },

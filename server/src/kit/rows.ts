@@ -1,3 +1,4 @@
+import { isSet } from '@parkla/contract/kit/time.ts'
 import type { InsertObject, UpdateObject } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.gen.ts'
@@ -32,3 +33,6 @@ export const updateRow = async <Table extends TableWithId>(
     .where('id', '=', id)
     .execute()
 }
+
+/** The zero date of the wire is null in a row. */
+export const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)

@@ -9,7 +9,7 @@ import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import { record } from '../../kit/audit.ts'
+import { record, recordEach } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -19,7 +19,7 @@ import { approvable, grantRights, insistOnConditions } from './campaign-grants.q
 import { readRegistrant } from './campaign-registrants.queries.ts'
 import type { MailKind } from './campaigns.emails.ts'
 import { sendToRegistrant } from './campaigns.jobs.ts'
-import { readCampaign } from './campaigns.queries.ts'
+import { readCampaign, readTerms } from './campaigns.queries.ts'
 
 type Api = typeof campaignRegistrantsApi
 type RegistrantPath = { id: number; registrantId: number }
@@ -210,39 +210,47 @@ export const decideRegistrants = (ctx: Context, input: RequestOf<Api['decide']>)
     return decided
   })
 
-const waitingOf = async (tx: Tx, id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from campaign_registrants
-    where campaign_id = ${id} and status = 'PENDING' and deleted_at is null order by id`.execute(tx)
-  return rows.map((row) => row.id)
+const waitingOf = (id: number, asOf: string) => sql`from campaign_registrants
+  where campaign_id = ${id} and status = 'PENDING' and updated_at <= ${asOf} and deleted_at is null`
+
+export const countWaiting = async (
+  ctx: Context,
+  { id }: RequestOf<Api['waiting']>,
+): Promise<AnswerOf<Api['waiting']>> => {
+  await readTerms(ctx, id)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${waitingOf(id, ctx.now)}`.execute(ctx.db)
+  return { Count: rows[0]?.count ?? 0, AsOf: ctx.now }
 }
 
-/** All waiting registrants at once, approved only those who meet the conditions: the others still wait (R112, R114). */
+/** All who wait at the given moment, approved only those who meet the conditions: the others still wait (R112, R114). */
 export const decideWaiting = (
   ctx: Context,
-  { id, status, MayExceed }: RequestOf<Api['decideWaiting']>,
+  { id, status, AsOf, MayExceed }: RequestOf<Api['decideWaiting']>,
 ): Promise<AnswerOf<Api['decideWaiting']>> =>
   ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
-    const waiting = await waitingOf(tx, id)
-    await linkClients(tx, waiting)
-    const possible = status === 'APPROVED' ? await approvable(tx, waiting) : waiting
-    const ids = possible.slice(0, mostRegistrantsAtOnce)
-    if (status === 'APPROVED') {
+    const { rows } = await sql<{ id: number }>`select id ${waitingOf(id, AsOf)} order by id`.execute(tx)
+    const waiting = rows.map((row) => row.id)
+    const isApproved = status === 'APPROVED'
+    if (isApproved) await linkClients(tx, waiting)
+    const ids = (isApproved ? await approvable(tx, waiting) : waiting).slice(0, mostRegistrantsAtOnce)
+    if (isApproved) {
       insistOnRoom(campaign, ids.length, MayExceed)
       await grantRights(tx, { ids, now: ctx.now })
     }
     await sql`update campaign_registrants set status = ${status}, updated_at = ${nextVersion(ctx.now)},
       registered_at = coalesce(registered_at, ${ctx.now}) where id = any(${ids}::bigint[])`.execute(tx)
-    const sides = { before: { Status: 'PENDING' }, after: { Status: status, DiscountCampaignId: id } }
-    const change = {
+    const kind = isApproved ? 'approved' : 'declined'
+    const mails = ids.map((registrantId) => ({ registrantId, kind, mailId: `campaign ${ctx.uuid()}` }) as const)
+    await ctx.jobs.enqueueEach(tx, sendToRegistrant, mails)
+    await recordEach(tx, ctx, {
       fact: 'campaignRegistrant.statusChanged',
       entity: 'campaignRegistrant',
+      ids,
+      before: { Status: 'PENDING' },
+      after: { Status: status, DiscountCampaignId: id },
       topic: 'campaigns',
-    } as const
-    for (const registrantId of ids) {
-      await send(tx, ctx, { registrantId, kind: status === 'APPROVED' ? 'approved' : 'declined' })
-      await record(tx, ctx, { ...change, ...sides, id: registrantId })
-    }
+    })
     return { Decided: ids.length, Waiting: waiting.length - ids.length }
   })
 

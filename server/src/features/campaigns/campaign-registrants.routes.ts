@@ -4,6 +4,7 @@ import { translationsApi } from '@parkla/contract/campaigns/translations.endpoin
 import { bind } from '../../kit/routes.ts'
 import {
   addRegistrants,
+  countWaiting,
   decideRegistrants,
   decideWaiting,
   removeRegistrant,
@@ -24,6 +25,7 @@ export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   save: saveRegistrant,
   setStatus: setRegistrantStatus,
   decide: decideRegistrants,
+  waiting: countWaiting,
   decideWaiting,
   remove: removeRegistrant,
 })

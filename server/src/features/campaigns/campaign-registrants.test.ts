@@ -1,8 +1,10 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { mostRegistrationComment } from '@parkla/contract/public-links/public-links.schema.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -93,13 +95,28 @@ test('all waiting: approved those who meet the conditions within the room, the o
     const one = await saveRegistrant(db, id, 'PENDING')
     await updateRow(db, 'campaign_registrants', { id: one.id, phone })
   }
+  const { body: waiting } = await node.call(calls.waiting, { id }, region)
+  expect(waiting).toEqual({ Count: 3, AsOf: testNow })
+  // Not counted, as it registers later.
+  const later = await saveRegistrant(db, id, 'PENDING')
+  await updateRow(db, 'campaign_registrants', { id: later.id, updated_at: '2026-12-31T00:00:00.000Z' })
   const decide = (status: 'APPROVED' | 'DECLINED', more: object = {}) =>
-    node.call(calls.decideWaiting, { id, status, ...more }, region)
+    node.call(calls.decideWaiting, { id, status, AsOf: waiting.AsOf, ...more }, region)
   expect(refusalOf(await decide('APPROVED'))).toEqual([409, 'campaigns.full'])
   expect((await decide('APPROVED', { MayExceed: true })).body).toEqual({ Decided: 2, Waiting: 1 })
   const { body } = await node.call(calls.list, { id, status: 'APPROVED' }, region)
   expect(body.map(({ DiscountPercentage }) => DiscountPercentage)).toEqual([10, 10])
   expect((await decide('DECLINED')).body).toEqual({ Decided: 1, Waiting: 0 })
+  const { body: left } = await node.call(calls.list, { id, status: 'PENDING' }, region)
+  expect(left.map(({ Id }) => Id)).toEqual([later.id])
+  const { rows: audited } = await sql`select after->>'Status' as status, count(*)::int as count from audit_events
+    where fact = 'campaignRegistrant.statusChanged' and (after->>'DiscountCampaignId')::bigint = ${id} group by 1 order by 1`.execute(
+    db,
+  )
+  expect(audited).toEqual([
+    { status: 'APPROVED', count: 2 },
+    { status: 'DECLINED', count: 1 },
+  ])
 })
 
 test('comment: as long as the public form may store (R122)', async () => {

@@ -21,7 +21,7 @@ export type OpenCampaign = {
   linkUuid: string
   hasCodes: boolean
   /** 0: unlimited. */
-  room: number
+  most: number
   /** The invited registrant; null for the public link. */
   inviteeId: number | null
 }
@@ -37,7 +37,7 @@ export const findOpenCampaign = async (
       c.registration_request_received_message as message,
       c.notification_emails as emails, c.public_registration_link_uuid::text as "linkUuid",
       exists(select 1 from campaign_promo_codes p where p.campaign_id = c.id) as "hasCodes",
-      c.max_number_of_registrants as room, t.invitee as "inviteeId"
+      c.max_number_of_registrants as most, t.invitee as "inviteeId"
     from (
       select id, null::bigint as invitee from campaigns
       where public_registration_link_uuid = ${uuid} and is_public_registration_link_enabled
@@ -50,11 +50,11 @@ export const findOpenCampaign = async (
 }
 
 /** Counts the approved registrants of a campaign with a limit. */
-export const isFull = async (db: Db | Tx, { id, room }: Pick<OpenCampaign, 'id' | 'room'>): Promise<boolean> => {
-  if (room === 0) return false
+export const isFull = async (db: Db | Tx, { id, most }: Pick<OpenCampaign, 'id' | 'most'>): Promise<boolean> => {
+  if (most === 0) return false
   const { rows } = await sql<{ approved: number }>`select count(*)::int as approved from campaign_registrants
     where campaign_id = ${id} and status = 'APPROVED' and deleted_at is null`.execute(db)
-  return (rows[0]?.approved ?? 0) >= room
+  return (rows[0]?.approved ?? 0) >= most
 }
 
 /** Read again under the lock, because settings, room and the link itself may have changed while it was waited for (R114). */

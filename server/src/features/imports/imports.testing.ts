@@ -111,7 +111,7 @@ export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new Abor
   const { services } = node
   const ctx: StepContext = {
     ...services,
-    jobs: { enqueue: () => Promise.resolve(), close: () => Promise.resolve() },
+    jobs: { enqueue: () => Promise.resolve(), enqueueEach: () => Promise.resolve(), close: () => Promise.resolve() },
     transaction: plainTransaction(services.db),
     now: services.clock().toISOString(),
     signal,

@@ -10,8 +10,8 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
-import { clientOfPhone, setOrNull, type CarOfUser } from '../../kit/list-users.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { clientOfPhone, type CarOfUser } from './list-users.queries.ts'
+import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
 import { asUser, readWhitelistUser, type WhitelistUserRow } from './whitelist-users.queries.ts'
 import { mailStatus } from './whitelists.jobs.ts'
 import { readWhitelist } from './whitelists.queries.ts'
@@ -72,7 +72,7 @@ const insertUser = async (
     ...columnsOf(user),
     whitelist_id: list.Id,
     client_id: await clientOfPhone(tx, { appId: list.AppId, phone: user.Phone }),
-    // added by a manager, so nobody has to approve them
+    // Added by a manager: needs no approval.
     status: 'APPROVED',
     registration_type: isImported ? 'IMPORTED' : 'MANUALLY_ADDED',
     registered_at: ctx.now,

@@ -6,7 +6,7 @@ import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts
 import { formatBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { openListUsers } from '../../kit/list-users.ts'
+import { openListUsers } from './list-users.queries.ts'
 import { isOfApps } from '../access/visible-to.ts'
 
 export const whitelistUsers = openListUsers({

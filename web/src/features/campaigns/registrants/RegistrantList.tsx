@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
+import { formatNumber } from '../../../kit/format.ts'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -24,7 +25,13 @@ import { registrants } from '../campaigns.api.ts'
 import { CampaignSearch, noRegistrantFilters, RegistrantFilterValues } from '../campaigns.search.ts'
 import type { DialogMode } from './RegistrantDialog.tsx'
 import { registrantColumns, type RegistrantLine } from './registrants.columns.tsx'
-import { useDecide, useDecideWaiting, useRegistrantActions, type Decision } from './useRegistrantActions.ts'
+import {
+  readWaiting,
+  useDecide,
+  useDecideWaiting,
+  useRegistrantActions,
+  type Decision,
+} from './useRegistrantActions.ts'
 
 const RegistrantDialog = lazy(async () => ({ default: (await import('./RegistrantDialog.tsx')).RegistrantDialog }))
 const PromoCodesDialog = lazy(async () => ({ default: (await import('./PromoCodesDialog.tsx')).PromoCodesDialog }))
@@ -151,14 +158,16 @@ const Waiting = ({ id }: { id: number }) => {
   const text = useT()
   const { decide, isRunning } = useDecideWaiting(id)
   const ask = async (status: Decision): Promise<void> => {
+    const waiting = await readWaiting(id)
+    if (!waiting) return
     const action = t(($) => $.campaigns[status === 'APPROVED' ? 'approveWaiting' : 'declineWaiting'])
     const isMeant = await confirm({
-      title: t(($) => $.campaigns.waiting.title, { action }),
+      title: t(($) => $.campaigns.waiting.title, { action, number: formatNumber(waiting.Count) }),
       text: t(($) => $.campaigns.waiting.text),
       yes: t(($) => $.campaigns.action[status === 'APPROVED' ? 'approve' : 'decline']),
       isDangerous: status === 'DECLINED',
     })
-    if (isMeant) await decide(status)
+    if (isMeant) await decide(status, waiting.AsOf)
   }
   return (
     <>

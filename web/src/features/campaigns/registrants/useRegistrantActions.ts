@@ -3,6 +3,7 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import { useAction } from '../../../kit/action.ts'
 import { ApiError } from '../../../kit/api-error.ts'
 import { t } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -40,7 +41,19 @@ export const useDecide = (id: number) => {
   return { decide, isRunning }
 }
 
-/** Approves or declines all waiting registrants of a campaign, on all pages. */
+/** How many wait now; undefined after a failure, which is shown, or if none does. */
+export const readWaiting = async (id: number) => {
+  try {
+    const waiting = await queryClient.fetchQuery({ ...queryOf(registrants.waiting, { id }), staleTime: 0 })
+    if (waiting.Count > 0) return waiting
+    void refresh('campaigns')
+  } catch (error) {
+    snackbar.failure(error)
+  }
+  return undefined
+}
+
+/** Approves or declines all registrants of a campaign who waited at that moment, on all pages. */
 export const useDecideWaiting = (id: number) => {
   const failed = useRef<unknown>(undefined)
   const { run, isRunning } = useAction(registrants.decideWaiting, {
@@ -49,10 +62,10 @@ export const useDecideWaiting = (id: number) => {
       if (!isFull(error)) snackbar.failure(error)
     },
   })
-  const decide = async (status: Decision): Promise<void> => {
-    const first = await run({ id, status })
+  const decide = async (status: Decision, AsOf: string): Promise<void> => {
+    const first = await run({ id, status, AsOf })
     const mayExceed = !first && isFull(failed.current) && (await askToExceed())
-    const answer = mayExceed ? await run({ id, status, MayExceed: true }) : first
+    const answer = mayExceed ? await run({ id, status, AsOf, MayExceed: true }) : first
     if (!answer) return
     const { Decided, Waiting } = answer
     if (Decided > 0) snackbar.success(t(($) => $.campaigns.waiting.done, { count: Decided }))

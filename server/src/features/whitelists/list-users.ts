@@ -1,11 +1,10 @@
-import { isSet } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { deliverMail } from './deliver-mail.ts'
-import type { Tx } from './database.ts'
-import { Rejection } from './errors.ts'
-import { defineJob, type JobDefinition } from './jobs.ts'
-import { letter } from './letter.ts'
-import { languageOf, type Language } from './reasons.ts'
+import { deliverMail } from '../../kit/deliver-mail.ts'
+import type { Tx } from '../../kit/database.ts'
+import { Rejection } from '../../kit/errors.ts'
+import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
+import { letter } from '../../kit/letter.ts'
+import { languageOf, type Language } from '../../kit/reasons.ts'
 
 /** Users of whitelists and of fleets, with their cars: two sets of tables of one shape. */
 type ListTables = {
@@ -21,9 +20,6 @@ const plateOnList = (plates: readonly string[]): Rejection =>
     details: { plates: plates.join(', ') },
     fields: [{ Field: 'Plates', Error: 'whitelists.plateOnList' }],
   })
-
-/** The zero date of the wire is null in a row. */
-export const setOrNull = (instant: string): string | null => (isSet(instant) ? instant : null)
 
 /** The client with this phone number in the app: their sessions then show in the app. */
 export const clientOfPhone = async (
