@@ -17,6 +17,19 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION add_granted_sums() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'INSERT' and old.granted_at is not null then
+    insert into campaign_ledger_sums (campaign_id, registrants, granted_in_cents) values (old.campaign_id, -1, -old.credit_in_cents);
+  end if;
+  if tg_op <> 'DELETE' and new.granted_at is not null then
+    insert into campaign_ledger_sums (campaign_id, registrants, granted_in_cents) values (new.campaign_id, 1, new.credit_in_cents);
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION add_payout_figures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -108,6 +121,21 @@ begin
   from place_set_members s join day_commissions t on t.place_id = s.place_id
   where s.place_id = any(place_ids) and t.day >= since group by 1, 2, 3
   on conflict (set_id, day, currency) do update set commission_in_cents = m.commission_in_cents + excluded.commission_in_cents;
+end $$;
+
+CREATE FUNCTION add_used_sums() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op <> 'INSERT' and not old.is_returned then
+    insert into campaign_ledger_sums (campaign_id, sessions, used_in_cents, discount_in_cents)
+      values (old.campaign_id, -only_use(old), -old.credit_in_cents, -old.discount_in_cents);
+  end if;
+  if tg_op <> 'DELETE' and not new.is_returned then
+    insert into campaign_ledger_sums (campaign_id, sessions, used_in_cents, discount_in_cents)
+      values (new.campaign_id, only_use(new), new.credit_in_cents, new.discount_in_cents);
+  end if;
+  return coalesce(new, old);
 end $$;
 
 CREATE FUNCTION commission_of(income numeric, percent numeric) RETURNS bigint
@@ -234,6 +262,13 @@ end $$;
 CREATE FUNCTION income_of(t day_totals) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((((t).paid_in_cents + (t).fleet_in_cents) - (t).refunded_in_cents) - (t).vat_in_cents) - (t).fee_in_cents) + (t).refunded_fee_in_cents) + (t).fee_vat_in_cents);
+
+CREATE FUNCTION only_use(u campaign_uses) RETURNS integer
+    LANGUAGE sql
+    AS $$
+  select case when exists(select 1 from campaign_uses o where o.session_id = u.session_id and o.registrant_id <> u.registrant_id
+    and o.campaign_id = u.campaign_id and not o.is_returned) then 0 else 1 end
+$$;
 
 CREATE FUNCTION payout_figures(k dispute_payouts, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
@@ -575,6 +610,22 @@ CREATE INDEX day_totals_day ON day_totals USING btree (day, place_id);
 CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day) INCLUDE (currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars) WHERE is_merged;
 CREATE INDEX day_totals_to_merge ON day_totals USING btree (place_id, day) WHERE (NOT is_merged);
 
+CREATE TABLE campaign_uses (
+    session_id bigint NOT NULL REFERENCES sessions(id),
+    registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
+    percent smallint NOT NULL CHECK (((percent >= 0) AND (percent <= 100))),
+    percent_before smallint NOT NULL,
+    discount_in_cents bigint NOT NULL CHECK ((discount_in_cents >= 0)),
+    credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
+    is_returned boolean DEFAULT false NOT NULL,
+    used_at timestamp with time zone NOT NULL,
+    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
+);
+CREATE INDEX campaign_uses_campaign ON campaign_uses USING btree (campaign_id, used_at) INCLUDE (session_id, discount_in_cents, credit_in_cents) WHERE (NOT is_returned);
+CREATE INDEX campaign_uses_registrant ON campaign_uses USING btree (registrant_id, used_at);
+CREATE TRIGGER campaign_uses_sums BEFORE INSERT OR DELETE OR UPDATE ON campaign_uses FOR EACH ROW EXECUTE FUNCTION add_used_sums();
+
 CREATE TABLE dispute_payouts (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     dispute_id bigint NOT NULL REFERENCES disputes(id),
@@ -782,6 +833,9 @@ CREATE INDEX campaign_registrants_text ON campaign_registrants USING gin (lower(
 CREATE INDEX campaign_registrants_to_anonymise ON campaign_registrants USING btree (ended_at, id) WHERE (anonymised_at IS NULL);
 CREATE INDEX campaign_registrants_uninvited ON campaign_registrants USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invitation_sent_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_at, status, granted_at, valid_to ON campaign_registrants FOR EACH ROW EXECUTE FUNCTION set_registrant_ended_at();
+CREATE TRIGGER campaign_registrants_granted_sums AFTER INSERT ON campaign_registrants FOR EACH ROW WHEN ((new.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
+CREATE TRIGGER campaign_registrants_granted_sums_changed AFTER UPDATE ON campaign_registrants FOR EACH ROW WHEN ((((old.granted_at IS NULL) <> (new.granted_at IS NULL)) OR (old.credit_in_cents <> new.credit_in_cents) OR (old.campaign_id <> new.campaign_id))) EXECUTE FUNCTION add_granted_sums();
+CREATE TRIGGER campaign_registrants_granted_sums_removed AFTER DELETE ON campaign_registrants FOR EACH ROW WHEN ((old.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
 
 CREATE TABLE vat_rates (
     region text NOT NULL REFERENCES regions(code),
@@ -1006,6 +1060,16 @@ CREATE TABLE campaign_ledger (
 CREATE INDEX campaign_ledger_registrant ON campaign_ledger USING btree (registrant_id, id);
 CREATE INDEX campaign_ledger_session ON campaign_ledger USING btree (session_id) WHERE (session_id IS NOT NULL);
 
+CREATE TABLE campaign_ledger_sums (
+    campaign_id bigint NOT NULL,
+    registrants bigint DEFAULT 0 NOT NULL,
+    granted_in_cents bigint DEFAULT 0 NOT NULL,
+    sessions bigint DEFAULT 0 NOT NULL,
+    used_in_cents bigint DEFAULT 0 NOT NULL,
+    discount_in_cents bigint DEFAULT 0 NOT NULL
+);
+CREATE INDEX campaign_ledger_sums_campaign ON campaign_ledger_sums USING btree (campaign_id) INCLUDE (registrants, granted_in_cents, sessions, used_in_cents, discount_in_cents);
+
 CREATE TABLE campaign_places (
     campaign_id bigint NOT NULL REFERENCES campaigns(id),
     place_id bigint NOT NULL REFERENCES places(id),
@@ -1021,21 +1085,6 @@ CREATE TABLE campaign_promo_codes (
     created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX campaign_promo_codes_list ON campaign_promo_codes USING btree (campaign_id, id);
-
-CREATE TABLE campaign_uses (
-    session_id bigint NOT NULL REFERENCES sessions(id),
-    registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
-    percent smallint NOT NULL CHECK (((percent >= 0) AND (percent <= 100))),
-    percent_before smallint NOT NULL,
-    discount_in_cents bigint NOT NULL CHECK ((discount_in_cents >= 0)),
-    credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
-    is_returned boolean DEFAULT false NOT NULL,
-    used_at timestamp with time zone NOT NULL,
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
-    CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
-);
-CREATE INDEX campaign_uses_campaign ON campaign_uses USING btree (campaign_id, used_at) INCLUDE (session_id, discount_in_cents, credit_in_cents) WHERE (NOT is_returned);
-CREATE INDEX campaign_uses_registrant ON campaign_uses USING btree (registrant_id, used_at);
 
 CREATE TABLE campaign_zones (
     campaign_id bigint NOT NULL REFERENCES campaigns(id),

@@ -8,7 +8,7 @@ import {
 import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { invoicePrepaidCredit } from './features/campaigns/campaign-billing.jobs.ts'
 import { mailCampaignInvoice } from './features/campaigns/campaign-invoices.jobs.ts'
-import { sendInvitations, sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
+import { mergeLedgerSums, sendInvitations, sendToRegistrant } from './features/campaigns/campaigns.jobs.ts'
 import { checkBooks } from './features/books/books.jobs.ts'
 import { forwardChatMessage } from './features/chat/chat.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
@@ -72,6 +72,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendQuickMessage,
   sendToRegistrant,
   sendInvitations,
+  mergeLedgerSums,
   mailCampaignInvoice,
   invoicePrepaidCredit,
   mailStatus,

@@ -5,12 +5,15 @@ import readExcelFile from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aCampaign } from '../features/campaigns/campaigns.factory.ts'
+import { mergeLedgerSums } from '../features/campaigns/campaigns.jobs.ts'
+import { expectSumsEqualRows } from '../features/campaigns/ledger-sums.testing.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { returnCampaignCredit } from '../features/sessions/payments/campaign-credit.commands.ts'
 import { settlePrice } from '../features/sessions/prices/settle-price.ts'
 import { cancelStay, reopenStay } from '../features/sessions/stays/stays.commands.ts'
+import type { Tx } from '../kit/database.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 
 type Draw = (below: number) => number
@@ -109,22 +112,38 @@ const priceOf = ({ hours, registrant }: Stay): number =>
 
 type Used = Map<number, number>
 
-/** Prices every stay, some again after another length, refunds some and cancels some; the recount keeps its own credit left. */
+/** Declines an approved registrant or approves a declined one; removes or restores one. */
+const changeRegistrant = async (tx: Tx, id: number, change: 'status' | 'deleted_at'): Promise<boolean> => {
+  const changed =
+    change === 'status'
+      ? sql`status = case status when 'APPROVED' then 'DECLINED' else 'APPROVED' end`
+      : sql`deleted_at = case when deleted_at is null then now() end`
+  const { rows } = await sql<{ hasRight: boolean }>`update campaign_registrants set ${changed} where id = ${id}
+    returning status = 'APPROVED' and deleted_at is null as "hasRight"`.execute(tx)
+  return rows[0]!.hasRight
+}
+
+/**
+ * Prices every stay, some again after another length, refunds some and cancels some, declines, approves, removes and restores
+ * registrants between them; the recount keeps its own credit left.
+ */
 const settleAll = async (
   node: TestNode,
   { placeId, stays, draw }: { placeId: number; stays: readonly Stay[]; draw: Draw },
 ) => {
   const left: Used = new Map(stays.map(({ registrant }) => [registrant.id, registrant.credit]))
   const used: Used = new Map()
+  const ended = new Set<number>()
   const give = (stay: Stay, cents: number) => left.set(stay.registrant.id, (left.get(stay.registrant.id) ?? 0) + cents)
   const reckon = (stay: Stay) => {
     give(stay, used.get(stay.id) ?? 0)
-    const cents = Math.min(priceOf(stay), left.get(stay.registrant.id) ?? 0)
+    const cents = ended.has(stay.registrant.id) ? 0 : Math.min(priceOf(stay), left.get(stay.registrant.id) ?? 0)
     used.set(stay.id, cents)
     give(stay, -cents)
   }
   const who = node.jobContext()
-  for (let from = 0; from < stays.length; from += 200)
+  for (let from = 0; from < stays.length; from += 200) {
+    if (draw(3) === 0) await mergeLedgerSums.run(who, {})
     await who.transaction(async (tx) => {
       const book = openPriceBook(tx)
       for (const drawn of stays.slice(from, from + 200)) {
@@ -140,6 +159,11 @@ const settleAll = async (
           await settlePrice(tx, who, { id: stay.id, book })
           reckon(stay)
         }
+        if (next === 3 || next === 4) {
+          const { id } = stay.registrant
+          if (await changeRegistrant(tx, id, next === 3 ? 'status' : 'deleted_at')) ended.delete(id)
+          else ended.add(id)
+        }
         if (next !== 1 && next !== 2) continue
         if (next === 1) {
           await sql`update sessions set payment_status = 'REFUNDED' where id = ${stay.id}`.execute(tx)
@@ -154,6 +178,7 @@ const settleAll = async (
         used.set(stay.id, 0)
       }
     })
+  }
   return { left, used }
 }
 
@@ -190,7 +215,7 @@ const readLedger = async (node: TestNode, admin: { id: number }, id: number) => 
   return { totals, workbook: { UsedInCents: sum('Used'), LeftInCents: sum('Left') } satisfies Sums, first }
 }
 
-/** Ledger, its screen and workbook, sessions, and a naive recount agree to the cent after random stays, corrections, refunds and cancellations. */
+/** Ledger, its screen and workbook, sessions, and a naive recount agree to the cent after random stays, corrections, refunds, cancellations, declines and removals. */
 export const expectLedgerEqual = async (
   node: TestNode,
   { count, seed }: { count: number; seed: number },
@@ -206,6 +231,7 @@ export const expectLedgerEqual = async (
   await sql`analyze sessions, plates, campaign_registrants`.execute(node.db)
   const { left } = await settleAll(node, { placeId: place.id, stays, draw })
   await expectLedgerIsSessions(node)
+  await expectSumsEqualRows(node.db)
   for (const campaign of new Set(registrants.map((one) => one.campaign))) {
     const own = registrants.filter((one) => one.campaign === campaign)
     const leftOf = ({ id, credit }: Registrant) => left.get(id) ?? credit

@@ -25,8 +25,8 @@ const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filte
   const { limit, offset } = limitOf(filter)
   const before =
     filter.cursor === undefined ? sql`(${campaign.ID + 1}, 0)` : sql`(${campaign.ID}, ${idAfter(filter.cursor)})`
-  // The page first: sessions are counted for its rows only. A range of both columns, because of a fixed campaign the order by id
-  // alone is left, and the primary key reads the registrants of all other campaigns.
+  // The page first, so that sessions are counted for its rows only. The campaign is compared as a range of (campaign_id, id): with
+  // `campaign_id = x` PostgreSQL would order by id alone, walk the primary key, and read the registrants of other campaigns too.
   const { rows } = await sql<LedgerRow>`
     select r.id as "Id", r.name as "Name", coalesce(n.plate, '') as "CarNumber", r.granted_at as "GrantedAt",
       (r.deleted_at is not null or r.status = 'DECLINED') as "IsEnded", u.sessions::int as "Sessions",
@@ -48,17 +48,17 @@ const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filte
 export const listLedger = async (ctx: Context, filter: Filter): Promise<Page<LedgerRow>> =>
   pageOfLedger(ctx, await readTerms(ctx, filter.id), filter)
 
-/** Both sums from indexes alone; used is the credit of the sessions, which the ledger's property test compares with the registrants. */
+/** Kept sums of the campaign, plus the rows since the last merge (decision 0117); equal to the rows of the ledger at any moment. */
 export const totalLedger = async (ctx: Context, { id }: RequestOf<Api['totals']>): Promise<LedgerTotals> => {
   const { DiscountCreditCurrency: Currency } = await readTerms(ctx, id)
   const { rows } = await sql<Omit<LedgerTotals, 'Currency'>>`
-    select g.registrants as "Registrants", u.sessions as "Sessions", g.granted as "GrantedInCents", u.used as "UsedInCents",
-      g.granted - u.used as "LeftInCents", u.discount as "DiscountInCents"
-    from (select count(*)::int as registrants, coalesce(sum(credit_in_cents), 0)::bigint as granted
-      from campaign_registrants where campaign_id = ${id} and granted_at is not null) g
-    cross join (select count(distinct session_id)::int as sessions, coalesce(sum(credit_in_cents), 0)::bigint as used,
+    select k.registrants::int as "Registrants", k.sessions::int as "Sessions", k.granted as "GrantedInCents",
+      k.used as "UsedInCents", k.granted - k.used as "LeftInCents", k.discount as "DiscountInCents"
+    from (
+      select coalesce(sum(registrants), 0) as registrants, coalesce(sum(sessions), 0) as sessions,
+        coalesce(sum(granted_in_cents), 0)::bigint as granted, coalesce(sum(used_in_cents), 0)::bigint as used,
         coalesce(sum(discount_in_cents), 0)::bigint as discount
-      from campaign_uses where campaign_id = ${id} and not is_returned) u`.execute(ctx.replica)
+      from campaign_ledger_sums where campaign_id = ${id}) k`.execute(ctx.replica)
   const [row] = rows
   if (!row) throw new Error('A select of aggregates returned no row')
   return { ...row, Currency }

@@ -99,3 +99,17 @@ export const sendInvitations = defineJob<object>({
         })
     }),
 })
+
+/** Merges the rows that exits and grants have added to the sums of each campaign; rows added meanwhile stay (decision 0117). */
+export const mergeLedgerSums = defineJob<object>({
+  name: 'campaigns.mergeLedgerSums',
+  schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },
+  run: async (ctx) => {
+    await sql`
+      with gone as (delete from campaign_ledger_sums where campaign_id in
+        (select campaign_id from campaign_ledger_sums group by 1 having count(*) > 1) returning *)
+      insert into campaign_ledger_sums
+      select campaign_id, sum(registrants), sum(granted_in_cents), sum(sessions), sum(used_in_cents), sum(discount_in_cents)
+      from gone group by 1`.execute(ctx.db)
+  },
+})

@@ -4,8 +4,9 @@ import type { Db } from '../database.ts'
 /** Attempt counters change on refused calls by design (R16). */
 const countingAttempts = ['login_failures']
 
-/** Derived from sessions and refunds, which are compared; a scheduled job merges their rows at any time (decisions 0064, 0106). */
+/** Derived from rows that are compared; a scheduled job merges them at any time (decisions 0064, 0106, 0117). */
 const mergedByJob = [
+  'campaign_ledger_sums',
   'day_totals',
   'fleet_spending',
   'month_totals',
