@@ -121,10 +121,14 @@ const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {
 const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
   if (endpoint.file) return sendFile(reply, endpoint.file, answerAs('file', answer))
   if (endpoint.stream)
-    return reply
-      .header('content-type', 'text/event-stream')
-      .header('cache-control', 'no-store')
-      .send(Readable.from(answerAs('stream', answer)))
+    return (
+      reply
+        .header('content-type', 'text/event-stream')
+        .header('cache-control', 'no-store')
+        // Streams end when the server closes; their connections would then stay open, idle, for the keep-alive time of 72 s.
+        .header('connection', 'close')
+        .send(Readable.from(answerAs('stream', answer)))
+    )
   reply.header('cache-control', 'no-store')
   return endpoint.paged ? sendPage(reply, answerAs('page', answer)) : reply.send(answer ?? {})
 }

@@ -1,4 +1,5 @@
 // PGlite too: dialect
+import { promisify } from 'node:util'
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
@@ -109,6 +110,16 @@ test('many open streams: one place look-up per announcement', async () => {
   await announce(node.db, isForAll)
   expect(await Promise.all(pages)).toEqual(pages.map(() => [isForAll]))
   expect(lookups.count).toBe(1)
+})
+
+test('stream that the server ends: its connection closes too, so that a restart does not wait for it', async () => {
+  const reader = await anOwner().placeAdmin(near.id).save(node.db)
+  const headers = { authorization: `Bearer ${await node.signIn(reader)}` }
+  const response = await fetch(`${address}/adminapi/events`, { headers })
+  await announce(node.db, { topic: 'access', id: reader.id, placeId: 0 })
+  expect(await response.text()).toContain('access')
+  const count = promisify(node.app.server.getConnections.bind(node.app.server))
+  await expect.poll(count).toBe(0)
 })
 
 test('board and display: receive events of the sessions they count (R42)', async () => {
