@@ -24,14 +24,17 @@ const rightsOfCar = 20
 /** Of each campaign, so that a larger one is an older one. */
 const registrationsPerDay = 100
 
+/** Of any number of campaigns, so that most of the list is not full. */
+const fullCampaigns = 20
+
 const addCampaigns = (pool: pg.Pool, campaigns: number) =>
   pool.query(
     `with made as (
        insert into campaigns (name, region, campaign_code, type, discount_credit_in_cents, max_number_of_registrants, created_at, updated_at)
-       select 'Bench ' || lpad(at::text, 6, '0'), 'EST', 'BENCH' || at, 'DISCOUNT_CREDIT', 500, case when at % 50 = 0 then 10 else 0 end, now(), now()
+       select 'Bench ' || lpad(at::text, 6, '0'), 'EST', 'BENCH' || at, 'DISCOUNT_CREDIT', 500, case when at % ($1::int / $3::int) = 0 then 10 else 0 end, now(), now()
        from generate_series(1, $1::int) at returning id)
      insert into campaign_places (campaign_id, place_id) select made.id, p.id from made, places p where p.name = $2`,
-    [campaigns, placeName],
+    [campaigns, placeName, fullCampaigns],
   )
 
 /** Approved ones with a car each, of a hundred one pending; the first car is registered in twenty campaigns. */

@@ -1138,6 +1138,7 @@ CREATE TABLE campaigns (
 );
 CREATE UNIQUE INDEX campaigns_code ON campaigns USING btree (app_id, lower(campaign_code)) WHERE ((deleted_at IS NULL) AND (campaign_code <> ''));
 CREATE INDEX campaigns_code_text ON campaigns USING btree (lower(campaign_code)) WHERE (deleted_at IS NULL);
+CREATE INDEX campaigns_limited ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template) AND (max_number_of_registrants > 0));
 CREATE INDEX campaigns_name ON campaigns USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_name_text ON campaigns USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_newest ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
