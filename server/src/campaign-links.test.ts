@@ -1,8 +1,9 @@
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
+import { callsWaiting } from './kit/testing/waiting-calls.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aCampaign, saveRegistrant, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
@@ -78,13 +79,8 @@ test('link closed while a registration waits for the lock: 404, nothing stored (
   const { registered } = await db.transaction().execute(async (tx) => {
     await sql`select from campaigns where id = ${id} for no key update`.execute(tx)
     const registering = register(uuid)
-    const isWaiting = async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-      expect(rows).toHaveLength(1)
-    }
     // The embedded database has one connection: the registration runs afterwards.
-    if (!node.services.settings.hasOneConnection) await vi.waitFor(isWaiting, 10_000)
+    if (!node.services.settings.hasOneConnection) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
     await updateRow(tx, 'campaigns', { id, is_public_registration_link_enabled: false })
     return { registered: registering }
   })

@@ -1,4 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aCampaign, type CampaignFactory } from '../features/campaigns/campaigns.factory.ts'
@@ -8,7 +9,8 @@ import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { counting } from '../kit/counting.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
+import { callsWaiting } from '../kit/testing/waiting-calls.ts'
+import { aCar, aWatchedPlace, day, readRaising, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
 
 /** A registrant of a campaign with `StartSessionsWithLPR` at the barrier (R77, R95, decision 0080). Two hours cost 4.00 €. */
@@ -111,4 +113,30 @@ test('fleet and campaign: the fleet is the right (R77)', async () => {
   const fleet = await aFleet().at(place).save(db)
   await aFleetUser().on(fleet).plated(car).save(db)
   expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
+})
+
+test('exit misread as another registrant’s car, corrected: registrants of both cars are locked in the order of ids', async () => {
+  const [car, misreadAs] = [aCar(), aCar()]
+  const credit = () => aCampaign().credit(500).at(place)
+  const [first, second] = [await registered(car, credit()), await registered(misreadAs, credit())]
+  await read(entry, car, '08:00')
+  await read(entry, misreadAs, '08:00')
+  const id = await readRaising(node)(exit, misreadAs, { made: '12:00', received: '10:00' })
+  const usedOf = async ({ registrantId }: { registrantId: number }) =>
+    (await node.row('campaign_registrants', registrantId))['used_in_cents']
+  expect([await usedOf(first), await usedOf(second)]).toEqual([0, 400])
+  const { repaired } = await db.transaction().execute(async (tx) => {
+    await sql`select from campaign_registrants where id = ${first.registrantId} for update`.execute(tx)
+    const wanted = { id, Action: 'CORRECT' as const, LicensePlate: car, Reason: 'Misread' }
+    const repairing = node.call(api.lprRepairs.repair, wanted, admin)
+    // The embedded database has one connection: the repair runs afterwards.
+    if (!node.services.settings.hasOneConnection) {
+      await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
+      const free = sql`select from campaign_registrants where id = ${second.registrantId} for update skip locked`
+      expect((await free.execute(tx)).rows).toHaveLength(1)
+    }
+    return { repaired: repairing }
+  })
+  expect((await repaired).status).toBe(200)
+  expect([await usedOf(first), await usedOf(second)]).toEqual([400, 0])
 })

@@ -3,7 +3,9 @@ import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { mayBeginAt, mayEndAt, maySplitAt, mayTouch } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
 import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { sql } from 'kysely'
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
+import { lockCampaignRights, type Parked } from '../features/campaigns/covering.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { reopenExit } from '../features/lpr-events/repairs.commands.ts'
@@ -24,6 +26,7 @@ import {
 } from '../features/sessions/stays/stays.commands.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
+import { plateIdOf } from '../kit/plate-id.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
 import { decideAndApply } from './lpr-reads.ts'
 
@@ -111,8 +114,29 @@ const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promi
   return own && lockForRepair(tx, ctx, own.id)
 }
 
-/** This read ended another car's session: reopen it. */
-const reopenSession = async (tx: Tx, ctx: Context, session: LockedForRepair): Promise<void> => {
+/** The sessions of the car that run, locked. */
+const runningOf = async (tx: Tx, plate: string): Promise<Parked[]> => {
+  const { rows } = await sql<Parked>`
+    select id as "sessionId", ${plate}::text as plate, client_id as "clientId" from sessions
+    where plate_id = ${plateIdOf(plate)} and status = 'STARTED' and deleted_at is null order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+const parkedOf = ({ Id: sessionId, CarNumber: plate, clientId }: LockedSession): Parked => ({
+  sessionId,
+  plate,
+  clientId,
+})
+
+type Reopening = { session: LockedForRepair; next: readonly Parked[] }
+
+/**
+ * This read ended another car's session: reopen it. Its campaigns get their credit back before those of the `next` priced session
+ * are read, so the registrants of both are locked here.
+ */
+const reopenSession = async (tx: Tx, ctx: Context, { session, next }: Reopening): Promise<void> => {
   insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
   const twin = await tx
     .selectFrom('sessions')
@@ -123,6 +147,7 @@ const reopenSession = async (tx: Tx, ctx: Context, session: LockedForRepair): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   insist(twin ? refuse('lprEvents.startsAfterEnd') : { ok: true })
+  await lockCampaignRights(tx, parkedOf(session), ...next)
   await reopenStay(tx, ctx, session)
 }
 
@@ -159,7 +184,11 @@ const correct: Step = async (tx, ctx, repairing) => {
     await amend(tx, ctx, { session: own, wanted: { CarNumber: wanted.LicensePlate }, repairing })
     return { plate: wanted.LicensePlate ?? '', outcome: 'STARTED', sessionId: own.Id }
   }
-  if (own) await reopenSession(tx, ctx, own)
+  if (own) {
+    const plate = wanted.LicensePlate ?? ''
+    const next = [{ ...parkedOf(own), plate }, ...(await runningOf(tx, plate))]
+    await reopenSession(tx, ctx, { session: own, next })
+  }
   return decideWithPlate(tx, ctx, repairing)
 }
 
@@ -170,7 +199,11 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
   insist(mayEndAt(session, at), 'SessionId')
   const CarNumber = wanted.LicensePlate ?? session.CarNumber
   const own = await ownSession(tx, ctx, repairing)
-  if (own && own.Id !== session.Id) await reopenSession(tx, ctx, own)
+  if (own && own.Id !== session.Id)
+    await reopenSession(tx, ctx, {
+      session: own,
+      next: [parkedOf(session), { ...parkedOf(session), plate: CarNumber }],
+    })
   if (session.Status === 'STARTED') {
     await amend(tx, ctx, { session, wanted: { CarNumber }, repairing })
     await endStay(tx, ctx, { session, at, lprEventId })

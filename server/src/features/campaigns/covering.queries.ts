@@ -3,7 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
-type Visit = { sessionId: number; placeId: number; plate: string; clientId: number | null; at: Instant }
+/** A session with its car and client. */
+export type Parked = { sessionId: number; plate: string; clientId: number | null }
+type Visit = Parked & { placeId: number; at: Instant }
 
 /** A registrant's right that covers a visit. */
 export type CampaignRight = {
@@ -16,7 +18,7 @@ export type CampaignRight = {
   currency: string
 }
 
-const ofCar = ({ plate, clientId }: Visit) => sql<boolean>`r.status = 'APPROVED' and r.deleted_at is null
+const ofCar = ({ plate, clientId }: Parked) => sql<boolean>`r.status = 'APPROVED' and r.deleted_at is null
   and (r.plate_id = ${plateIdOf(plate)} or r.client_id = ${clientId}::bigint)`
 
 /** Whether the car or client of the session `s` is registered: without it `campaignRightsOf` finds nothing. */
@@ -25,13 +27,15 @@ export const isRegistered = sql<boolean>`(
   or exists(select 1 from campaign_registrants r where r.client_id = s.client_id and r.status = 'APPROVED' and r.deleted_at is null))`
 
 /**
- * Serializes the sessions of a car or client that use campaigns, and the registrants whose credit this session used before. All
- * in the order of ids, which prevents deadlocks.
+ * Serializes the sessions of a car or client that use campaigns, and the registrants whose credit these sessions used before. All
+ * in the order of ids, which prevents deadlocks: a transaction that prices several sessions locks the registrants of all of them first.
  */
-export const lockCampaignRights = async (db: Db | Tx, visit: Visit): Promise<void> => {
+export const lockCampaignRights = async (db: Db | Tx, ...parked: readonly Parked[]): Promise<void> => {
+  const rights = parked.map((one) => sql`select r.id from campaign_registrants r where ${ofCar(one)}`)
+  const ids = parked.map(({ sessionId }) => sessionId)
   await sql`select 1 from campaign_registrants where id in (
-      select r.id from campaign_registrants r where ${ofCar(visit)}
-      union select registrant_id from campaign_uses where session_id = ${visit.sessionId} and not is_returned)
+      ${sql.join(rights, sql` union `)}
+      union select registrant_id from campaign_uses where session_id = any(${ids}::bigint[]) and not is_returned)
     order by id for update`.execute(db)
 }
 

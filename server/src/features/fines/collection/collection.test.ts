@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setDebtBehaviour, type DebtSetting } from '../../../adapters/debt-collection-sandbox/debt-behaviour.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { callsWaiting } from '../../../kit/testing/waiting-calls.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aFine } from '../fines.factory.ts'
@@ -195,15 +196,10 @@ test('partner reports while a user changes the fine: the report waits for the fi
   const id = await sentFine()
   await behave('accept')
   node.clock.advance(2 * minuteMs)
-  const isReportWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    expect(rows).toHaveLength(1)
-  }
   const reported = await db.transaction().execute(async (tx) => {
     await sql`select from fines where id = ${id} for update`.execute(tx)
     const report = readPartnersJob.run(node.jobContext(), {})
-    await vi.waitFor(isReportWaiting, 10_000)
+    await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
     await sql`select from fine_claims where fine_id = ${id} for update`.execute(tx)
     return { report }
   })

@@ -2,6 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testNow } from '../../../kit/testing/test-clock.ts'
+import { callsWaiting } from '../../../kit/testing/waiting-calls.ts'
 import { aCampaign, type CampaignFactory } from '../../campaigns/campaigns.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
@@ -111,31 +112,31 @@ test('corrected to another car: credit returns; corrected back: used again', asy
 })
 
 test('corrected to another car while an admin declines: registrants in the order of ids, the campaign open to sessions', async () => {
-  // The embedded database has one connection.
-  if (node.services.settings.hasOneConnection) return
   const [car, other] = [aCar(), aCar()]
   const [first, second] = [
     await registered(car, aCampaign().credit(500)),
     await registered(other, aCampaign().credit(500)),
   ]
   const { Id } = await parked(car)
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
+  // The embedded database has one connection: both calls run afterwards.
+  const hasLocks = !node.services.settings.hasOneConnection
+  const expectWaiting = async (count: number) => {
+    if (hasLocks) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(count)
   }
   const answers = await db.transaction().execute(async (tx) => {
     await sql`select from campaign_registrants where id = ${first.registrantId} for update`.execute(tx)
     const declined = node.call(api.campaignRegistrants.setStatus, { ...first, status: 'DECLINED' }, as())
-    await expect.poll(waiting).toBe(1)
+    await expectWaiting(1)
     const campaign = await sql`select from campaigns where id = ${first.id} for key share skip locked`.execute(tx)
     const corrected = node.call(modify, { ParkingSessionId: Id, CarNumber: other, Reason: 'Misread' }, as())
-    await expect.poll(waiting).toBe(2)
+    await expectWaiting(2)
     const registrantOf = sql`select from campaign_registrants where id = ${second.registrantId} for update skip locked`
     expect([campaign.rows.length, (await registrantOf.execute(tx)).rows.length]).toEqual([1, 1])
     return [declined, corrected]
   })
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await registrant(first)).toMatchObject({ Status: 'DECLINED', UsedDiscountCreditInCents: 0 })
+  expect((await registrant(second))?.UsedDiscountCreditInCents).toBe(200)
 })
 
 test('full refund of a stay paid by credit: credit returns to the campaign once', async () => {
