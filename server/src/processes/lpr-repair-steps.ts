@@ -3,7 +3,6 @@ import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { mayBeginAt, mayEndAt, maySplitAt, mayTouch } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
 import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { sql } from 'kysely'
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { lockCampaignRights, type Parked } from '../features/campaigns/covering.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
@@ -26,9 +25,9 @@ import {
 } from '../features/sessions/stays/stays.commands.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
-import { plateIdOf } from '../kit/plate-id.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
 import { decideAndApply } from './lpr-reads.ts'
+import { parkedOf, runningOf } from './lpr-repair-locks.ts'
 
 /** A charged amount that is kept, the part of it to refund, and the additional amount to charge. */
 export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number; rechargeInCents: number }
@@ -113,22 +112,6 @@ const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promi
     .executeTakeFirst()
   return own && lockForRepair(tx, ctx, own.id)
 }
-
-/** The sessions of the car that run, locked. */
-const runningOf = async (tx: Tx, plate: string): Promise<Parked[]> => {
-  const { rows } = await sql<Parked>`
-    select id as "sessionId", ${plate}::text as plate, client_id as "clientId" from sessions
-    where plate_id = ${plateIdOf(plate)} and status = 'STARTED' and deleted_at is null order by id for update`.execute(
-    tx,
-  )
-  return rows
-}
-
-const parkedOf = ({ Id: sessionId, CarNumber: plate, clientId }: LockedSession): Parked => ({
-  sessionId,
-  plate,
-  clientId,
-})
 
 type Reopening = { session: LockedForRepair; next: readonly Parked[] }
 
