@@ -33,16 +33,7 @@ export const fineEvents = [
 export type FineEvent = (typeof fineEvents)[number]
 
 /** Money may still come for these, also for a claim written off (R125). */
-const unpaid: readonly FineStatus[] = [
-  'ISSUED',
-  'CONTESTED',
-  'PARTIALLY_PAID',
-  'OVERDUE',
-  'REMINDED',
-  'IN_COLLECTION',
-  'RETURNED',
-  'WRITTEN_OFF',
-]
+const unpaid = fineStatuses.filter((status) => status !== 'PAID' && status !== 'CANCELLED' && status !== 'REPLACED')
 
 /** Which of `settle`, `payPart` and `unpay` an income causes, the amount left decides (R125). */
 export const fineLifecycle = lifecycle<FineStatus, FineEvent>({

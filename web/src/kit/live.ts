@@ -56,7 +56,7 @@ export const useStaleOnLeave = (topic: Topic): void =>
 
 const handleAnnouncement = (text: string): void => {
   const parsed = Announcement.safeParse(JSON.parse(text))
-  // A topic of a newer server is nothing to us yet.
+  // Ignore topics that this version does not know.
   if (!parsed.success) return
   refreshSoon(parsed.data.topic)
   for (const listener of listeners.get(parsed.data.topic) ?? []) listener(parsed.data)

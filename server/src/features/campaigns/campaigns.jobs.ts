@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { mergeSums } from '../../kit/merge-sums.ts'
 import { languageOf, type Language } from '../../kit/reasons.ts'
 import { campaignMail, invitationSms, type MailKind } from './campaigns.emails.ts'
 import { noteCodeOfLanguage, thankYouNote } from './translations.queries.ts'
@@ -100,16 +101,13 @@ export const sendInvitations = defineJob<object>({
     }),
 })
 
-/** Merges the rows that exits and grants have added to the sums of each campaign; rows added meanwhile stay (decision 0117). */
+/** Decision 0117. */
 export const mergeLedgerSums = defineJob<object>({
   name: 'campaigns.mergeLedgerSums',
   schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },
-  run: async (ctx) => {
-    await sql`
-      with gone as (delete from campaign_ledger_sums where campaign_id in
-        (select campaign_id from campaign_ledger_sums group by 1 having count(*) > 1) returning *)
-      insert into campaign_ledger_sums
-      select campaign_id, sum(registrants), sum(granted_in_cents), sum(sessions), sum(used_in_cents), sum(discount_in_cents)
-      from gone group by 1`.execute(ctx.db)
-  },
+  run: ({ db }) =>
+    mergeSums(db, 'campaign_ledger_sums', {
+      key: 'campaign_id',
+      sums: ['registrants', 'granted_in_cents', 'sessions', 'used_in_cents', 'discount_in_cents'],
+    }),
 })

@@ -2,6 +2,7 @@ import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob } from '../../kit/jobs.ts'
+import { mergeSums } from '../../kit/merge-sums.ts'
 import type { Tx } from '../../kit/database.ts'
 import { languageOf } from '../../kit/reasons.ts'
 import { balanceOfFleet } from './covering.queries.ts'
@@ -51,14 +52,9 @@ export const findLowBalances = defineJob<object>({
     }),
 })
 
-/** Merges the rows of each fleet that ended and changed sessions have added; rows added meanwhile stay (decision 0106). */
+/** Decision 0106. */
 export const mergeSpending = defineJob<object>({
   name: 'fleets.mergeSpending',
   schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },
-  run: async (ctx) => {
-    await sql`
-      with gone as (delete from fleet_spending where fleet_id in
-        (select fleet_id from fleet_spending group by 1 having count(*) > 1) returning *)
-      insert into fleet_spending select fleet_id, sum(amount_in_cents) from gone group by 1`.execute(ctx.db)
-  },
+  run: ({ db }) => mergeSums(db, 'fleet_spending', { key: 'fleet_id', sums: ['amount_in_cents'] }),
 })

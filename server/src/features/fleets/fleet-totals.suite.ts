@@ -65,8 +65,9 @@ const invoice = async (node: TestNode, fleets: readonly Fleet[], month: number):
 }
 
 /**
- * Random sessions of a fleet, and drives that the product prices: the report and the invoice of each month equal their costs to the cent, and so do all invoices after
- * random corrections, deletions and moves to another fleet; so does what the fleets have spent (R103, R106, decision 0106).
+ * Random sessions of a fleet, and drives that the product prices: the report and the invoice of each month equal their costs to the
+ * cent, and so do all invoices after random corrections, deletions and moves to another fleet, and what the fleets have spent (R103,
+ * R106, decision 0106).
  */
 export const expectEqualTotals = async (
   node: TestNode,

@@ -119,7 +119,7 @@ test('stream that the server ends: its connection closes too, so that a restart 
   await announce(node.db, { topic: 'access', id: reader.id, placeId: 0 })
   expect(await response.text()).toContain('access')
   const count = promisify(node.app.server.getConnections.bind(node.app.server))
-  await expect.poll(count).toBe(0)
+  await expect.poll(() => count()).toBe(0)
 })
 
 test('board and display: receive events of the sessions they count (R42)', async () => {

@@ -43,7 +43,10 @@ const driveThrough = async (node: TestNode, { place, plates, random, drives }: D
   return stays
 }
 
-/** Random sessions of members and of removed ones, and drives that the product prices: both types of the report equal their costs to the cent (R100). */
+/**
+ * Random sessions of members and of removed ones, and drives that the product prices: both types of the report equal their costs to
+ * the cent (R100).
+ */
 export const expectEqualTotals = async (
   node: TestNode,
   { seed, sessions, drives }: { seed: number; sessions: number; drives: number },
