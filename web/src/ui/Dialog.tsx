@@ -1,13 +1,24 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useIsCovered } from './layers.ts'
+
+/** Mantine returns the focus on closing, but not when the dialog is unmounted while open, as most of ours are. */
+const useFocusReturn = (isOpen: boolean): void =>
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      if (isOpen && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [isOpen])
 
 /** A dialog with a named close button; the whole screen on a phone. */
 export const Dialog = (props: ModalProps) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isCovered = useIsCovered()
+  useFocusReturn(props.opened)
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
