@@ -12,12 +12,21 @@ type ValidInFieldsProps = {
   isRequired?: boolean
 }
 
+type Option = { value: string; label: string }
+
+/** A chosen place or zone outside the user's scope has no name here; its id is not shown. */
+const withForeign = (options: readonly Option[] | undefined, chosen: readonly string[], label: string): Option[] => {
+  if (!options) return []
+  const foreign = chosen.filter((id) => !options.some(({ value }) => value === id))
+  return [...options, ...foreign.map((value) => ({ value, label }))]
+}
+
 /** Places of the region, or zones (R90). */
 export const ValidInFields = ({ form, isRequired = true }: ValidInFieldsProps) => {
   const t = useT()
   const { Region: region, ValidInType } = form.values
   const places = useQuery({ ...queryOf(pickers.adminPlaces, { region }, { isShown: true }), enabled: region !== '' })
-  const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, {}, { isShown: true }))
+  const zones = useQuery(queryOf(pickers.ownerZones, {}, { isShown: true }))
   const isPlaces = ValidInType === 'PLACES'
   return (
     <>
@@ -35,11 +44,13 @@ export const ValidInFields = ({ form, isRequired = true }: ValidInFieldsProps) =
         hidePickedOptions
         limit={100}
         disabled={isPlaces && region === ''}
-        data={
+        data={withForeign(
           isPlaces
-            ? (places.data ?? []).map(({ Id, Name }) => ({ value: String(Id), label: Name }))
-            : zones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))
-        }
+            ? places.data?.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+            : zones.data?.map(({ ID, Name }) => ({ value: String(ID), label: Name })),
+          form.values[ValidInType === 'PLACES' ? 'Places' : 'Zones'],
+          t(($) => $.whitelists.field.foreign),
+        )}
         {...form.field(isPlaces ? 'Places' : 'Zones')}
       />
     </>
