@@ -86,7 +86,7 @@ const register = async (page: Page, search: string): Promise<string> => {
   const plate = aPlate()
   await page.goto(`/public/${search}&lang=lv`)
   await page.getByLabel('Tālruņa numurs').fill('+372 5')
-  await page.getByLabel('Reģistrācijas numurs').fill(plate)
+  await page.getByLabel('Numura zīme').fill(plate)
   await page.getByLabel('Vārds').fill('Pending Tenant')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Reģistrēties' }).click()

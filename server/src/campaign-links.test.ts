@@ -226,6 +226,8 @@ test('refused form: errors of form, required parts and code at once; a failure i
   expect(refused.statusCode).toBe(422)
   const wrong = [...refused.body.matchAll(/href="#field-(\w+)"/g)].map(([, name]) => name)
   expect(wrong).toEqual(['PhoneNumber', 'CarNumber', 'Name', 'Email', 'Code', 'Consent'])
+  // Each link leads to a field that names its error.
+  for (const name of wrong) expect(refused.body).toContain(`aria-describedby="field-${name}-error"`)
   await sql`alter table public_links rename to public_links_away`.execute(db)
   const failed = await send({ PhoneNumber: '+37125550001', CarNumber: '123ABC', Name: 'Anna', Consent: 'on' })
   await sql`alter table public_links_away rename to public_links`.execute(db)
@@ -235,9 +237,9 @@ test('refused form: errors of form, required parts and code at once; a failure i
 
 test('full campaign: the form says that a registration waits, one with room does not (R114)', async () => {
   const { id, uuid } = await opened(aCampaign().withRoomFor(1))
-  expect(await formOf(uuid, 'lv')).not.toContain('Visas kampaņas vietas ir aizņemtas.')
+  expect(await formOf(uuid, 'lv')).not.toContain('Kampaņa ir pilna.')
   await saveRegistrant(db, id, 'APPROVED')
-  expect(await formOf(uuid, 'lv')).toContain('Visas kampaņas vietas ir aizņemtas.')
+  expect(await formOf(uuid, 'lv')).toContain('Kampaņa ir pilna.')
 })
 
 test('form of a campaign: says when contacts are deleted (decision 0081)', async () => {

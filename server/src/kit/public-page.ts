@@ -27,6 +27,8 @@ input[type=checkbox]{width:1.5rem;height:1.5rem;flex:none;accent-color:var(--mai
 [aria-invalid=true]{border-color:var(--bad)!important}
 :focus-visible{outline:3px solid var(--main);outline-offset:2px}
 button{min-height:3rem;border:0;border-radius:.5rem;background:var(--main);color:var(--on-main);font-weight:600;cursor:pointer}
+main a{color:var(--main)}
+.note{border:1px solid var(--line);border-left:4px solid var(--main);border-radius:.5rem;padding:.75rem 1rem}
 .soft{color:var(--soft);margin:0}
 .bad{color:var(--bad);margin:.25rem 0 0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem;margin:1rem 0}

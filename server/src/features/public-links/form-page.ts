@@ -154,10 +154,10 @@ export const formPage = (of: FormPage): string => {
               name="Consent"
               value="on"
               required${values['Consent'] === 'on' && html` checked`}${
-                errors['Consent'] !== undefined && html` aria-invalid="true"`
+                errors['Consent'] !== undefined && html` aria-invalid="true" aria-describedby="${consent}-error"`
               }
             /><span>${texts.consent}</span></label
-          >
+          >${errors['Consent'] !== undefined && html`<p class="bad" id="${consent}-error">${errors['Consent']}</p>`}
         </div>
         <p class="soft">
           ${texts.retention} ${link.RetentionDays > 0 && texts.deleted.replace('{{days}}', String(link.RetentionDays))}
