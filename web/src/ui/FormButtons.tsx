@@ -9,8 +9,12 @@ type FormButtonsProps = {
   icon?: ReactNode
   /** The button beside it: cancel, undo. */
   cancel?: ReactNode
+  /** Stays at the lower edge of a long form. */
+  isSticky?: boolean | undefined
   children: ReactNode
 }
+
+const sticky = { pos: 'sticky', bottom: 0, py: 'xs', bg: 'var(--mantine-color-body)', style: { zIndex: 1 } } as const
 
 /** Submit row of a form; disabled while sending and offline, because writes are not queued (R34). */
 export const FormButtons = ({
@@ -19,11 +23,12 @@ export const FormButtons = ({
   isDangerous,
   icon,
   cancel,
+  isSticky = false,
   children,
 }: FormButtonsProps) => {
   const { isOnline } = useNetwork()
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" {...(isSticky && sticky)}>
       {cancel}
       <Button
         type="submit"

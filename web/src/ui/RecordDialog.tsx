@@ -5,7 +5,7 @@ import { useT } from '../kit/phrases.ts'
 import { Dialog } from './Dialog.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
-type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className'> &
+type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isSticky'> &
   Pick<ModalProps, 'title' | 'size' | 'fullScreen' | 'classNames'> & {
     onClose: () => void
     /** Below the form. */
@@ -32,6 +32,7 @@ export const RecordDialog = ({ title, size, fullScreen, classNames, onClose, aft
     >
       <RecordForm
         {...props}
+        isSticky={fullScreen}
         cancel={
           <Button variant="default" onClick={() => void close()}>
             {t(($) => $.ui.cancel)}

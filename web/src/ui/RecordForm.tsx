@@ -16,6 +16,8 @@ export type RecordFormProps = {
   /** A button beside the submit button. */
   cancel?: ReactNode
   className?: string | undefined
+  /** The buttons stay at the lower edge. */
+  isSticky?: boolean | undefined
   /** The fields. */
   children: ReactNode
 }

@@ -82,19 +82,18 @@ const CampaignForm = (start: Start) => {
         </Box>
         {form.conflict ? <ConflictAlert conflict={form.conflict} /> : null}
         <FormFailure text={form.failure} />
-        <Box pos="sticky" bottom={0} py="xs" bg="var(--mantine-color-body)" style={{ zIndex: 1 }}>
-          <FormButtons
-            isSending={form.isSending}
-            isDisabled={!mayEdit || !isValid}
-            cancel={
-              <Button variant="default" renderRoot={(props) => <Link {...props} to="/campaigns" />}>
-                {text(($) => $.ui.close)}
-              </Button>
-            }
-          >
-            {text(($) => $.ui.save)}
-          </FormButtons>
-        </Box>
+        <FormButtons
+          isSticky
+          isSending={form.isSending}
+          isDisabled={!mayEdit || !isValid}
+          cancel={
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/campaigns" />}>
+              {text(($) => $.ui.close)}
+            </Button>
+          }
+        >
+          {text(($) => $.ui.save)}
+        </FormButtons>
       </Stack>
     </Paper>
   )
@@ -180,14 +179,14 @@ const Saved = ({ campaign }: { campaign: Campaign }) => {
           </Group>
         ) : null}
         {isDetails ? null : (
-          <Text fw={600} mr="auto" truncate>
-            {campaign.Name}
-          </Text>
-        )}
-        {isDetails ? null : (
-          <Button variant="default" onClick={() => filter({ tab: 'details' })}>
-            {text(($) => $.ui.close)}
-          </Button>
+          <Group justify="space-between" gap="xs" wrap="nowrap" miw={0} flex="1 1 16rem">
+            <Text fw={600} truncate title={campaign.Name}>
+              {campaign.Name}
+            </Text>
+            <Button variant="default" flex="none" onClick={() => filter({ tab: 'details' })}>
+              {text(($) => $.ui.close)}
+            </Button>
+          </Group>
         )}
       </Group>
       {isDetails ? (

@@ -30,6 +30,7 @@ import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { CustomFieldCard } from './CustomFieldCard.tsx'
 import { check, inputOf, moved, newField, partsAfter, valuesOf, type Values } from './public-link.form.ts'
 import { publicLinks } from './public-links.api.ts'
+import classes from './PublicLinkDialog.module.css'
 
 type DialogProps = ({ whitelistId: number } | { campaignId: number }) & { onClose: () => void }
 type Form = ReturnType<typeof useLinkForm>['form']
@@ -177,11 +178,12 @@ const LinkForm = ({ link, ...of }: DialogProps & { link: PublicLinkSettings }) =
     <RecordDialog
       form={form}
       fullScreen
+      classNames={{ body: classes.body }}
       title={t(($) => $['public-links'].title)}
       submit={t(($) => $.ui.save)}
       onClose={onClose}
     >
-      <Stack gap="lg" maw={760} w="100%" mx="auto">
+      <Stack gap="lg">
         <Address form={form} url={link.Url} />
         <TextInput
           label={t(($) => $['public-links'].formTitle)}
