@@ -1,3 +1,4 @@
+import { addDays, defaultTimeZone, instantToLocal, localToInstant, minuteMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Browser, type Locator } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aCameraAt, reads } from './gates-steps.ts'
@@ -147,19 +148,26 @@ test('registrants: all shown are selected, one left out, the others approved at 
 
   const rows = rowsOf(page, page.getByRole('region', { name: 'Registrants' }))
   await expect(rows).toHaveCount(3)
+  const invite = page.getByRole('button', { name: 'Invite' })
+  await invite.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(invite).toBeFocused()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Juris' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked({ indeterminate: true })
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Approve 2' }).click()
-  await page.getByRole('dialog', { name: '2 registrants' }).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog', { name: 'Approve 2 registrants?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Juris' })).not.toContainText('Approved')
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked()
 })
 
-test('place admin: no template can be edited, no prepaid credit can be chosen', async ({ page }) => {
+test('place admin: no template can be edited, no prepaid credit can be chosen, foreign places have no name', async ({
+  page,
+}) => {
   await signInAs(page, 'place', '/campaigns')
   await expect(page.getByRole('link', { name: 'Create from Blank' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Edit template/ })).toHaveCount(0)
@@ -167,6 +175,9 @@ test('place admin: no template can be edited, no prepaid credit can be chosen', 
   await page.getByRole('combobox', { name: 'Type' }).click()
   await expect(page.getByRole('option', { name: 'Gift credit' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Prepaid credit' })).toHaveCount(0)
+  await goTo(page, '/campaign/1')
+  await expect(page.getByText('This campaign is also valid at places outside your area.')).toBeVisible()
+  await expect(page.getByText('Outside your area', { exact: true })).toHaveCount(2)
 })
 
 /** Fills in the public form on a phone, in Latvian. */
@@ -178,7 +189,7 @@ const registerOnPhone = async (
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(new URL(`/public/${new URL(url).search}&lang=lv`, serverUrl()).href)
   await page.getByLabel('Tālruņa numurs').fill(`+3725${String(randomInt(1_000_000, 9_999_999))}`)
-  await page.getByLabel('Reģistrācijas numurs').fill(plate)
+  await page.getByLabel('Numura zīme').fill(plate)
   await page.getByLabel('Vārds').fill(name)
   await page.getByRole('checkbox').check()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -208,7 +219,7 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await page.getByRole('combobox', { name: 'Places' }).fill(place.Name)
   await page.getByRole('option', { name: place.Name }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: 'Most registrants' }).fill('1')
+  await page.getByRole('textbox', { name: 'Registrant limit' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Campaign added')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
@@ -233,39 +244,53 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await chooseFor(page, 'Juris Ozols', 'Approve')
   await expect(page.getByRole('dialog', { name: 'The campaign is full' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows.filter({ hasText: 'Juris Ozols' })).not.toContainText('Approved')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  for (const [choice, shown] of [
+    ['Approved', 'Anna Ozola'],
+    ['Waiting', 'Juris Ozols'],
+  ] as const) {
+    await status.selectOption(choice)
+    await expect(rows).toHaveText([new RegExp(shown)])
+  }
+  await status.selectOption('All')
 
   const { pathname, search } = new URL(page.url())
   const registrantsUrl = `${pathname}${search}`
   const entry = await aCameraAt(place, 'ENTRY')
   const exit = await aCameraAt(place, 'EXIT')
-  await reads(entry, car, { time: new Date(Date.now() - 26 * 3_600_000).toISOString() })
-  await reads(exit, car)
+  // From the same clock time on the day before: €25.00 and VAT at any hour, also when the clocks change.
+  const left = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString()
+  const came = localToInstant(addDays(instantToLocal(left, defaultTimeZone), -1), defaultTimeZone)
+  await reads(entry, car, { time: came ?? '' })
+  await reads(exit, car, { time: left })
   await goTo(page, toSession(car))
+  await expect(rowsOf(page, page.getByRole('region', { name: 'Sessions' }))).toContainText('€26.00')
   await choose(page, car, 'Price calculation')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('row', { name: /Campaign credit/ })).toBeVisible()
-  const used = await dialog.getByRole('row', { name: /Campaign credit/ }).innerText()
-  const cents = Number(used.replaceAll(/[^0-9]/g, ''))
+  const trace = page.getByRole('dialog').getByRole('table', { name: 'Price calculation' })
+  for (const [step, amount] of [
+    [/^VAT 24%/, '€6.00'],
+    [/^Campaign credit/, '-€5.00'],
+    [/^Total/, '€26.00'],
+  ] as const)
+    await expect(trace.getByRole('row', { name: step })).toContainText(amount)
   await page.keyboard.press('Escape')
   await goTo(page, registrantsUrl)
-  await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText(
-    `€${((500 - cents) / 100).toFixed(2)} of €5.00 left`,
-  )
-  const euros = (amount: number) => `€${(amount / 100).toFixed(2)}`
+  await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText('€0.00 of €5.00 left')
   await page.getByText('Ledger', { exact: true }).click()
   const line = page.getByRole('region', { name: 'Ledger', exact: true }).getByRole('row', { name: /Anna Ozola/ })
-  await expect(line).toContainText(`${euros(500)}${euros(cents)}${euros(500 - cents)}`)
+  await expect(line).toContainText('€5.00€5.00€0.00')
   const totals = page.getByRole('region', { name: 'Ledger totals' })
-  await expect(totals).toContainText(`Granted${euros(500)}Used${euros(cents)}Left${euros(500 - cents)}`)
+  await expect(totals).toContainText('Granted€5.00Used€5.00Left€0.00')
   await expectAccessible(page)
   await page.getByText('Results', { exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Totals of the period' })).toContainText(`Redeemed${euros(cents)}`)
+  await expect(page.getByRole('region', { name: 'Totals of the period' })).toContainText(
+    'Redeemed€5.00Revenue€26.00Without the campaign€31.00',
+  )
   await expectAccessible(page)
 
   await goTo(page, `${pathname}?tab=registrants&status=PENDING`)
   await page.getByRole('button', { name: 'Approve all waiting' }).click()
-  const question = page.getByRole('dialog', { name: 'Approve all waiting (1)?' })
+  const question = page.getByRole('dialog', { name: 'Approve 1 registrant?' })
   await question.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog', { name: 'The campaign is full' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('1 registrant updated')).toBeVisible()

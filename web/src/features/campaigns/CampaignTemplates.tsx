@@ -17,7 +17,7 @@ const Template = ({ name, copy, children }: { name: string; copy: number; childr
   return (
     <Paper component="li" withBorder radius="md" p="sm">
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} truncate miw={0}>
+        <Text fw={600} lineClamp={2} miw={0} title={name} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
         <Group gap="sm" wrap="nowrap">

@@ -59,7 +59,6 @@ export const campaignColumns = columnsOf<CampaignRow>([
     id: 'to',
     header: () => t(($) => $.campaigns.field.ValidTo),
     cell: ({ ValidTo, TimeZone }) => lastDayText(ValidTo, TimeZone) || '∞',
-    phone: 'line',
   },
   {
     id: 'state',

@@ -51,7 +51,7 @@ export const PromoCodesDialog = ({ campaign: { ID: id, TimeZone: zone }, onClose
   const [amount, setAmount] = useState(100)
   const generate = useAction(promoCodes.generate, { success: () => translate(($) => $.campaigns.generated) })
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.campaigns.promoCodes)}>
+    <Dialog opened size="lg" onClose={onClose} title={t(($) => $.campaigns.promoCodes)}>
       <Stack gap="md">
         <Group align="flex-end">
           <NumberInput

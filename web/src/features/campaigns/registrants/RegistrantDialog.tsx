@@ -1,5 +1,6 @@
 import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useRef } from 'react'
 import { checkedBy } from '../../../kit/form.ts'
@@ -32,7 +33,7 @@ const valuesOf = (registrant: CampaignRegistrant | undefined): Values => ({
 
 export type DialogMode = 'add' | 'invite' | 'edit'
 type DialogProps = {
-  campaignId: number
+  campaign: Pick<Campaign, 'ID' | 'MaxNumberOfRegistrants'>
   mode: DialogMode
   registrant: CampaignRegistrant | undefined
   onClose: () => void
@@ -41,7 +42,7 @@ type DialogProps = {
 const titles = { add: 'addTitle', invite: 'inviteTitle', edit: 'editRegistrant' } as const
 const doneTexts = { add: 'registrantAdded', invite: 'invited', edit: 'registrantSaved' } as const
 
-const useRegistrantForm = ({ campaignId: id, mode, registrant, onClose }: DialogProps) =>
+const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: DialogProps) =>
   useRecordForm<Values, unknown, CampaignRegistrant | undefined, Instant | undefined>({
     stored: registrant,
     valuesOf,
@@ -80,6 +81,7 @@ export const RegistrantDialog = (props: DialogProps) => {
       form={form}
       title={text(($) => $.campaigns[titles[props.mode]])}
       submit={props.mode === 'invite' ? text(($) => $.campaigns.action.invite) : text(($) => $.ui.save)}
+      size="lg"
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -110,7 +112,7 @@ export const RegistrantDialog = (props: DialogProps) => {
           {text(($) => $.campaigns.hint.Invite)}
         </Text>
       ) : null}
-      {props.mode === 'add' ? (
+      {props.mode === 'add' && props.campaign.MaxNumberOfRegistrants > 0 ? (
         <Switch
           label={text(($) => $.campaigns.mayExceed)}
           checked={form.values.MayExceed}

@@ -8,13 +8,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
-import { formatNumber } from '../../../kit/format.ts'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
@@ -26,6 +24,7 @@ import { CampaignSearch, noRegistrantFilters, RegistrantFilterValues } from '../
 import type { DialogMode } from './RegistrantDialog.tsx'
 import { registrantColumns, type RegistrantLine } from './registrants.columns.tsx'
 import {
+  askToDecide,
   readWaiting,
   useDecide,
   useDecideWaiting,
@@ -115,14 +114,7 @@ const Selection = ({ id, rows, selected, selectAll, isWaiting }: SelectionProps)
   const { decide, isRunning } = useDecide(id)
   const count = selected.length
   const ask = async (status: Decision): Promise<void> => {
-    const label = t(($) => $.campaigns.action[status === 'APPROVED' ? 'approve' : 'decline'])
-    const isMeant = await confirm({
-      title: t(($) => $.campaigns.decideTitle, { count }),
-      text: t(($) => $.campaigns.decideText),
-      yes: label,
-      isDangerous: status === 'DECLINED',
-    })
-    if (!isMeant) return
+    if (!(await askToDecide(status, { count, text: t(($) => $.campaigns.decideText) }))) return
     await decide(selected, status)
     selectAll(false)
   }
@@ -160,13 +152,7 @@ const Waiting = ({ id }: { id: number }) => {
   const ask = async (status: Decision): Promise<void> => {
     const waiting = await readWaiting(id)
     if (!waiting) return
-    const action = t(($) => $.campaigns[status === 'APPROVED' ? 'approveWaiting' : 'declineWaiting'])
-    const isMeant = await confirm({
-      title: t(($) => $.campaigns.waiting.title, { action, number: formatNumber(waiting.Count) }),
-      text: t(($) => $.campaigns.waiting.text),
-      yes: t(($) => $.campaigns.action[status === 'APPROVED' ? 'approve' : 'decline']),
-      isDangerous: status === 'DECLINED',
-    })
+    const isMeant = await askToDecide(status, { count: waiting.Count, text: t(($) => $.campaigns.waiting.text) })
     if (isMeant) await decide(status, waiting.AsOf)
   }
   return (
@@ -276,7 +262,7 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
         {campaign.MayEdit && shown && shown !== 'codes' ? (
           <RegistrantDialog
             key={`${shown} ${edited?.Id ?? 0}`}
-            campaignId={campaign.ID}
+            campaign={campaign}
             mode={shown}
             registrant={edited}
             onClose={close}

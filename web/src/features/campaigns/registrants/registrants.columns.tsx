@@ -3,7 +3,7 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { lastDayText } from '../../../kit/day-term.ts'
-import { formatDay, formatMoney } from '../../../kit/format.ts'
+import { formatDay, formatMoney, formatShare } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
@@ -39,7 +39,7 @@ const StatusBadge = ({ registrant }: { registrant: CampaignRegistrant }) => {
 const rightText = ({ campaign, FreePassId, ...right }: RegistrantLine): string => {
   if (FreePassId === 0) return '–'
   const money = (cents: number) => formatMoney(cents, campaign.DiscountCreditCurrency)
-  if (campaign.Type === 'DISCOUNT_PERCENT') return `${right.DiscountPercentage} %`
+  if (campaign.Type === 'DISCOUNT_PERCENT') return formatShare(right.DiscountPercentage / 100)
   const left = right.DiscountCreditInCents - right.UsedDiscountCreditInCents
   return t(($) => $.campaigns.leftOf, { left: money(left), granted: money(right.DiscountCreditInCents) })
 }

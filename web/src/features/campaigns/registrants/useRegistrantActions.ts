@@ -21,6 +21,17 @@ const askToExceed = (): Promise<boolean> =>
     yes: t(($) => $.campaigns.action.approve),
   })
 
+/** Asks with the number of registrants. */
+export const askToDecide = (status: Decision, { count, text }: { count: number; text: string }): Promise<boolean> => {
+  const isApproval = status === 'APPROVED'
+  return confirm({
+    title: t(($) => $.campaigns[isApproval ? 'approveTitle' : 'declineTitle'], { count }),
+    text,
+    yes: t(($) => $.campaigns.action[isApproval ? 'approve' : 'decline']),
+    isDangerous: !isApproval,
+  })
+}
+
 /** Approves or declines registrants of a campaign, all or none. */
 export const useDecide = (id: number) => {
   const decided = { success: () => t(($) => $.campaigns.decided) }
