@@ -163,6 +163,18 @@ test('templates: global admins edit them, all others start from them; no dates, 
   expect((await node.call(api.campaigns.templates, {}, placeAdmin)).body.map(({ ID }) => ID)).not.toContain(body.ID)
 })
 
+test('search of a text that most campaigns have: the oldest one is found too', async () => {
+  const oldest = await aCampaign().named('Common A').at(place).save(db)
+  const { id: _, ...draft } = { ...oldest, name: 'Common B' }
+  await db
+    .insertInto('campaigns')
+    .values(Array.from({ length: 401 }, () => draft))
+    .execute()
+  const found = await idsFor({ search: 'common', sort: 'name' })
+  expect(found[0]).toBe(oldest.id)
+  await db.deleteFrom('campaigns').where('name', '=', 'Common B').execute()
+})
+
 test('list: by state, search and each sort', async () => {
   const named = (name: string) => aCampaign().named(`States ${name}`).at(place)
   const [over, coming, running, full] = [
