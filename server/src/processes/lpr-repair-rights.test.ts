@@ -1,8 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
+import { lockMoneyOf } from '../features/fleets/covering.queries.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
@@ -254,6 +256,35 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
       { ...theirs, status: 'ENDED' },
       { ...theirs, status: 'STARTED' },
     ])
+  })
+  test('split of a PREPAID fleet’s session: waits for the car’s first fleet before it locks the second (R186)', async () => {
+    const car = aCar()
+    const [first, second] = [await aFleet().at(place).prepaid(0).save(db), await aFleet().at(place).prepaid().save(db)]
+    for (const fleet of [first, second]) await aFleetUser().on(fleet).plated(car).save(db)
+    await read(entry, car, '06:00')
+    expect(await stayOf(car)).toMatchObject({ fleet_id: second.id })
+    const now = clock.instant()
+    await insertRow(db, 'fleet_ledger', { fleet_id: first.id, amount_in_cents: 100_000, created_at: now })
+    const again = await read(entry, car, '08:00')
+    const { id: SessionId } = await stayOf(car)
+    clock.set(day('08:30'))
+    const { repaired } = await db.transaction().execute(async (tx) => {
+      await lockMoneyOf(tx, first.id)
+      const repairing = repair(again, { Action: 'SPLIT', SessionId, At: day('07:00') })
+      const isWaiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+        expect(rows).toHaveLength(1)
+      }
+      // The embedded database has one connection: the repair runs afterwards.
+      if (!node.services.settings.hasOneConnection) await vi.waitFor(isWaiting, 10_000)
+      const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(
+        hashtextextended(${`fleet ${second.id}`}, 0)) as "isFree"`.execute(tx)
+      expect(rows).toEqual([{ isFree: true }])
+      return { repaired: repairing }
+    })
+    await repaired
+    expect(await sessionsOf(car)).toMatchObject([{ fleet_id: second.id }, { fleet_id: first.id }])
   })
 })
 

@@ -5,6 +5,7 @@ import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { lockCampaignRights, type Parked } from '../features/campaigns/covering.queries.ts'
+import { lockMoneyAround } from '../features/fleets/covering.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { reopenExit } from '../features/lpr-events/repairs.commands.ts'
@@ -265,6 +266,7 @@ const split: Step = async (tx, ctx, repairing) => {
   const at = wanted.At ?? time
   const [firstEnds, secondBegins] = isEntry ? [at, time] : [time, at]
   insist(maySplitAt(session, { firstEnds, secondBegins, now: ctx.now }), 'At')
+  await lockMoneyAround(tx, session.Id)
   await amend(tx, ctx, { session, wanted: { EndTime: firstEnds }, repairing })
   const begun = await beginSecond(tx, ctx, { session, start: secondBegins, repairing })
   await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId: isEntry ? null : lprEventId })

@@ -152,6 +152,18 @@ export const lockLimitOf = async (tx: Db | Tx, userId: number): Promise<void> =>
     from fleet_users u join fleets f on f.id = u.fleet_id where u.id = ${userId}`.execute(tx)
 }
 
+/**
+ * Locks the money of the PREPAID fleets of a session and its car, in the order of ids as entries do: for a change that prices the
+ * session and then finds a right of its car.
+ */
+export const lockMoneyAround = async (tx: Tx, sessionId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('fleet ' || f.id, 0)) from (
+    select id from fleets where type = 'PREPAID' and id in (
+      select fleet_id from sessions where id = ${sessionId}
+      union all select k.fleet_id from sessions s join fleet_user_plates k on k.plate_id = s.plate_id where s.id = ${sessionId})
+    order by id) f`.execute(tx)
+}
+
 type RunningStay = { id: number; userId: number }
 
 /** Running stays of a fleet, or of one user, without visitors' sessions, whose granted time is reserved. */
