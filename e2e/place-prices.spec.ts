@@ -9,6 +9,16 @@ test('zone admin edits a price: calculator, changes and revenue forecast follow'
   await signInAs(page, 'zone', `/place/${id}`)
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
   await expectCost(page, '€2.48')
+  // A part of a time, and a time before the arrival: the cost stays until the field is left.
+  const departure = page.getByRole('textbox', { name: 'Departure, time' })
+  for (const part of ['2', '20:0']) {
+    await departure.fill(part)
+    await expectCost(page, '€2.48')
+  }
+  await departure.fill('20')
+  await departure.blur()
+  await expect(departure).toHaveValue('20:00')
+  await expectCost(page, '€2.48')
   await theSimulator(page).getByText('Show as table').click()
   const points = theSimulator(page).getByRole('table', { name: 'Cost by duration' })
   await expect(points.getByRole('row', { name: '2:00 €3.10' })).toBeVisible()
@@ -47,9 +57,9 @@ test('zone admin schedules a price: version compared and withdrawn', async ({ pa
   await expect(dialog.getByRole('row', { name: 'Hourly rate, Second period, Mon €1.00 €2.50' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Later' }).check()
   await dialog.getByRole('textbox', { name: 'Valid from, day' }).fill('01.12.2099')
-  await dialog.getByRole('textbox', { name: 'Valid from, time' }).fill('08:00')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Valid from, time' }).fill('8')
+  await dialog.getByRole('textbox', { name: 'Valid from, time' }).press('Enter')
   await expect(page.getByText('The new version starts on 01.12.2099 08:00')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Versions' }).click()

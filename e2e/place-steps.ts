@@ -79,6 +79,7 @@ export const tryStay = async (page: Page, { arrival, departure }: Stay): Promise
     await page.getByRole('textbox', { name: `${label}, day` }).fill(date)
     await page.getByRole('textbox', { name: `${label}, day` }).press('Enter')
     await page.getByRole('textbox', { name: `${label}, time` }).fill(time)
+    await page.getByRole('textbox', { name: `${label}, time` }).press('Enter')
   }
 }
 

@@ -2,8 +2,9 @@ import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useT } from '../kit/phrases.ts'
+import { useTypedText } from '../kit/typed-text.ts'
 
 /** Lazy: the calendar code is loaded when it is opened. */
 const CalendarPopover = lazy(async () => ({ default: (await import('./CalendarPopover.tsx')).CalendarPopover }))
@@ -17,7 +18,7 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 }
 
 /** `1.3.2024` → `01.03.2024`; anything else stays as typed. */
-const tidy = (text: string): string => {
+const tidyDay = (text: string): string => {
   const day = parseLocal(text)
   return day ? formatLocalDate(day) : text.trim()
 }
@@ -25,18 +26,8 @@ const tidy = (text: string): string => {
 /** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Calls `onChange` on blur, Enter and selection. */
 export const DayField = ({ value, onChange, changesWhileTyping = false, className, ...props }: DayFieldProps) => {
   const t = useT()
-  const [text, setText] = useState(value)
   const [isOpen, open] = useDisclosure(false)
-  // The URL may change by the Back button or cleared filters.
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    setText(value)
-  }
-  const commit = (next: string) => {
-    setText(tidy(next))
-    if (tidy(next) !== value) onChange(tidy(next))
-  }
+  const { text, setText, commit } = useTypedText({ value, tidy: tidyDay, onChange })
   return (
     <Box pos="relative" className={className}>
       <TextInput

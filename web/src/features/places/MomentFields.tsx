@@ -1,6 +1,7 @@
 import { Box, Group, TextInput } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
-import type { TypedMoment } from '../../kit/wall-clock.ts'
+import { useTypedText } from '../../kit/typed-text.ts'
+import { readTime, type TypedMoment } from '../../kit/wall-clock.ts'
 import { DayField } from '../../ui/DayField.tsx'
 
 type MomentFieldsProps = {
@@ -10,9 +11,17 @@ type MomentFieldsProps = {
   onChange: (value: TypedMoment) => void
 }
 
-/** Day and time in local time of the place. */
+/** `8.05` → `08:05`; anything else stays as typed. */
+const tidyTime = (text: string): string => readTime(text) ?? text.trim()
+
+/** Day and time in local time of the place. Calls `onChange` on blur, Enter and selection. */
 export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProps) => {
   const t = useT()
+  const time = useTypedText({
+    value: value.time,
+    tidy: tidyTime,
+    onChange: (typed) => onChange({ ...value, time: typed }),
+  })
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <Box flex="1 1 0" miw={0}>
@@ -21,7 +30,6 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
           label={label}
           aria-label={t(($) => $.places.simulator.day, { of: label })}
           value={value.day}
-          changesWhileTyping
           error={error}
           onChange={(day) => onChange({ ...value, day })}
         />
@@ -33,9 +41,11 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
         placeholder="08:00"
         flex="0 0 4rem"
         styles={{ input: { paddingInline: '0.5rem' } }}
-        value={value.time}
+        value={time.text}
         error={error !== undefined}
-        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+        onChange={({ currentTarget }) => time.setText(currentTarget.value)}
+        onBlur={({ currentTarget }) => time.commit(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && time.commit(time.text)}
       />
     </Group>
   )
