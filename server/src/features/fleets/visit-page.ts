@@ -1,8 +1,8 @@
 import type { Visit } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
-import type { Language } from '../../kit/reasons.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -16,10 +16,6 @@ export type VisitPage = Omit<PublicPage, 'title'> & {
   error?: string | undefined
   isExtended?: boolean
 }
-
-/** On the clock of the place. */
-const momentIn = (language: Language, timeZone: string, instant: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
 
 const extension = ({ language, visit, address }: VisitPage): Html => {
   const texts = phrases[language]
@@ -44,12 +40,11 @@ const extension = ({ language, visit, address }: VisitPage): Html => {
 export const visitPage = (of: VisitPage): string => {
   const { language, visit, now, error, isExtended = false } = of
   const texts = phrases[language]
-  const moment = (instant: string) => momentIn(language, visit.TimeZone, instant)
   const facts: [string, string][] = [
     [texts.visitPage.plate, displayPlate(visit.CarNumber)],
     [texts.visitPage.place, [visit.PlaceName, visit.AddressText].filter(Boolean).join(', ')],
-    [texts.visitPage.start, moment(visit.StartTime)],
-    [texts.visitPage.until, moment(visit.GrantedUntil)],
+    [texts.visitPage.start, formatInstant(visit.StartTime, visit.TimeZone)],
+    [texts.visitPage.until, formatInstant(visit.GrantedUntil, visit.TimeZone)],
   ]
   const status = visit.IsActive ? (visit.GrantedUntil <= now ? texts.visitPage.over : '') : texts.visitPage.ended
   return publicPage(

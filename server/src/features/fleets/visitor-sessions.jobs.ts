@@ -1,4 +1,5 @@
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob } from '../../kit/jobs.ts'
@@ -15,18 +16,13 @@ export const mailVisitorLink = defineJob<{ sessionId: number; email: string; url
     const { rows } = await sql<{ language: string }>`
       select r.language from places p join regions r on r.code = p.region where p.id = ${visit.PlaceId}`.execute(ctx.db)
     const language = languageOf(rows[0]?.language)
-    const until = new Intl.DateTimeFormat(language, {
-      dateStyle: 'short',
-      timeStyle: 'short',
-      timeZone: visit.TimeZone,
-    }).format(new Date(visit.GrantedUntil))
     const mail = visitMail({
       email,
       language,
       url,
       place: visit.PlaceName,
       plate: displayPlate(visit.CarNumber),
-      until,
+      until: formatInstant(visit.GrantedUntil, visit.TimeZone),
     })
     await deliverMail(ctx, { ...mail, idempotencyKey: `visitor link ${mailId}` })
   },
