@@ -139,7 +139,7 @@ const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Pro
     await insistOnChoices(tx, input, before?.Id ?? 0)
     const isTaken = await isCodeTaken(tx, codeOf(input), { fleetId: before?.Id ?? 0 })
     insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
-    // Another mark starts anew (R103).
+    // The balance may be below the new mark already: the managers get an e-mail again (R103).
     const isNewMark = before?.LowBalanceInCents !== input.LowBalanceInCents
     const row = { ...columnsOf(input), ...(isNewMark && { low_balance_mailed_at: null }) }
     const id = before?.Id ?? (await insertRow(tx, 'fleets', { ...row, created_at: ctx.now, updated_at: ctx.now })).id

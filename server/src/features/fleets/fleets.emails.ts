@@ -28,7 +28,7 @@ export const invitationMail = ({ email, language, fleet, plates, info }: Invitat
   })
 }
 
-/** A user's registration was approved or declined (R92). */
+/** Subject and first paragraph of the e-mail about an approved or declined registration (R92). */
 export const statusSubject = (language: Language, status: 'APPROVED' | 'DECLINED', fleet: string): string =>
   phrases[language].status[status].replace('{{fleet}}', () => fleet)
 

@@ -7,7 +7,7 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
 
-/** A user's registration was approved or declined (R92). */
+/** Subject and first paragraph of the e-mail about an approved or declined registration (R92). */
 export const statusSubject = (language: Language, status: 'APPROVED' | 'DECLINED', whitelist: string): string =>
   phrases[language].mail[status].replace('{{whitelist}}', () => whitelist)
 
