@@ -13,8 +13,8 @@ import { snackbar } from '../../../kit/snackbar.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { platesIn } from '../../whitelists/users/typed-plates.api.ts'
 import { fleetUsers } from '../fleets.api.ts'
-import { platesIn } from './typed-users.ts'
 
 type Values = {
   Name: string

@@ -1,11 +1,10 @@
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
-import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
 import { useAction } from '../../../kit/action.ts'
 import { t } from '../../../kit/phrases.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
+import { userActions } from '../../whitelists/users/user-actions.api.ts'
 import { fleetUsers } from '../fleets.api.ts'
 
 /** The actions of a user by their status (R92, R105). */
@@ -26,37 +25,21 @@ export const useFleetUserActions = (
     if (isMeant) await reset.run({ id: user.FleetId, userId: user.ID })
   }
   const remove = useAction(fleetUsers.remove, { success: () => t(($) => $.whitelists.done.removed) })
-  const askRemove = async (user: FleetUser): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.whitelists.confirmRemove.title, { name: user.Name }),
-      text: t(($) => $.whitelists.confirmRemove.text),
-      yes: t(($) => $.whitelists.action.remove),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ id: user.FleetId, userId: user.ID, UpdatedAt: user.UpdatedAt })
-  }
   return (user) => {
     const { Name, Email, Phone, Plates, ValidFrom, ValidTo, UpdatedAt } = user
     const path = { id: user.FleetId, userId: user.ID, UpdatedAt }
-    const may = (event: 'approve' | 'decline') => stateAfter(whitelistUserLifecycle, user.Status, event) !== undefined
     const send = () => void invite.run({ ...path, invite: 'true', Name, Email, Phone, Plates, ValidFrom, ValidTo })
-    const approve = () => void set.run({ ...path, status: 'APPROVED' })
-    return [
-      { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(user) },
-      ...(Email === '' ? [] : [{ id: 'invite', label: t(($) => $.fleets.invite), onClick: send }]),
-      ...(may('approve') ? [{ id: 'approve', label: t(($) => $.whitelists.action.approve), onClick: approve }] : []),
-      ...(may('decline')
-        ? [{ id: 'decline', label: t(($) => $.whitelists.action.decline), onClick: () => decline(user) }]
-        : []),
-      ...(hasTotal
-        ? [{ id: 'resetLimits', label: t(($) => $.fleets.resetLimits), onClick: () => void askReset(user) }]
-        : []),
-      {
-        id: 'remove',
-        label: t(($) => $.whitelists.action.remove),
-        isDangerous: true,
-        onClick: () => void askRemove(user),
-      },
-    ]
+    return userActions(user, {
+      edit,
+      decline,
+      approve: () => void set.run({ ...path, status: 'APPROVED' }),
+      remove: () => remove.run(path),
+      more: [
+        ...(Email === '' ? [] : [{ id: 'invite', label: t(($) => $.fleets.invite), onClick: send }]),
+        ...(hasTotal
+          ? [{ id: 'resetLimits', label: t(($) => $.fleets.resetLimits), onClick: () => void askReset(user) }]
+          : []),
+      ],
+    })
   }
 }

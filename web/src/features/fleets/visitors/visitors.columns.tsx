@@ -60,7 +60,9 @@ export const visitorColumns = columnsOf<VisitorSession>([
   {
     id: 'start',
     header: () => t(($) => $.whitelists.report.start),
-    cell: ({ StartTime, TimeZone }) => formatMoment(StartTime, TimeZone),
+    cell: ({ StartTime, TimeZone }) => (
+      <span style={{ whiteSpace: 'nowrap' }}>{formatMoment(StartTime, TimeZone)}</span>
+    ),
   },
   {
     id: 'until',

@@ -1,5 +1,4 @@
 import { Input, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
-import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   mostPlates,
@@ -18,6 +17,7 @@ import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
+import { platesIn } from './typed-plates.api.ts'
 
 type Values = {
   Name: string
@@ -41,16 +41,6 @@ const valuesOf = (user: WhitelistUser | undefined, zone: string): Values => ({
 })
 
 const inputOf = (values: Values, zone: string) => ({ ...values, ...termOf(values, zone) })
-
-/** A pasted text or a phone's keyboard may bring several plates at once. */
-const platesIn = (texts: readonly string[]): string[] => [
-  ...new Set(
-    texts
-      .flatMap((text) => text.split(/[,;/]/))
-      .map(normalisePlate)
-      .filter((plate) => plate !== ''),
-  ),
-]
 
 /** Errors of single plates are shown at their field. */
 const check =

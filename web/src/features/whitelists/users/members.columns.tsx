@@ -1,33 +1,18 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { Stack, Text } from '@mantine/core'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { lastDayText } from '../../../kit/day-term.ts'
-import { formatDay } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
-import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { Plate } from '../../../ui/Plate.tsx'
+import { userColumns } from './user-columns.api.tsx'
 
 /** A row on the clock of its list. */
 export type MemberLine = WhitelistUser & { zone: string }
-
-const tones: Readonly<Record<MemberState, Tone>> = {
-  PENDING: 'warning',
-  ACTIVE: 'success',
-  FUTURE: 'accent',
-  EXPIRED: 'neutral',
-  DECLINED: 'danger',
-}
-
-const wrapping = { overflowWrap: 'anywhere' } as const
 
 export const memberColumns = columnsOf<MemberLine>([
   {
     id: 'name',
     header: () => t(($) => $.whitelists.user.Name),
     cell: ({ Name, Company }) => (
-      <Stack gap={0} style={wrapping}>
+      <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
         <Text inherit>{Name || '–'}</Text>
         <Text size="sm" c="dimmed">
           {Company}
@@ -36,36 +21,8 @@ export const memberColumns = columnsOf<MemberLine>([
     ),
     phone: 'title',
   },
-  {
-    id: 'plates',
-    header: () => t(($) => $.whitelists.user.Plates),
-    cell: ({ Plates }) => (
-      <Group gap={4}>
-        {Plates.map((plate) => (
-          <Plate key={plate}>{displayPlate(plate)}</Plate>
-        ))}
-      </Group>
-    ),
-    phone: 'line',
-  },
-  {
-    id: 'contact',
-    header: () => t(($) => $.whitelists.user.contact),
-    cell: ({ Email, Phone }) => <span style={wrapping}>{[Phone, Email].filter(Boolean).join(' · ') || '–'}</span>,
-    phone: 'line',
-  },
-  {
-    id: 'validity',
-    header: () => t(($) => $.whitelists.field.Validity),
-    cell: ({ ValidFrom, ValidTo, zone }) => {
-      const [from, to] = [formatDay(ValidFrom, zone), lastDayText(ValidTo, zone)]
-      return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`
-    },
-  },
-  {
-    id: 'state',
-    header: () => t(($) => $.whitelists.user.status),
-    cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.whitelists.state[State])}</Badge>,
-    phone: 'aside',
-  },
+  userColumns.plates,
+  userColumns.contact,
+  userColumns.validity,
+  userColumns.state,
 ])

@@ -1,0 +1,46 @@
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
+import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { t } from '../../../kit/phrases.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import type { RowAction } from '../../../ui/row-action.ts'
+
+type UserActions<User> = Record<'edit' | 'approve' | 'decline' | 'remove', (user: User) => unknown> & {
+  /** Actions of fleets only, before the last. */
+  more?: RowAction[]
+}
+
+const askRemove = (name: string): Promise<boolean> =>
+  confirm({
+    title: t(($) => $.whitelists.confirmRemove.title, { name }),
+    text: t(($) => $.whitelists.confirmRemove.text),
+    yes: t(($) => $.whitelists.action.remove),
+    isDangerous: true,
+  })
+
+/** The actions of a user of a whitelist or fleet by their status; removing asks first (R92). */
+export const userActions = <User extends Pick<WhitelistUser, 'Name' | 'Status'>>(
+  user: User,
+  { edit, approve, decline, remove, more = [] }: UserActions<User>,
+): RowAction[] => {
+  const may = (event: 'approve' | 'decline') => stateAfter(whitelistUserLifecycle, user.Status, event) !== undefined
+  const confirmRemove = async (): Promise<void> => {
+    if (await askRemove(user.Name)) await remove(user)
+  }
+  return [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(user) },
+    ...(may('approve')
+      ? [{ id: 'approve', label: t(($) => $.whitelists.action.approve), onClick: () => approve(user) }]
+      : []),
+    ...(may('decline')
+      ? [{ id: 'decline', label: t(($) => $.whitelists.action.decline), onClick: () => decline(user) }]
+      : []),
+    ...more,
+    {
+      id: 'remove',
+      label: t(($) => $.whitelists.action.remove),
+      isDangerous: true,
+      onClick: () => void confirmRemove(),
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { Group } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { lastDayText } from '../../../kit/day-term.ts'
+import { formatDay } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+
+/** A user of a whitelist or fleet; `zone`: time zone of the list. */
+export type UserLine = Pick<WhitelistUser, 'Plates' | 'Email' | 'Phone' | 'ValidFrom' | 'ValidTo' | 'State'> & {
+  zone: string
+}
+
+const tones: Readonly<Record<MemberState, Tone>> = {
+  PENDING: 'warning',
+  ACTIVE: 'success',
+  FUTURE: 'accent',
+  EXPIRED: 'neutral',
+  DECLINED: 'danger',
+}
+
+/** Columns that users of whitelists and of fleets have. */
+export const userColumns = {
+  plates: {
+    id: 'plates',
+    header: () => t(($) => $.whitelists.user.Plates),
+    cell: ({ Plates }: UserLine) =>
+      Plates.length === 0 ? (
+        '–'
+      ) : (
+        <Group gap={4}>
+          {Plates.map((plate) => (
+            <Plate key={plate}>{displayPlate(plate)}</Plate>
+          ))}
+        </Group>
+      ),
+    phone: 'line',
+  },
+  contact: {
+    id: 'contact',
+    header: () => t(($) => $.whitelists.user.contact),
+    cell: ({ Email, Phone }: UserLine) => (
+      <span style={{ overflowWrap: 'anywhere' }}>{[Phone, Email].filter(Boolean).join(' · ') || '–'}</span>
+    ),
+    phone: 'line',
+  },
+  validity: {
+    id: 'validity',
+    header: () => t(($) => $.whitelists.field.Validity),
+    cell: ({ ValidFrom, ValidTo, zone }: UserLine) => {
+      const [from, to] = [formatDay(ValidFrom, zone), lastDayText(ValidTo, zone)]
+      const term = `${from} – ${to || '∞'}`.trim()
+      return <span style={{ whiteSpace: 'nowrap' }}>{from === '' && to === '' ? '∞' : term}</span>
+    },
+  },
+  state: {
+    id: 'state',
+    header: () => t(($) => $.whitelists.user.status),
+    cell: ({ State }: UserLine) => <Badge tone={tones[State]}>{t(($) => $.whitelists.state[State])}</Badge>,
+    phone: 'aside',
+  },
+} as const
