@@ -1,4 +1,4 @@
-import { Box, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,16 @@ const Overview = ({ fleet }: { fleet: Fleet }) => {
         { label: t(($) => $.fleets.field.Type), value: t(($) => $.fleets.type[fleet.Type]) },
         ...(fleet.BalanceInCents === null
           ? []
-          : [{ label: t(($) => $.fleets.tab.balance), value: formatMoney(fleet.BalanceInCents, fleet.Currency) }]),
+          : [
+              {
+                label: t(($) => $.fleets.tab.balance),
+                value: (
+                  <Text inherit span c={fleet.BalanceInCents <= 0 ? 'var(--danger-text)' : undefined}>
+                    {formatMoney(fleet.BalanceInCents, fleet.Currency)}
+                  </Text>
+                ),
+              },
+            ]),
         { label: t(($) => $.fleets.limit.title), value: <LimitText fleet={fleet} /> },
         {
           label: t(($) => $.whitelists.field.Validity),

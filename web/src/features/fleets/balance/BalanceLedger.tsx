@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { formatMoment, formatMoney, useFormat } from '../../../kit/format.ts'
+import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -49,10 +49,9 @@ const columns = columnsOf<LedgerEntry>([
   },
 ])
 
-/** Money of a PREPAID fleet: what is left, and what was paid in (R103). */
+/** What was paid into a PREPAID fleet (R103). */
 export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
   const text = useT()
-  const { money } = useFormat()
   const mayTopUp = usePermission('fleets.edit')
   const [isOpen, setOpen] = useState(false)
   const { search, change } = useSearchState(FleetSearch)
@@ -65,16 +64,11 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
   const table = useListTable({ columns, rows: list.rows, rowId })
   return (
     <>
-      <Group justify="space-between">
-        <Text fw={700} c={(fleet.BalanceInCents ?? 0) <= 0 ? 'var(--danger-text)' : undefined}>
-          {text(($) => $.fleets.balance.left, { sum: money(fleet.BalanceInCents ?? 0, fleet.Currency) })}
-        </Text>
-        {mayTopUp ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-            {text(($) => $.fleets.balance.topUp)}
-          </Button>
-        ) : null}
-      </Group>
+      {mayTopUp ? (
+        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          {text(($) => $.fleets.balance.topUp)}
+        </Button>
+      ) : null}
       <DataTable
         label={text(($) => $.fleets.tab.balance)}
         table={table}

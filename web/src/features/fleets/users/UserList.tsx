@@ -71,7 +71,7 @@ const AddButtons = ({ fleet: { Id: list }, onAdd }: { fleet: Fleet; onAdd: () =>
         leftSection={<IconFileImport size={16} aria-hidden />}
         renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'fleetUsers', list }} />}
       >
-        {t(($) => $.whitelists.addMany)}
+        {t(($) => $.whitelists.import)}
       </Button>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
         {t(($) => $.whitelists.addUser)}

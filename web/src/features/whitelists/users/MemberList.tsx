@@ -88,7 +88,7 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
               leftSection={<IconFileImport size={16} aria-hidden />}
               renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'members', list: whitelist.Id }} />}
             >
-              {t(($) => $.whitelists.addMany)}
+              {t(($) => $.whitelists.import)}
             </Button>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               {t(($) => $.whitelists.addUser)}
