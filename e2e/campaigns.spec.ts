@@ -163,6 +163,11 @@ test('registrants: all shown are selected, one left out, the others approved at 
   await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Juris' })).not.toContainText('Approved')
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked()
+  const opener = page.getByRole('button', { name: 'Promo codes' })
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Promo codes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })
 
 test('place admin: no template can be edited, no prepaid credit can be chosen, foreign places have no name', async ({

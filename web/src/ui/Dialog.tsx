@@ -4,12 +4,16 @@ import { useEffect } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useIsCovered } from './layers.ts'
 
-/** Mantine returns the focus on closing, but not when the dialog is unmounted while open, as most of ours are. */
+/**
+ * Returns the focus to the control that opened the dialog. Mantine does so on closing, but not when the dialog is unmounted while open,
+ * as most of ours are. A list that puts the focus on its row keeps it there.
+ */
 const useFocusReturn = (isOpen: boolean): void =>
   useEffect(() => {
     const opener = document.activeElement
     return () => {
-      if (isOpen && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      const isLost = document.activeElement === document.body
+      if (isOpen && isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [isOpen])
 
