@@ -137,6 +137,15 @@ for (const [role, { landing, links }] of Object.entries(accessByRole) as [Role, 
     for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
+test('global admin: every page opens', async ({ page }) => {
+  await signInAs(page, 'global', '/profile')
+  for (const [, address, heading] of pages) {
+    await goTo(page, address)
+    await expectPage(page, heading)
+  }
+  await expect(page.getByText('No access', { exact: true })).toHaveCount(0)
+})
+
 for (const role of ['operator', 'fleet'] as const)
   test(`${role}: own pages open, others redirect to the start page with "No access"`, async ({ page }) => {
     const { landing, open = [] } = accessByRole[role]

@@ -215,7 +215,10 @@ const readLedger = async (node: TestNode, admin: { id: number }, id: number) => 
   return { totals, workbook: { UsedInCents: sum('Used'), LeftInCents: sum('Left') } satisfies Sums, first }
 }
 
-/** Ledger, its screen and workbook, sessions, and a naive recount agree to the cent after random stays, corrections, refunds, cancellations, declines and removals. */
+/**
+ * Ledger, its screen and workbook, sessions, and a naive recount agree to the cent after random stays, corrections, refunds,
+ * cancellations, declines and removals.
+ */
 export const expectLedgerEqual = async (
   node: TestNode,
   { count, seed }: { count: number; seed: number },

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { lockMoneyOf } from '../features/fleets/covering.queries.ts'
@@ -11,6 +11,7 @@ import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { callsWaiting } from '../kit/testing/waiting-calls.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, takeRead } from './lpr-desk.testing.ts'
 import { insertRow, updateRow } from '../kit/rows.ts'
 
@@ -271,13 +272,9 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     const { repaired } = await db.transaction().execute(async (tx) => {
       await lockMoneyOf(tx, first.id)
       const repairing = repair(again, { Action: 'SPLIT', SessionId, At: day('07:00') })
-      const isWaiting = async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-        expect(rows).toHaveLength(1)
-      }
       // The embedded database has one connection: the repair runs afterwards.
-      if (!node.services.settings.hasOneConnection) await vi.waitFor(isWaiting, 10_000)
+      if (!node.services.settings.hasOneConnection)
+        await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
       const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(
         hashtextextended(${`fleet ${second.id}`}, 0)) as "isFree"`.execute(tx)
       expect(rows).toEqual([{ isFree: true }])
