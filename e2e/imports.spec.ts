@@ -114,7 +114,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   await expect(page.getByText('Fine E2E')).toBeHidden()
 })
 
-test('title rows, ambiguous dates and a missing cost column: headings found, date order asked, notice shown', async ({
+test('title rows, ambiguous dates and a missing cost column: headings found, date order asked, notice shown @both', async ({
   page,
 }) => {
   const place = `Titled ${test.info().project.name}`
