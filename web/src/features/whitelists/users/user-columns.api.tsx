@@ -51,8 +51,7 @@ export const userColumns = {
     header: () => t(($) => $.whitelists.field.Validity),
     cell: ({ ValidFrom, ValidTo, zone }: UserLine) => {
       const [from, to] = [formatDay(ValidFrom, zone), lastDayText(ValidTo, zone)]
-      const term = `${from} – ${to || '∞'}`.trim()
-      return <span style={{ whiteSpace: 'nowrap' }}>{from === '' && to === '' ? '∞' : term}</span>
+      return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`.trim()
     },
   },
   state: {
