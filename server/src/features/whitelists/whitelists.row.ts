@@ -2,7 +2,7 @@ import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { mayEditUsersOf, mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { formatBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -87,7 +87,7 @@ export const selectWhitelists = (ctx: Context): RawBuilder<unknown> => sql`
     ${countOf(sql`true`)} as "UserCount", ${countOf(sql`u.status = 'PENDING'`)} as "PendingCount"
   from whitelists w join regions r on r.code = w.region`
 
-/** The answer for this reader: e-mails and managers are of those who edit its users. */
+/** The answer for this reader: e-mails are shown to those who edit its users, managers to those who assign them. */
 export const asWhitelist = (
   { actor }: Pick<Context, 'actor'>,
   { placeIds, zoneIds, IsManager, ...row }: WhitelistFields,
@@ -101,7 +101,7 @@ export const asWhitelist = (
     ValidTo: row.ValidTo ?? zeroDate,
     RegistrationOpenUntil: row.RegistrationOpenUntil ?? zeroDate,
     NotificationEmails: MayEditUsers ? row.NotificationEmails : '',
-    Managers: MayEditUsers ? row.Managers : [],
+    Managers: mayEditWhitelists(actor).ok ? row.Managers : [],
     MayEditUsers,
   }
 }

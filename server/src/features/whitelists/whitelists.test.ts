@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -181,6 +182,19 @@ describe('users (R91, R92, R96, R98)', () => {
     expect(await search({ search: 'Dup two' })).toEqual([])
   })
 
+  test('plate of another user: refused when a user is changed, twice in one call, and of two calls at once (R96)', async () => {
+    const [saved] = (await add(user(['EDT001']))).body
+    await add(user(['EDT002']))
+    const path = { id: list.id, userId: saved!.ID }
+    const change = await node.call(api.whitelistUsers.save, { ...path, ...user(['EDT001', 'edt 002']) }, manager)
+    expect(refusal(change)).toEqual([422, 'whitelists.plateOnList'])
+    expect((await search({ search: 'EDT00' })).map(({ Plates }) => Plates)).toEqual([['EDT002'], ['EDT001']])
+    const twice = await add({ many: 'true', Users: [user(['EDT003']), user(['EDT003'], { Name: 'Kalle' })] })
+    expect(refusal(twice)).toEqual([422, 'whitelists.plateOnList'])
+    const both = await Promise.all(['One', 'Other'].map((Name) => add(user(['EDT004'], { Name }))))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+  })
+
   test('comment: as long as a registration may store (R91, R122)', async () => {
     const Comment = 'x'.repeat(mostMemberComment)
     expect((await add(user(['CMT001'], { Comment }))).body).toMatchObject([{ Comment }])
@@ -197,6 +211,29 @@ describe('users (R91, R92, R96, R98)', () => {
     expect((await search({ search: 'src77', state: 'EXPIRED' })).map(({ Plates }) => Plates)).toEqual([['SRC778']])
   })
 
+  test('search among 2,100: the oldest by name and plate; pages of a common word have each user once', async () => {
+    const big = await aWhitelist().at(place).save(db)
+    const as = await managed(big.id)
+    await aWhitelistUser().on(big).plated('OLD777').save(db)
+    await sql`insert into whitelist_users (whitelist_id, name, status)
+      select ${big.id}, 'Tenant ' || n, 'APPROVED' from generate_series(1, 2100) n`.execute(db)
+    const page = async (query: object) => (await node.call(api.whitelistUsers.list, { id: big.id, ...query }, as)).body
+    expect((await page({ search: 'maasikas' })).map(({ Plates }) => Plates)).toEqual([['OLD777']])
+    expect((await page({ search: 'old-77' })).map(({ Name }) => Name)).toEqual(['Mari Maasikas'])
+    const ids: number[] = []
+    let cursor: string | undefined
+    do {
+      const { body, headers } = await node.call(
+        api.whitelistUsers.list,
+        { id: big.id, search: 'tenant', page_size: 100, ...(cursor && { cursor }) },
+        as,
+      )
+      ids.push(...body.map(({ ID }) => ID))
+      cursor = headers['x-next-cursor'] as string | undefined
+    } while (cursor)
+    expect([ids.length, new Set(ids).size]).toEqual([2_100, 2_100])
+  })
+
   test('declined with a text: kept, e-mailed once; approved again', async () => {
     const { body } = await add(user(['DEC001'], { Email: 'decline@example.test' }))
     const path = { id: list.id, userId: body[0]!.ID }
@@ -211,13 +248,17 @@ describe('users (R91, R92, R96, R98)', () => {
     expect((await set('APPROVED')).body.State).toBe('ACTIVE')
   })
 
-  test('admin of the place: reads masked contacts and no managers, edits nothing (R79, R189)', async () => {
+  test('admin of the place: reads masked contacts, edits nothing; managers are named to global admins only (R79, R189)', async () => {
     const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
     const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: 'Otsitav' }, admin)
     expect(body[0]).toMatchObject({ Name: 'O•••', Email: 'o•••@example.test' })
     const managersFor = async (reader: typeof admin) =>
       (await node.call(api.whitelists.find, { id: list.id }, reader)).body.Managers.map(({ OwnerId }) => OwnerId)
-    expect([await managersFor(admin), await managersFor(manager)]).toEqual([[], [manager.as.id]])
+    expect([await managersFor(admin), await managersFor(manager), await managersFor(global)]).toEqual([
+      [],
+      [],
+      [manager.as.id],
+    ])
     const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
     expect(refused.status).toBe(403)
   })
