@@ -217,6 +217,14 @@ describe('limit of a user (R101, R102)', () => {
     await rightAt(entry, visiting.car, '08:00')
     expect(await stayOf(visiting.car)).toMatchObject({ fleet_id: later.id })
   })
+  test('balance of one fleet used up: the user’s other fleet pays (R103)', async () => {
+    const visiting = await visitor(aFleet().at(place).prepaid(500))
+    await paid(visiting, [500, yesterday])
+    const later = await prepaid().save(db)
+    await aFleetUser().on(later).plated(visiting.car).save(db)
+    await rightAt(entry, visiting.car, '08:00')
+    expect(await stayOf(visiting.car)).toMatchObject({ fleet_id: later.id })
+  })
   test('money of one fleet used up by a running stay: the user’s other fleet pays (R186)', async () => {
     const visiting = await visitor(prepaid().limited({ day: 500 }))
     const running = await aSession().at(place).running().startedAt(day('06:00')).save(db)

@@ -193,6 +193,18 @@ describe('whitelisted car', () => {
     await read(exit, leaving, '09:00')
     expect(await rightAt(entry, leaving, '09:30')).toBe('WHITELIST')
   })
+  test('two gates read a car at once: one session, one spot of its list; a full list: the next of the car (R93, R96)', async () => {
+    const { entry: second } = await aCameraPair(node, place)
+    const [car, list] = [aCar(), await aWhitelist().at(place).withRoomFor(1).save(db)]
+    const next = await aWhitelist().at(place).charging(50).save(db)
+    await aWhitelistUser().on(list).plated(car).save(db)
+    await Promise.all([read(entry, car, '08:00'), read(second, car, '08:00')])
+    expect(await staysOf(car)).toMatchObject([{ whitelist_id: list.id, status: 'STARTED' }])
+    const late = aCar()
+    for (const one of [list, next]) await aWhitelistUser().on(one).plated(late).save(db)
+    await read(entry, late, '08:10')
+    expect(await stayOf(late)).toMatchObject({ whitelist_id: next.id })
+  })
   test('list that charges: the price of the place less its percent, or its own prices (R93, R94)', async () => {
     const costs: unknown[] = []
     const lists = [aWhitelist(), aWhitelist().charging(40), aWhitelist().charging(0), aWhitelist().priced(100)]

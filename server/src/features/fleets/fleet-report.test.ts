@@ -1,7 +1,9 @@
 import { api } from '@parkla/contract/api.ts'
+import { hourMs, isSet } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -96,4 +98,18 @@ test('active sessions: running ones only; granted time of a visitor is taken fro
   await db.insertInto('visitor_sessions').values(visit).execute()
   const { body: reserved } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
   expect(reserved[0]).toMatchObject({ LimitLeftInCents: -50, IsOverLimit: true })
+})
+
+test('xlsx: the rows of the list, with moments on the clock of the place and amounts as numbers', async () => {
+  const { body } = await node.call(api.fleetReport.report, { id: fleet.id }, { as: manager })
+  const file = await node.call(api.fleetReport.export, { id: fleet.id, format: 'xlsx' }, { as: manager })
+  const [header, ...cells] = await readSheet(file.bytes)
+  expect(header?.slice(5, 8)).toEqual(['Hind', 'Limiidi jääk', 'Üle limiidi'])
+  const listed = body.map(({ StartTime, EndTime, CostInCents, LimitLeftInCents, ...row }) => {
+    const [from, to] = [StartTime, EndTime].map((at) => (isSet(at) ? new Date(Date.parse(at) + 2 * hourMs) : null))
+    const left = LimitLeftInCents === null ? null : LimitLeftInCents / 100
+    const money = [CostInCents / 100, left, row.IsOverLimit ? 'Jah' : null, 'EUR', 'Jah']
+    return [row.Name, row.CarNumber || null, row.PlaceName, from, to, ...money]
+  })
+  expect(cells).toEqual(listed)
 })

@@ -53,6 +53,19 @@ test('many: all or none; plate of another user is named', async () => {
   expect((await add({ many: 'true', Users: [user('DUP003'), user()] })).body.length).toBe(2)
 })
 
+test('plate of another user: refused when a user is changed, and of two calls at once (R96)', async () => {
+  const [saved] = (await add(user('EDT001'))).body
+  await add(user('EDT002'))
+  const path = { id: fleet.id, userId: saved!.ID }
+  const change = await node.call(api.fleetUsers.save, { ...path, ...user('EDT001', 'edt 002') }, manager)
+  expect([reason(change), await found({ search: 'EDT00' })]).toEqual([
+    [422, 'whitelists.plateOnList'],
+    [['EDT002'], ['EDT001']],
+  ])
+  const both = await Promise.all([1, 2].map(() => add(user('EDT003'))))
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+})
+
 test('invited: one e-mail with the text of the fleet; again with invite=true; refused without an address', async () => {
   await updateRow(db, 'fleets', { id: fleet.id, app_info_text: 'Use <gate> B' })
   const invited = { ...user('INV001'), RegistrationType: 'MANUALLY_INVITED' }

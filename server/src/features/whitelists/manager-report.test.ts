@@ -1,7 +1,9 @@
 import { api } from '@parkla/contract/api.ts'
+import { hourMs } from '@parkla/contract/kit/time.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -87,4 +89,17 @@ test('any sessions: sums by user, by session and of the table agree to the cent'
   })
   expect(total(await report({ page_size: 100 }))).toEqual({ sum, count })
   expect(total(await report({ type: 'USERS' }))).toEqual({ sum, count })
+})
+
+test('xlsx: the rows of the list, each once, with moments on the clock of the place and amounts as numbers', async () => {
+  const rows = await report({ page_size: 100 })
+  const file = await node.call(api.managerReport.export, { id: list.id, ...period, format: 'xlsx' } as never, manager)
+  const [header, ...cells] = await readSheet(file.bytes)
+  expect(header).toEqual(['Numbrimärk', 'Nimi', 'Ettevõte', 'Parkla', 'Algus', 'Lõpp', 'Minuteid', 'Hind', 'Valuuta'])
+  const listed = rows.map(({ StartTime, EndTime, CostInCents, ...row }) => {
+    const [from, to] = [StartTime, EndTime].map((at) => new Date(Date.parse(at) + 2 * hourMs))
+    const who = [row.CarNumber, row.Name || null, row.Company || null, row.PlaceName]
+    return [...who, from, to, row.Minutes, CostInCents / 100, 'EUR']
+  })
+  expect(cells).toEqual(listed)
 })
