@@ -12,9 +12,13 @@ export const bookKinds = [
   'CARD_CHARGES',
   'SESSION_REFUNDS',
   'CREDITS',
+  'CAMPAIGN_GRANTED',
+  'CAMPAIGN_USED',
+  'CAMPAIGN_DISCOUNTS',
   'FREE_PASSES',
   'PASSES',
   'FLEETS',
+  'FLEET_SPENDING',
   'FLEET_INVOICES',
   'FLEET_LINES',
   'FINES',
@@ -29,7 +33,10 @@ export const BookComparison = z.object({
   Currency: z.string(),
   LeftInCents: z.number(),
   RightInCents: z.number(),
-  /** Each place is compared by itself, so that differences of two places do not cancel each other out. */
+  /**
+   * Each place, fleet and campaign is compared by itself, so that their differences do not cancel each other out. A fleet or
+   * campaign counts at the first place of its sessions.
+   */
   DifferingPlaces: z.number(),
   /** The first of them; null without one. */
   PlaceId: Id.nullable(),

@@ -5,63 +5,64 @@ import { sql } from 'kysely'
 import { announce } from '../../kit/live.ts'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import { keepBooksAlarm } from '../alarms/books-alarm.queries.ts'
-import { compareAt, comparisonCount, placesAfter, type Compared } from './comparisons.queries.ts'
+import { compareAt, comparedTables, comparisonsOf, idsAfter, type Compared } from './comparisons.queries.ts'
 import { openCheck } from './books.queries.ts'
 
-const placesPerBatch = 20
+/** Places, fleets or campaigns of one statement. */
+const batchSize = 20
 
 export type Sum = {
   Kind: BookKind
   Currency: string
   left: number
   right: number
-  DifferingPlaces: number
-  place: number | null
+  differing: ReadonlySet<number>
 }
 type Sums = Map<string, Sum>
 
-/** Adds the sums of one place: memory depends on the number of comparisons and currencies alone. */
+/** Adds the sums of one place, fleet or campaign: only sums and the places that differ are kept in memory. */
 const add = (sums: Sums, { kind, currency, left, right, placeId }: Compared): void => {
   const key = `${kind} ${currency}`
-  const sum = sums.get(key) ?? { Kind: kind, Currency: currency, left: 0, right: 0, DifferingPlaces: 0, place: null }
-  const isDifferent = left !== right
-  sums.set(key, {
-    ...sum,
-    left: sum.left + left,
-    right: sum.right + right,
-    DifferingPlaces: sum.DifferingPlaces + (isDifferent ? 1 : 0),
-    place: sum.place ?? (isDifferent ? placeId : null),
-  })
+  const sum = sums.get(key) ?? { Kind: kind, Currency: currency, left: 0, right: 0, differing: new Set() }
+  const differing = left === right ? sum.differing : new Set([...sum.differing, placeId])
+  sums.set(key, { ...sum, left: sum.left + left, right: sum.right + right, differing })
 }
 
 /** Undefined when it was stopped: the retry starts anew. */
 const compareAll = async ({ db, signal }: JobContext): Promise<Sum[] | undefined> => {
   const sums: Sums = new Map()
-  let places = await placesAfter(db, 0, placesPerBatch)
-  while (places.length > 0) {
-    for (let at = 0; at < comparisonCount; at += 1) {
-      if (signal.aborted) return undefined
-      for (const compared of await compareAt(db, at, places)) add(sums, compared)
+  for (const table of comparedTables) {
+    let ids = await idsAfter(db, table, { id: 0, limit: batchSize })
+    while (ids.length > 0) {
+      for (let at = 0; at < comparisonsOf(table); at += 1) {
+        if (signal.aborted) return undefined
+        for (const compared of await compareAt(db, { table, at, ids })) add(sums, compared)
+      }
+      ids = await idsAfter(db, table, { id: ids.at(-1) ?? 0, limit: batchSize })
     }
-    places = await placesAfter(db, places.at(-1) ?? 0, placesPerBatch)
   }
   return [...sums.values()].toSorted((one, other) => bookKinds.indexOf(one.Kind) - bookKinds.indexOf(other.Kind))
 }
 
 const store = (ctx: JobContext, checkId: number, sums: readonly Sum[]): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const state = isBalanced(sums) ? 'BALANCED' : 'DIFFERENT'
+    const rows = sums.map(({ differing, ...sum }) => ({
+      ...sum,
+      DifferingPlaces: differing.size,
+      place: [...differing][0] ?? null,
+    }))
+    const state = isBalanced(rows) ? 'BALANCED' : 'DIFFERENT'
     await sql`
       insert into book_comparisons (check_id, kind, currency, left_in_cents, right_in_cents, differing_places, place_id)
       select ${checkId}, c."Kind", c."Currency", c."left", c."right", c."DifferingPlaces", c.place
-      from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as c("Kind" text, "Currency" text, "left" bigint, "right" bigint, "DifferingPlaces" integer, place bigint)`.execute(
       tx,
     )
     // The end, not the start of the job.
     await sql`update book_checks set state = ${state}, finished_at = greatest(clock_timestamp(), started_at)
       where id = ${checkId}`.execute(tx)
-    await keepBooksAlarm(tx, ctx.now, sums.find(({ place }) => place !== null)?.place ?? undefined)
+    await keepBooksAlarm(tx, ctx.now, rows.find(({ place }) => place !== null)?.place ?? undefined)
     await announce(tx, { topic: 'books', id: checkId, placeId: 0 })
   })
 

@@ -167,6 +167,11 @@ test('one cent: one alarm for global admins alone, at the place; cleared when it
 const changeFleetCost = (cents: number, updated_at: string) =>
   updateRow(db, 'sessions', { id: onFleet.id, hidden_cost_in_cents: cents, updated_at })
 
+const addUsedSum = (used_in_cents: number) =>
+  sql`insert into campaign_ledger_sums (campaign_id, used_in_cents) values (${campaign.id}, ${used_in_cents})`.execute(
+    db,
+  )
+
 const setCharge = ({ id }: { id: number }, amount_in_cents: number) => updateRow(db, 'charges', { id, amount_in_cents })
 
 test.each([
@@ -187,6 +192,18 @@ test.each([
     cents: [150, 149],
     differ: () => moveCredit('RETURNED', 1),
     mend: () => moveCredit('USED', -1),
+  },
+  {
+    kind: 'FLEET_SPENDING',
+    cents: [731, 730],
+    differ: () => sql`insert into fleet_spending values (${fleet.id}, 1)`.execute(db),
+    mend: () => sql`insert into fleet_spending values (${fleet.id}, -1)`.execute(db),
+  },
+  {
+    kind: 'CAMPAIGN_USED',
+    cents: [151, 150],
+    differ: () => addUsedSum(1),
+    mend: () => addUsedSum(-1),
   },
   {
     kind: 'PAYOUTS',

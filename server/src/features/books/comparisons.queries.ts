@@ -6,7 +6,8 @@ import { dayRows } from '../reports/day-rows.queries.ts'
 /** Two sums of one place and currency. */
 export type Compared = { kind: BookKind; placeId: number; currency: string; left: number; right: number }
 
-type OfPlaces = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
+/** Compares the records with these ids: places, fleets or campaigns. */
+type OfIds = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** Figures of the day totals, by the comparison that they belong to. */
 const dayFigures = [
@@ -18,7 +19,7 @@ const dayFigures = [
 ] as const satisfies readonly (readonly [BookKind, string])[]
 
 /** Day totals and what sessions, refunds and payouts are counted to anew, which is read once for all of these figures. */
-const ofDayTotals: OfPlaces = (ids) => sql`
+const ofDayTotals: OfIds = (ids) => sql`
   select v.kind, t.place_id, t.currency, coalesce(sum(v.cents) filter (where t.is_kept), 0) as "left",
     coalesce(sum(v.cents) filter (where not t.is_kept), 0) as "right"
   from (
@@ -34,7 +35,7 @@ const ofDayTotals: OfPlaces = (ids) => sql`
   group by v.kind, t.place_id, t.currency`
 
 /** A comparison per session that has rows in a ledger `r`: what the session `s` says against their sum. */
-const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: string; sum: string }): OfPlaces => {
+const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: string; sum: string }): OfIds => {
   const [ofSession, from, cents] = [sql.raw(of), sql.raw(rows), sql.raw(sum)]
   return (ids) => sql`
     select ${kind}::text as kind, s.place_id, s.currency, sum(${ofSession}) as "left", sum(l.cents) as "right"
@@ -44,7 +45,7 @@ const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: strin
 }
 
 /** Cost and fee of sessions that a card paid, and its charges; of a bundle all its sessions, at the place of the first. */
-const cardCharges: OfPlaces = (ids) => sql`
+const cardCharges: OfIds = (ids) => sql`
   select 'CARD_CHARGES' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.charged) as "right" from (
     select s.place_id, s.currency, s.cost_in_cents + s.service_fee_cents as kept, c.cents as charged
     from (
@@ -63,7 +64,7 @@ const cardCharges: OfPlaces = (ids) => sql`
   group by t.place_id, t.currency`
 
 /** Sums of stored fleet invoices and of their lines, at the place of an invoice's first session: an invoice has several places. */
-const fleetInvoices: OfPlaces = (ids) => sql`
+const fleetInvoices: OfIds = (ids) => sql`
   select 'FLEET_INVOICES' as kind, t.place_id, i.currency, sum(i.gross_in_cents) as "left", sum(t.cents) as "right"
   from (
     select a.invoice_id, (array_agg(s.place_id order by a.session_id))[1] as place_id, sum(a.gross_in_cents) as cents
@@ -77,7 +78,7 @@ const fleetInvoices: OfPlaces = (ids) => sql`
  * What fleets were invoiced for sessions, and what these cost. Without sessions that were changed after their newest invoice, because
  * the next one corrects them (R103); the hour is for a change that was open while the invoice was made.
  */
-const fleetLines: OfPlaces = (ids) => sql`
+const fleetLines: OfIds = (ids) => sql`
   select 'FLEET_LINES' as kind, s.place_id, l.currency, sum(l.cents) as "left",
     sum(case when s.fleet_id = l.fleet_id and s.deleted_at is null and s.status <> 'CANCELLED'
       then s.hidden_cost_in_cents else 0 end) as "right"
@@ -87,7 +88,7 @@ const fleetLines: OfPlaces = (ids) => sql`
     where x.place_id = any(${ids}) group by a.session_id, i.fleet_id, i.currency) l join sessions s on s.id = l.session_id
   where s.updated_at < l.invoiced_at - interval '1 hour' group by s.place_id, l.currency`
 
-const comparisons: readonly OfPlaces[] = [
+const ofPlaces: readonly OfIds[] = [
   ofDayTotals,
   cardCharges,
   // Imported refunds have no rows.
@@ -137,22 +138,66 @@ const comparisons: readonly OfPlaces[] = [
     from statements m where m.place_id = any(${ids}) group by m.place_id, m.currency`,
 ]
 
-/** Number of comparisons of a batch, each one statement and so one snapshot of the database. */
-export const comparisonCount = comparisons.length
+/** The place where a fleet or campaign `owner` is shown: the lowest of its sessions, else of its region. */
+const placeOf = (sessions: RawBuilder<unknown>) => sql`
+  coalesce((select min(place_id) from ${sessions}), (select min(p.id) from places p where p.region = owner.region), 0)`
 
-/** The comparison number `at` of these places. */
-export const compareAt = async (db: Db, at: number, placeIds: readonly number[]): Promise<Compared[]> => {
-  const compare = comparisons[at]
+/** What fleets have spent, as their balance reads it (decision 0106), and their sessions. */
+const fleetSpending: OfIds = (ids) => sql`
+  select 'FLEET_SPENDING' as kind, ${placeOf(sql`sessions s where s.fleet_id = owner.id and s.deleted_at is null`)} as place_id, owner.currency,
+    coalesce((select sum(k.amount_in_cents) from fleet_spending k where k.fleet_id = owner.id), 0) as "left",
+    coalesce((select sum(spent_on(s)) from sessions s where s.fleet_id = owner.id and s.deleted_at is null), 0) as "right"
+  from fleets owner where owner.id = any(${ids})`
+
+/** Kept totals of campaigns (decision 0117), and their registrants and uses. */
+const campaignTotals: OfIds = (ids) => sql`
+  select v.kind, ${placeOf(sql`campaign_uses u join sessions s on s.id = u.session_id where u.campaign_id = owner.id and not u.is_returned`)} as place_id,
+    owner.discount_credit_currency as currency, v.kept as "left", v.counted as "right"
+  from campaigns owner
+  cross join lateral (
+    select coalesce(sum(granted_in_cents), 0) as granted, coalesce(sum(used_in_cents), 0) as used, coalesce(sum(discount_in_cents), 0) as discount
+    from campaign_ledger_sums where campaign_id = owner.id) k
+  cross join lateral (
+    select coalesce(sum(credit_in_cents), 0) as granted
+    from campaign_registrants where campaign_id = owner.id and granted_at is not null) r
+  cross join lateral (
+    select coalesce(sum(credit_in_cents), 0) as used, coalesce(sum(discount_in_cents), 0) as discount
+    from campaign_uses where campaign_id = owner.id and not is_returned) u
+  cross join lateral (values ('CAMPAIGN_GRANTED', k.granted, r.granted), ('CAMPAIGN_USED', k.used, u.used),
+    ('CAMPAIGN_DISCOUNTS', k.discount, u.discount)) v(kind, kept, counted)
+  where owner.id = any(${ids}) and not owner.is_template`
+
+/** Comparisons by the records that are read in batches. */
+const comparisons = { places: ofPlaces, fleets: [fleetSpending], campaigns: [campaignTotals] } as const
+
+export type Compares = keyof typeof comparisons
+
+/** Places first: their statements are the heaviest. */
+export const comparedTables: readonly Compares[] = ['places', 'fleets', 'campaigns']
+
+/** Number of comparisons of a batch, each one statement and so one snapshot of the database. */
+export const comparisonsOf = (table: Compares): number => comparisons[table].length
+
+/** The comparison number `at` of these places, fleets or campaigns. */
+export const compareAt = async (
+  db: Db,
+  { table, at, ids }: { table: Compares; at: number; ids: readonly number[] },
+): Promise<Compared[]> => {
+  const compare = comparisons[table][at]
   if (!compare) return []
   const { rows } = await sql<Compared>`
     select kind, place_id as "placeId", currency, "left"::bigint, "right"::bigint
-    from (${compare(sql`${placeIds}::bigint[]`)}) c order by place_id`.execute(db)
+    from (${compare(sql`${ids}::bigint[]`)}) c order by place_id`.execute(db)
   return rows
 }
 
-/** The next places by id. */
-export const placesAfter = async (db: Db, id: number, limit: number): Promise<number[]> => {
+/** The next records by id. */
+export const idsAfter = async (
+  db: Db,
+  table: Compares,
+  { id, limit }: { id: number; limit: number },
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from places where id > ${id} order by id limit ${limit}`.execute(db)
-  return rows.map((place) => place.id)
+    select id from ${sql.table(table)} where id > ${id} order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
 }
