@@ -112,7 +112,7 @@ test('correction: saved as previewed, shown in the list, the price calculation a
   expect(after).toContain('€')
   expect(after).not.toBe(before)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible()
+  await expect(dialog.getByText('Required', { exact: true })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`Session corrected: ${CarNumber}`)).toBeVisible()

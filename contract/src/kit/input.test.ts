@@ -58,6 +58,8 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
   { schema: Day, input: '2026-02-31', code: 'input.notADay' },
   { schema: Day, input: '', code: 'input.required' },
   { schema: Phone, input: '1', code: 'input.notAPhone' },
+  { schema: Plate, input: '', code: 'input.required' },
+  { schema: z.string().trim().min(2), input: ' ', code: 'input.required' },
   { schema: Plate, input: 'A', code: 'input.tooShort', details: { limit: 2 } },
   { schema: Plate, input: 'A/B', code: 'input.wrongFormat' },
   { schema: z.string().regex(/^a/), input: 'b', code: 'input.wrongFormat' },

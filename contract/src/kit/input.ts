@@ -27,19 +27,21 @@ const byMeasure: Readonly<Record<string, { small: string; big: string }>> = {
   set: { small: 'input.tooFew', big: 'input.tooMany' },
 }
 
-const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall): Reason =>
-  origin === 'string' && minimum === 1
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall, value: unknown): Reason =>
+  origin === 'string' && (minimum === 1 || isBlank(value))
     ? { reason: 'input.required' }
     : { reason: byMeasure[origin]?.small ?? 'input.tooSmall', details: { limit: Number(minimum) } }
 
-const reasonOf = (issue: Issue): Reason => {
+const reasonOf = (issue: Issue, value: unknown): Reason => {
   // A refinement's own reason code; zod's messages are sentences.
   if (/^[a-z]\w*\.\w+$/.test(issue.message)) return { reason: issue.message }
   switch (issue.code) {
     case 'invalid_type':
       return { reason: byExpected[issue.expected] ?? 'input.wrongType', details: { expected: issue.expected } }
     case 'too_small':
-      return tooSmall(issue)
+      return tooSmall(issue, value)
     case 'too_big':
       return {
         reason: byMeasure[issue.origin]?.big ?? 'input.tooBig',
@@ -72,11 +74,11 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 const isMissing = (issue: Issue, value: unknown): boolean =>
   value === undefined || (value === '' && issue.code === 'invalid_format' && issue.format === 'date')
 
-const toInputIssue = (issue: Issue, input: unknown): InputIssue => ({
-  field: issue.path.join('.'),
-  details: {},
-  ...(isMissing(issue, valueAt(input, issue.path)) ? { reason: 'input.required' } : reasonOf(issue)),
-})
+const toInputIssue = (issue: Issue, input: unknown): InputIssue => {
+  const value = valueAt(input, issue.path)
+  const reason = isMissing(issue, value) ? { reason: 'input.required' } : reasonOf(issue, value)
+  return { field: issue.path.join('.'), details: {}, ...reason }
+}
 
 /**
  * Converts zod's issues to one reason per field; the server and forms use the same texts. Zod does not distinguish missing
