@@ -17,12 +17,34 @@ const useFocusReturn = (isOpen: boolean): void =>
     }
   }, [isOpen])
 
+/**
+ * Mantine's focus trap handles Tab only while the focus is inside. It is outside until the dialog appears, and after the
+ * focused control was removed: Tab then leads into the dialog instead of through the page behind.
+ */
+const leadTabInside = (event: KeyboardEvent): void => {
+  const { activeElement, body } = document
+  const isBehind = activeElement === body || activeElement?.closest('#root') != null
+  if (event.key !== 'Tab' || !isBehind) return
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1)
+  // The trap, called next, moves the focus to the first or last control.
+  if (dialog) dialog.focus()
+  else event.preventDefault()
+}
+
+const useTabInside = (isOpen: boolean): void =>
+  useEffect(() => {
+    if (!isOpen) return undefined
+    document.addEventListener('keydown', leadTabInside, { capture: true })
+    return () => document.removeEventListener('keydown', leadTabInside, { capture: true })
+  }, [isOpen])
+
 /** A dialog with a named close button; the whole screen on a phone. */
 export const Dialog = (props: ModalProps) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isCovered = useIsCovered()
   useFocusReturn(props.opened)
+  useTabInside(props.opened)
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
