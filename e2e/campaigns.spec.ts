@@ -175,7 +175,7 @@ test('registrants: all shown are selected, one left out, the others approved at 
   await expect(opener).toBeFocused()
 })
 
-test('place admin: no template can be edited, no prepaid credit can be chosen, foreign places have no name', async ({
+test('place admin: no template can be edited, no prepaid credit can be chosen, foreign places have no name; a row opens by keyboard', async ({
   page,
 }) => {
   await signInAs(page, 'place', '/campaigns')
@@ -185,6 +185,16 @@ test('place admin: no template can be edited, no prepaid credit can be chosen, f
   await page.getByRole('combobox', { name: 'Type' }).click()
   await expect(page.getByRole('option', { name: 'Gift credit' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Prepaid credit' })).toHaveCount(0)
+  await goTo(page, '/campaigns')
+  const list = page.getByRole('region', { name: 'Campaigns', exact: true })
+  const rows = rowsOf(page, list)
+  await expect(rows.nth(1)).toBeVisible()
+  await list.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'Edit campaign')
   await goTo(page, '/campaign/1')
   await expect(page.getByText('This campaign is also valid at places outside your area.')).toBeVisible()
   await expect(page.getByText('Outside your area', { exact: true })).toHaveCount(2)

@@ -1,8 +1,10 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { isMeantForRow } from './row-click.ts'
+import { rowFocus, useTabStop } from './row-focus.ts'
 import { RowActions } from './RowActions.tsx'
 
 type CardsProps<Row extends object> = Pick<
@@ -40,20 +42,24 @@ const Values = <Row extends object>({ cells, table, className }: ValuesProps<Row
   )
 }
 
-const Card = <Row extends object>({
-  row,
-  table,
-  actions,
-  rowLabel,
-  onOpen,
-}: Omit<CardsProps<Row>, 'label' | 'list'> & { row: TableRow<Row> }) => {
+type CardProps<Row extends object> = Omit<CardsProps<Row>, 'label' | 'list'> & {
+  row: TableRow<Row>
+  isTabStop: boolean
+  onFocus: () => void
+}
+
+const Card = <Row extends object>({ row, table, actions, rowLabel, onOpen, isTabStop, onFocus }: CardProps<Row>) => {
   const cells = row.getAllCells()
   const placed = (place: string) => cells.filter((cell) => cell.column.columnDef.meta?.phone === place)
   const rest = cells.filter((cell) => cell.column.columnDef.meta?.phone === undefined)
   return (
-    // Keyboard users open the record by the link or the menu in it; the tap is a shortcut.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
-    <li className={classes.card} onClick={onOpen ? (event) => isMeantForRow(event) && onOpen(row.original) : undefined}>
+    <li
+      className={classes.card}
+      {...(onOpen && {
+        onClick: (event: MouseEvent) => isMeantForRow(event) && onOpen(row.original),
+        ...rowFocus({ isTabStop, onFocus, onOpen: () => onOpen(row.original) }),
+      })}
+    >
       <Group gap="0.5rem" justify="space-between" wrap="nowrap">
         <Group gap={6} fw={600}>
           {placed('title').map((cell) => (
@@ -74,17 +80,28 @@ const Card = <Row extends object>({
 }
 
 /** List layout on a phone: a card per row. */
-export const DataTableCards = <Row extends object>({ label, table, list, ...rest }: CardsProps<Row>) => (
-  <Stack component="ul" className={classes.cards} gap={8} aria-label={label}>
-    {list.isLoading
-      ? skeletons.map((each) => (
-          <li key={each} className={classes.card} aria-hidden>
-            <Skeleton height={84} />
-          </li>
-        ))
-      : null}
-    {table.getRowModel().rows.map((row) => (
-      <Card key={row.id} row={row} table={table} {...rest} />
-    ))}
-  </Stack>
-)
+export const DataTableCards = <Row extends object>({ label, table, list, ...rest }: CardsProps<Row>) => {
+  const { rows } = table.getRowModel()
+  const [tabStop, setTabStop] = useTabStop(rows)
+  return (
+    <Stack component="ul" className={classes.cards} gap={8} aria-label={label}>
+      {list.isLoading
+        ? skeletons.map((each) => (
+            <li key={each} className={classes.card} aria-hidden>
+              <Skeleton height={84} />
+            </li>
+          ))
+        : null}
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          row={row}
+          table={table}
+          isTabStop={row.id === tabStop}
+          onFocus={() => setTabStop(row.id)}
+          {...rest}
+        />
+      ))}
+    </Stack>
+  )
+}

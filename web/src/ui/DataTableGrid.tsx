@@ -1,12 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { flexRender } from '@tanstack/react-table'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { Language } from '../kit/language-choice.ts'
 import { useLanguage, useT } from '../kit/phrases.ts'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { isMeantForRow } from './row-click.ts'
+import { rowFocus, useTabStop } from './row-focus.ts'
 import { RowActions } from './RowActions.tsx'
 
 type GridProps<Row extends object> = Pick<
@@ -58,27 +59,34 @@ type RowProps<Row extends object> = Omit<GridProps<Row>, 'label' | 'list' | 'tab
   row: TableRow<Row>
   /** Rows re-render when the language changes. */
   language: Language
+  isTabStop: boolean
+  setTabStop: (id: string) => void
 }
 
-const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen }: RowProps<Row>) => (
-  // Keyboard users open the record by the link in its cell; the row click is a mouse shortcut.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
-  <tr
-    data-clickable={onOpen !== undefined}
-    onClick={onOpen ? (event) => isMeantForRow(event) && onOpen(row.original) : undefined}
-  >
-    {row.getAllCells().map((cell) => (
-      <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
-        {flexRender(cell.column.columnDef.cell, cell.getContext())}
-      </td>
-    ))}
-    {actions ? (
-      <td className={classes.actions}>
-        <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} />
-      </td>
-    ) : null}
-  </tr>
-)
+const openable = <Row extends object>({ row, onOpen, isTabStop, setTabStop }: RowProps<Row>) =>
+  onOpen && {
+    'data-clickable': true,
+    onClick: (event: MouseEvent) => isMeantForRow(event) && onOpen(row.original),
+    ...rowFocus({ isTabStop, onFocus: () => setTabStop(row.id), onOpen: () => onOpen(row.original) }),
+  }
+
+const GridRow = <Row extends object>(props: RowProps<Row>) => {
+  const { row, actions, rowLabel } = props
+  return (
+    <tr {...openable(props)}>
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
+      ))}
+      {actions ? (
+        <td className={classes.actions}>
+          <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} />
+        </td>
+      ) : null}
+    </tr>
+  )
+}
 
 /** Memoized: re-rendering 200 rows for a change outside them is a long task. `memo` loses the type parameter. */
 const MemoizedRow = memo(
@@ -87,6 +95,7 @@ const MemoizedRow = memo(
     before.row.original === after.row.original &&
     before.row.getAllCells().length === after.row.getAllCells().length &&
     before.actions === after.actions &&
+    before.isTabStop === after.isTabStop &&
     before.language === after.language,
 ) as typeof GridRow
 
@@ -94,13 +103,22 @@ const MemoizedRow = memo(
 export const DataTableGrid = <Row extends object>({ label, table, list, ...rest }: GridProps<Row>) => {
   const language = useLanguage()
   const columns = table.getAllColumns().length + (rest.actions ? 1 : 0)
+  const { rows } = table.getRowModel()
+  const [tabStop, setTabStop] = useTabStop(rows)
   return (
     <table className={classes.table} aria-label={label}>
       <Header table={table} hasActions={rest.actions !== undefined} />
       <tbody>
         {list.isLoading ? <SkeletonRows columns={columns} /> : null}
-        {table.getRowModel().rows.map((row) => (
-          <MemoizedRow key={row.id} row={row} language={language} {...rest} />
+        {rows.map((row) => (
+          <MemoizedRow
+            key={row.id}
+            row={row}
+            language={language}
+            isTabStop={row.id === tabStop}
+            setTabStop={setTabStop}
+            {...rest}
+          />
         ))}
       </tbody>
     </table>

@@ -14,6 +14,6 @@ export type DataTableProps<Row extends object> = {
   actions?: (row: Row) => readonly RowAction[]
   /** Names a row in the menu's label: "Actions for 123 ABC". */
   rowLabel?: (row: Row) => string
-  /** Opens the row's record; a cell should hold a link or button to the same for the keyboard. */
+  /** Opens the row's record by a click, or by Enter on the row; arrow keys move between rows. */
   onOpen?: (row: Row) => void
 }
