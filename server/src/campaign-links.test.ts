@@ -125,6 +125,17 @@ test('invitation: mailed; accepted by its own link, also without a public one; a
   expect(all[0]!.ClientId).toBeGreaterThan(0)
 })
 
+test('declined invitation: its link is closed, also for a registration', async () => {
+  const { id } = await aCampaign().at(place).save(db)
+  const sent = { id, invite: 'true' as const, PhoneNumber: '+37125557778', CarNumber: '778AAA' }
+  const [invited] = (await node.call(api.campaignRegistrants.add, sent, admin)).body
+  const uuid = invited!.InviteUuid
+  const path = { id, registrantId: invited!.Id, status: 'DECLINED' as const }
+  expect((await node.call(api.campaignRegistrants.setStatus, path, admin)).status).toBe(200)
+  expect((await node.call(api.publicLinks.find, { id: uuid })).status).toBe(404)
+  expect((await register(uuid)).status).toBe(404)
+})
+
 test('promo codes: 1,000 different ones; one code tried 50 times at once is used once (R120)', async () => {
   const { id, uuid } = await opened()
   const { body } = await node.call(api.promoCodes.generate, { id, amount: 1_000 }, admin)

@@ -26,7 +26,7 @@ export type OpenCampaign = {
   inviteeId: number | null
 }
 
-/** The campaign of a public link that is enabled, or of an invitation; neither is past its end or last day of registration. */
+/** The campaign of a public link that is enabled, or of an invitation that was not declined; neither is past its end or last day of registration. */
 export const findOpenCampaign = async (
   db: Db | Tx,
   { now }: Pick<PublicContext, 'now'>,
@@ -43,6 +43,7 @@ export const findOpenCampaign = async (
       where public_registration_link_uuid = ${uuid} and is_public_registration_link_enabled
       union all
       select campaign_id, id from campaign_registrants where invite_uuid = ${uuid} and deleted_at is null
+        and status <> 'DECLINED'
     ) t join campaigns c on c.id = t.id
     where c.deleted_at is null and not c.is_template and (c.valid_to is null or c.valid_to > ${now})
       and (c.registration_open_until is null or c.registration_open_until > ${now})`.execute(db)
