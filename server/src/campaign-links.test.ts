@@ -172,6 +172,8 @@ test('wrong and used codes: refused for registered phones as for others; the use
     await register(uuid, { ...another(3), Code }),
   ]
   expect(answers.map(refusalOf)).toEqual(answers.map(() => [422, 'campaigns.codeUnknown']))
+  const typed = { PhoneNumber: '+371 2555-1001', CarNumber: 'car 101', Email: 'anna' }
+  expect((await register(uuid, { ...typed, Code })).body).toMatchObject({ Fields: [{ Field: 'Email' }] })
   expect(await registrantsOf(id)).toHaveLength(2)
 })
 

@@ -1,7 +1,8 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
-import { phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { allowed, refuse, type ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
 import {
@@ -146,8 +147,9 @@ const checkedRegistration = async (ctx: PublicContext, of: Checked): Promise<Cam
   wrong.push(...wrongInForm(link, sent).filter(({ Field }) => !wrong.some((other) => other.Field === Field)))
   if (texts.success && wrong.length === 0) return registrationOf(link, texts.data)
   // Of a form without errors the code is checked under the lock.
-  const { RequestId: requestId, PhoneNumber: phone, CarNumber: plate } = sent
-  if (await target.isCodeWrong(ctx.db, { requestId, phone, plate, code: sent.Code.trim() }))
+  const phone = normalisePhone(sent.PhoneNumber) ?? ''
+  const plate = link.IncludeCarNumber ? normalisePlate(sent.CarNumber) : ''
+  if (await target.isCodeWrong(ctx.db, { requestId: sent.RequestId, phone, plate, code: sent.Code.trim() }))
     wrong.push({ Field: 'Code', Error: 'campaigns.codeUnknown' })
   throw new Rejection(texts.success ? 422 : 400, 'input.invalid', { fields: wrong })
 }
