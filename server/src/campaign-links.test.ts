@@ -224,17 +224,35 @@ test('invitations of a file: not approved, mailed once by the job', async () => 
 const formOf = async (uuid: string, language: string, headers: Record<string, string> = {}): Promise<string> =>
   (await node.app.inject({ url: `/public/?campaign=${uuid}&lang=${language}`, headers })).body
 
+const sendForm = (uuid: string, fields: object) =>
+  node.app.inject({
+    method: 'POST',
+    url: `/public/?campaign=${uuid}&lang=en`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: '203.0.113.251',
+    payload: new URLSearchParams({ RequestId: crypto.randomUUID(), ...fields }).toString(),
+  })
+
+test('long texts: an answer is named beside its field; a line break of a comment counts once, as in the browser', async () => {
+  const { id, uuid } = await opened()
+  const { body } = await node.call(api.publicLinks.findOfCampaign, { id }, admin)
+  const CustomFields = [{ Type: 'FREE_TEXT' as const, Title: 'Flat' }]
+  const form = { ...body, IncludeComments: true, CustomFields, UpdatedAt: undefined }
+  const saved = (await node.call(api.publicLinks.saveOfCampaign, { id, ...form }, admin)).body
+  const answer = `CustomFields.${saved.CustomFields[0]!.ID}`
+  const fields = { PhoneNumber: '+37125550002', CarNumber: '124ABC', Name: 'Anna', Consent: 'on' }
+  const Comments = `${'a'.repeat(499)}\r\n${'b'.repeat(500)}`
+  const refused = await sendForm(uuid, { ...fields, Comments, [answer]: 'x'.repeat(501) })
+  expect([...refused.body.matchAll(/href="#field-([\w-]+)"/g)].map(([, name]) => name)).toEqual([
+    answer.replace('.', '-'),
+  ])
+  expect((await sendForm(uuid, { ...fields, Comments, [answer]: '7' })).statusCode).toBe(200)
+})
+
 test('refused form: errors of form, required parts and code at once; a failure is not shown as closed (R121)', async () => {
   const { id, uuid } = await opened()
   await node.call(api.promoCodes.generate, { id, amount: 1 }, admin)
-  const send = (fields: object) =>
-    node.app.inject({
-      method: 'POST',
-      url: `/public/?campaign=${uuid}&lang=en`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      remoteAddress: '203.0.113.251',
-      payload: new URLSearchParams({ RequestId: crypto.randomUUID(), ...fields }).toString(),
-    })
+  const send = (fields: object) => sendForm(uuid, fields)
   const refused = await send({ PhoneNumber: '12', Email: 'anna', Code: 'WRONG' })
   expect(refused.statusCode).toBe(422)
   const wrong = [...refused.body.matchAll(/href="#field-(\w+)"/g)].map(([, name]) => name)

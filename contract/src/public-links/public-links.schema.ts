@@ -76,7 +76,7 @@ export const PublicLinkSettings = PublicLink.extend({
 })
 export type PublicLinkSettings = z.infer<typeof PublicLinkSettings>
 
-const most = { title: 100, comments: 1_000, value: 500 }
+const most = { phone: 40, plate: 40, name: 100, email: 254, title: 100, comments: 1_000, value: 500, code: 20 }
 /** Longest comment that a registration stores: its own and a line `Title: value` of each custom field (R122). */
 export const mostRegistrationComment = most.comments + mostCustomFields * (most.title + most.value + '\n: '.length)
 
@@ -122,7 +122,7 @@ export const RegisterByLink = z.object({
   RequestId: z.uuid(),
   PhoneNumber: Phone,
   CarNumber: optional(Plate),
-  Name: z.string().trim().max(100).default(''),
+  Name: z.string().trim().max(most.name).default(''),
   Email: optional(Email),
   Comments: z.string().trim().max(most.comments).default(''),
   CustomFields: z
@@ -132,7 +132,7 @@ export const RegisterByLink = z.object({
   /** The registrant agrees to the processing of their data. */
   Consent: z.boolean().refine((isGiven) => isGiven, 'publicLinks.consentRequired'),
   /** **+** Campaign or single-use code (R117, R120). */
-  Code: z.string().trim().max(20).default(''),
+  Code: z.string().trim().max(most.code).default(''),
   /** **+** Of the thank-you note; empty: the language of the form (R123). */
   NoteLanguage: z.enum(['', ...noteLanguages]).default(''),
   /** Hidden from people; a registration that fills it is dropped. */
@@ -140,23 +140,23 @@ export const RegisterByLink = z.object({
 })
 export type RegisterByLink = z.output<typeof RegisterByLink>
 
-const typed = z.string().default('')
+const typed = (mostLetters: number) => z.string().max(mostLetters).default('')
 
 /** `RegisterByLink` as typed: checked together with what the form requires, so that all errors come at once. */
 export const TypedRegistration = z.object({
   ...RegisterByLink.pick({ RequestId: true, Website: true }).shape,
-  PhoneNumber: typed,
-  CarNumber: typed,
-  Name: typed,
-  Email: typed,
-  Comments: typed,
+  PhoneNumber: typed(most.phone),
+  CarNumber: typed(most.plate),
+  Name: typed(most.name),
+  Email: typed(most.email),
+  Comments: typed(most.comments),
   CustomFields: z
-    .array(z.object({ ID: Id, Value: z.string() }))
+    .array(z.object({ ID: Id, Value: z.string().max(most.value) }))
     .max(mostCustomFields)
     .default([]),
   Consent: z.boolean().default(false),
-  Code: typed,
-  NoteLanguage: typed,
+  Code: typed(most.code),
+  NoteLanguage: RegisterByLink.shape.NoteLanguage,
 })
 export type TypedRegistration = z.output<typeof TypedRegistration>
 

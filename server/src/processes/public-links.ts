@@ -129,13 +129,8 @@ const wrongInForm = (link: OpenForm, sent: TypedRegistration): FieldIssue[] => {
   return [...missing.map((Field) => ({ Field, Error: 'input.required' })), ...wrong]
 }
 
-/** Wrong texts; a custom field is named by its id, as the form does. */
 const wrongInTexts = (sent: TypedRegistration, error: ZodError): FieldIssue[] =>
-  inputIssues(error, sent).map(({ field, reason, details }) => {
-    const index = /^CustomFields\.(\d+)\./.exec(field)?.[1]
-    const id = index === undefined ? undefined : sent.CustomFields[Number(index)]?.ID
-    return { Field: id === undefined ? field : `CustomFields.${id}`, Error: reason, details }
-  })
+  inputIssues(error, sent).map(({ field, reason, details }) => ({ Field: field, Error: reason, details }))
 
 type Checked = { link: OpenForm; target: Target; sent: TypedRegistration }
 

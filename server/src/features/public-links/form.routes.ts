@@ -9,10 +9,10 @@ import { formPage, textPage, textsOf } from './form-page.ts'
 import { noteLanguageFor } from './note-language.ts'
 
 const Query = z.object({ campaign: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
-/** Longer than all limits of the API, which then names the field. */
+/** A line break counts once, as for the browser's `maxlength`. Longer than all limits of the API, which then names the field. */
 const Fields = z.record(
   z.string(),
-  z.string().transform((text) => text.slice(0, 5_001)),
+  z.string().transform((text) => text.replaceAll('\r\n', '\n').slice(0, 5_001)),
 )
 const Refused = z.object({ Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]) })
 
@@ -33,6 +33,12 @@ const requestOf = (request: FastifyRequest) => {
   const language = lang ?? languageOf(request.headers['accept-language'])
   const address = (one: Language): string => `/public/?${new URLSearchParams({ campaign, lang: one }).toString()}`
   return { uuid: campaign, language, address, preferred: request.headers['accept-language'] ?? '' }
+}
+
+/** The API names a text that is too long by its position, the form by the id of its field. */
+const nameOf = (field: string, { CustomFields }: PublicLink): string => {
+  const index = /^CustomFields\.(\d+)\.Value$/.exec(field)?.[1]
+  return index === undefined ? field : `CustomFields.${CustomFields[Number(index)]?.ID}`
 }
 
 /** The body of the API call for the fields of the form. */
@@ -108,7 +114,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     // What was typed stays, also when the registration failed.
     const isFailed = refused.Fields.length === 0
     const failure = isFailed ? refusalOf(language, answer.statusCode) : undefined
-    const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [Field, Message]))
+    const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [nameOf(Field, link), Message]))
     const requestId = values['RequestId'] ?? randomUUID()
     const status = isFailed ? answer.statusCode : 422
     return send(reply, status, formPage({ link, language, address, requestId, values, errors, failure }))
