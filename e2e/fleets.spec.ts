@@ -34,6 +34,17 @@ test('manager: invites a user, declines them and reads the report of the month',
   await expectAccessible(page)
 })
 
+test('term of two days: inside the card of its user @phone', async ({ page }) => {
+  const fleet = { Name: 'Terms', Region: 'EST', Places: `|${await placeCalled('Vabaduse väljaku parkla')}|` }
+  const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', fleet)
+  const [ValidFrom, ValidTo] = ['2026-10-20T00:00:00Z', '2096-10-28T22:00:00Z']
+  await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Driver', ValidFrom, ValidTo })
+  await signInAs(page, 'global', `/fleet/${Id}`)
+  const card = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  const [outer, term] = [await card.boundingBox(), await card.getByText('28.10.2096').boundingBox()]
+  expect(term!.x + term!.width).toBeLessThan(outer!.x + outer!.width)
+})
+
 /** Lines of the report of this month, exported as CSV. */
 const exportedMonth = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Export' }).click()

@@ -52,6 +52,17 @@ test('global admin: the form with the weekly table and that of its public link a
   await expect(page.getByText('Registration form saved')).toBeVisible()
 })
 
+test('long name: the star stays beside it @phone', async ({ page }) => {
+  const Name = 'Residents of the old town and of its courtyards'
+  const place = await aGatePlace()
+  const list = { Name, Region: 'EST', Places: `|${place.Id}|` }
+  const { Id } = await callAsGlobal<{ Id: number }>('POST', '/whitelists', list)
+  await signInAs(page, 'global', `/whitelist/${Id}`)
+  const title = await page.getByRole('heading', { level: 1, name: Name }).boundingBox()
+  const star = await page.getByRole('button', { name: `Favourite: ${Name}` }).boundingBox()
+  expect(star!.y).toBeLessThan(title!.y + title!.height)
+})
+
 const idOf = async ({ email }: { email: string }): Promise<number> => {
   const [found] = await callAsGlobal<{ Id: number }[]>('GET', `/owners?name=${encodeURIComponent(email)}`)
   if (!found) throw new Error(`There is no user ${email}`)

@@ -3,17 +3,20 @@ import { useEffect, type ReactNode } from 'react'
 
 /**
  * The one h1 of a page; also the tab's title. Receives focus after navigation, so that keyboard and screen reader
- * start at the top of the new page. `children` are the page's buttons, at the right.
+ * start at the top of the new page. `mark` stays beside the title; `children` are the page's buttons, at the right.
  */
-export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
+export const PageTitle = ({ title, mark, children }: { title: string; mark?: ReactNode; children?: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Parkla`
   }, [title])
   return (
     <Group mih="2.25rem" justify="space-between" gap="sm">
-      <Title order={1} tabIndex={-1}>
-        {title}
-      </Title>
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        <Title order={1} tabIndex={-1}>
+          {title}
+        </Title>
+        {mark}
+      </Group>
       {children === undefined ? null : <Group gap="xs">{children}</Group>}
     </Group>
   )

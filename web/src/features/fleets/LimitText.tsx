@@ -17,5 +17,5 @@ export const LimitText = ({ fleet }: { fleet: Limits }) => {
     ...(daily > 0 ? [t(($) => $.fleets.limit.aDay, { sum: money(daily, Currency) })] : []),
     ...(monthly > 0 ? [t(($) => $.fleets.limit[longer], { sum: money(monthly, Currency) })] : []),
   ]
-  return limits.length === 0 ? t(($) => $.fleets.limit.none) : limits.join(' · ')
+  return limits.length === 0 ? t(($) => $.fleets.limit.none) : limits.join(', ')
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +51,7 @@ type TileProps = {
 }
 
 const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
-  <Paper component="li" withBorder p="md" style={{ listStyle: 'none' }}>
+  <Paper component="li" withBorder p="md" style={{ listStyle: 'none', display: 'flex', flexDirection: 'column' }}>
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
       <Anchor
         fw={600}
@@ -65,7 +65,11 @@ const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
       {mark}
     </Group>
     {note}
-    {children}
+    {children ? (
+      <Box mt="auto" pt="xs">
+        {children}
+      </Box>
+    ) : null}
   </Paper>
 )
 
@@ -133,9 +137,7 @@ const Fleets = ({ filters }: Narrowed) => {
                 note={<Text size="sm">{t(($) => $.whitelists.users, { count: fleet.UserCount })}</Text>}
                 mark={<PendingUsers fleet={fleet} />}
               >
-                {fleet.MayManageVisitors ? (
-                  <StartVisitorButton fleetId={fleet.Id} variant="light" mt="xs" fullWidth />
-                ) : null}
+                {fleet.MayManageVisitors ? <StartVisitorButton fleetId={fleet.Id} variant="light" fullWidth /> : null}
               </Tile>
             ))}
             <AllTile to="/fleets" />
@@ -150,8 +152,7 @@ const Fleets = ({ filters }: Narrowed) => {
 export const hasGroups = (user: Actor): boolean => holds(user, 'whitelists.view') || holds(user, 'fleets.view')
 
 /**
- * What runs now and the lists behind it, narrowed by places and a vehicle: requests first, then cars inside, then lists and
- * fleets (R87).
+ * Requests, lists and fleets, and the cars inside, narrowed by places and a vehicle (R87).
  */
 export const HomeGroups = () => {
   const t = useT()

@@ -64,8 +64,10 @@ export const WhitelistPage = () => {
     <ListPage>
       <div>
         <BackLink to="/whitelists">{t(($) => $.whitelists.title)}</BackLink>
-        <PageTitle title={query.data?.Name ?? t(($) => $.whitelists.one)}>
-          {query.data ? <FavoriteButton list={query.data} /> : null}
+        <PageTitle
+          title={query.data?.Name ?? t(($) => $.whitelists.one)}
+          mark={query.data ? <FavoriteButton list={query.data} /> : null}
+        >
           {mayEdit && query.data ? (
             <Button
               variant="default"

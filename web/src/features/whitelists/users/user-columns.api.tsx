@@ -42,7 +42,11 @@ export const userColumns = {
     id: 'contact',
     header: () => t(($) => $.whitelists.user.contact),
     cell: ({ Email, Phone }: UserLine) => (
-      <span style={{ overflowWrap: 'anywhere' }}>{[Phone, Email].filter(Boolean).join(' · ') || '–'}</span>
+      <Group gap="0 0.75rem" style={{ overflowWrap: 'anywhere' }}>
+        {Phone === '' && Email === '' ? '–' : null}
+        {Phone === '' ? null : <span>{Phone}</span>}
+        {Email === '' ? null : <span>{Email}</span>}
+      </Group>
     ),
     phone: 'line',
   },
