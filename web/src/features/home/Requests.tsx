@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LiveRow } from '../../ui/LiveRows.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { fleetHome, fleetUsers } from '../fleets/fleets.api.ts'
@@ -26,7 +27,8 @@ const useRequests = (filters: Filters) => {
   const [seesLists, seesFleets] = [usePermission('whitelists.editUsers'), usePermission('fleets.editUsers')]
   const lists = useQuery({ ...queryOf(whitelistHome.requests, filters, { isShown: true }), enabled: seesLists })
   const fleets = useQuery({ ...queryOf(fleetHome.requests, filters, { isShown: true }), enabled: seesFleets })
-  return [
+  const failed = [lists, fleets].find(({ error, data }) => error !== null && data === undefined)
+  const requests = [
     ...(lists.data ?? []).map(({ WhitelistId, WhitelistName, ...user }) => ({
       ...user,
       topic: 'whitelists' as const,
@@ -39,9 +41,10 @@ const useRequests = (filters: Filters) => {
       group: { id: FleetId, name: FleetName },
     })),
   ].toSorted((a, b) => a.RegisteredAt.localeCompare(b.RegisteredAt))
+  return { requests, failed }
 }
 
-type Request = ReturnType<typeof useRequests>[number]
+type Request = ReturnType<typeof useRequests>['requests'][number]
 
 const pathOf = ({ ID, UpdatedAt, group }: Request) => ({ id: group.id, userId: ID, UpdatedAt })
 
@@ -97,7 +100,7 @@ export const Requests = (filters: Filters) => {
   const [declined, setDeclined] = useState<Request>()
   const { number } = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const requests = useRequests(filters)
+  const { requests, failed } = useRequests(filters)
   const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
   const title = text(($) => $.whitelists.requests)
   const decline = (request: Request) => (Text: string) => {
@@ -106,7 +109,7 @@ export const Requests = (filters: Filters) => {
   }
   return (
     <>
-      {requests.length === 0 ? null : (
+      {requests.length === 0 && !failed ? null : (
         <Stack component="section" gap="xs" aria-labelledby={id}>
           <Title order={2} id={id} fz="md" fw={700}>
             {title}
@@ -116,6 +119,7 @@ export const Requests = (filters: Filters) => {
               <Row key={`${request.topic} ${request.ID}`} request={request} onDecline={() => setDeclined(request)} />
             ))}
           </Stack>
+          {failed?.error ? <ErrorState error={failed.error} retry={() => void failed.refetch()} /> : null}
           {shown.length < requests.length ? (
             <Button variant="subtle" size="sm" style={{ alignSelf: 'start' }} onClick={() => setWhole(true)}>
               {text(($) => $.home.showAll, { number: number(requests.length) })}
