@@ -126,6 +126,11 @@ test('changed end: old and new price are shown, the new one is saved', async ({ 
   const price = theDialog(page).getByRole('status').filter({ hasText: 'Price' })
   const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
   await expect(price).toHaveText(`Price${euros(booking.CostInCents)}`)
+  // A part of a time: no error and no other price until the time is whole or the field is left.
+  await fieldOf(page, 'End time').fill('9')
+  await expect(theDialog(page).getByText('The end must be after the start.')).toHaveCount(0)
+  await fieldOf(page, 'End time').blur()
+  await expect(theDialog(page).getByText('The end must be after the start.')).toBeVisible()
   await page.route('**/price-for-booking-period?**', (route) => route.abort())
   await fieldOf(page, 'End time').fill('15:00')
   await expect(price.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentOf, readTime, typedMoment } from './wall-clock.ts'
+import { isWholeTime, momentOf, readTime, typedMoment } from './wall-clock.ts'
 
 it.each([
   ['8', '08:00'],
@@ -13,6 +13,16 @@ it.each([
   ['', undefined],
   ['noon', undefined],
 ])('"%s" is the time %s', (text, time) => expect(readTime(text)).toBe(time))
+
+it.each([
+  ['8', false],
+  ['14:', false],
+  // May become 12:30.
+  ['123', false],
+  ['8:05', true],
+  ['1230', true],
+  ['25:00', false],
+])('"%s" is whole: %s', (text, isWhole) => expect(isWholeTime(text)).toBe(isWhole))
 
 describe('a typed moment', () => {
   const zone = 'Europe/Tallinn'

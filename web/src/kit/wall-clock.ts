@@ -21,6 +21,13 @@ export const readTime = (text: string): string | undefined => {
   return hour < 24 && minute < 60 ? timeText({ hour, minute }) : undefined
 }
 
+/** `8.05` → `08:05`; anything else stays as typed. */
+export const tidyTime = (text: string): string => readTime(text) ?? text.trim()
+
+/** Whether more digits would not continue the time: `8:05` and `0805`, but not `8` or `805`. */
+export const isWholeTime = (text: string): boolean =>
+  /[:.]\d\d$|^\d{4}$/.test(text.trim()) && readTime(text) !== undefined
+
 /** `2026-02-24` → `24.02.2026`. */
 export const showDay = (day: string): string => formatLocalDate(dayOfKey(day))
 

@@ -3,24 +3,26 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useT } from '../kit/phrases.ts'
-import { readTime } from '../kit/wall-clock.ts'
+import { useTypedText } from '../kit/typed-text.ts'
+import { isWholeTime, tidyTime } from '../kit/wall-clock.ts'
 
 /** Lazy: loaded when opened. */
 const TimePicker = lazy(async () => ({ default: (await import('./TimePicker.tsx')).TimePicker }))
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
-  /** `08:05`, or partial input. */
+  /** `08:05`, or invalid text, which fails validation. */
   value: string
   /** Initial value: restored when the picker is cancelled. */
   initial: string
   onChange: (time: string) => void
 }
 
-/** A time of the day, typed as HH:MM or picked; always 24 hours. */
+/** A time of the day, typed as HH:MM or picked; always 24 hours. Calls `onChange` on blur, Enter, selection and a whole time. */
 export const TimeField = ({ label, value, initial, onChange, className, ...props }: TimeFieldProps) => {
   const t = useT()
   const [isOpen, { open, close }] = useDisclosure(false)
+  const { text, setText, commit } = useTypedText({ value, tidy: tidyTime, onChange })
   const isFixed = props.readOnly === true || props.disabled === true
   return (
     <Box pos="relative" className={className}>
@@ -30,13 +32,15 @@ export const TimeField = ({ label, value, initial, onChange, className, ...props
         placeholder={t(($) => $.ui.timePicker.format)}
         {...props}
         label={label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) =>
+          isWholeTime(currentTarget.value) ? commit(currentTarget.value) : setText(currentTarget.value)
+        }
         onBlur={(event) => {
           props.onBlur?.(event)
-          const tidy = readTime(value)
-          if (tidy !== undefined && tidy !== value) onChange(tidy)
+          commit(event.currentTarget.value)
         }}
+        onKeyDown={(event) => event.key === 'Enter' && commit(text)}
         rightSection={
           isFixed ? undefined : (
             <ActionIcon
@@ -56,11 +60,11 @@ export const TimeField = ({ label, value, initial, onChange, className, ...props
         <Suspense fallback={null}>
           <TimePicker
             title={label}
-            time={value}
-            onPick={onChange}
+            time={text}
+            onPick={commit}
             onDone={close}
             onCancel={() => {
-              onChange(initial)
+              commit(initial)
               close()
             }}
           />

@@ -1,7 +1,7 @@
 import { Box, Group, TextInput } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
 import { useTypedText } from '../../kit/typed-text.ts'
-import { readTime, type TypedMoment } from '../../kit/wall-clock.ts'
+import { tidyTime, type TypedMoment } from '../../kit/wall-clock.ts'
 import { DayField } from '../../ui/DayField.tsx'
 
 type MomentFieldsProps = {
@@ -10,9 +10,6 @@ type MomentFieldsProps = {
   error?: string | undefined
   onChange: (value: TypedMoment) => void
 }
-
-/** `8.05` → `08:05`; anything else stays as typed. */
-const tidyTime = (text: string): string => readTime(text) ?? text.trim()
 
 /** Day and time in local time of the place. Calls `onChange` on blur, Enter and selection. */
 export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProps) => {
