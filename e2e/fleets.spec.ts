@@ -4,6 +4,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { aPlace } from './place-steps.ts'
 import { aPlate, callAsGlobal, findSession, inTallinn, placeCalled, theList } from './session-steps.ts'
 import { chooseFor, expectAccessible, goTo, rowsOf, sessionOf, signInAs } from './steps.ts'
 
@@ -53,6 +54,24 @@ const exportedMonth = async (page: Page): Promise<string[]> => {
   const file = await readFile(await (await downloading).path(), 'utf8')
   return file.split('\n')
 }
+
+test('car with a visit older than the newest hundred: its extension is offered', async ({ page }) => {
+  const [plate, place] = [aPlate(), await aPlace()]
+  const fleet = { Name: `Visits of ${plate}`, Region: 'EST', Places: `|${place.Id}|` }
+  const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', fleet)
+  const [user] = await callAsGlobal<{ ID: number }[]>('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
+  const visit = (CarNumber: string) =>
+    callAsGlobal('POST', `/fleets/${Id}/users/${user!.ID}/visitor-session`, { PlaceId: place.Id, CarNumber, Hours: 1 })
+  await visit(plate)
+  await Promise.all(Array.from({ length: 100 }, () => visit(aPlate())))
+  await signInAs(page, 'global', `/fleet/${Id}?tab=visitors`)
+  await page.getByRole('button', { name: 'Start session' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(plate)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Start session' }).click()
+  await expect(dialog).toContainText('is already active until')
+})
 
 test('visitor: manager starts, extends and ends, the limit refuses the next; place admin sees who pays @both', async ({
   page,

@@ -16,7 +16,7 @@ import { Plate } from '../../../ui/Plate.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import type { Option } from '../../../ui/SearchSelect.tsx'
-import { visitorSessions } from '../fleets.api.ts'
+import { fleetHome, visitorSessions } from '../fleets.api.ts'
 import { fleetUserOption, FleetUserPicker, fleetUserQuery } from '../FleetUserPicker.tsx'
 import { checkTime, endAfter, timeOf, wireTime, type Time } from './granted-time.ts'
 import { PresetChips } from './PresetChips.tsx'
@@ -46,9 +46,10 @@ const checkCar = (values: Values): FieldErrors => {
 }
 
 const activeVisitOf = async (id: number, plate: string): Promise<VisitorSession | undefined> => {
-  const query = queryOf(visitorSessions.listOfFleet, { id, active: 'true', page_size: 100 })
+  const vehicleNumber = normalisePlate(plate)
+  const query = queryOf(fleetHome.sessions, { vehicleNumber })
   const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-  return items.find(({ CarNumber }) => CarNumber === normalisePlate(plate))
+  return items.find(({ FleetId, CarNumber, IsVisitor }) => FleetId === id && CarNumber === vehicleNumber && IsVisitor)
 }
 
 type Offer = Pick<StartVisitorDialogProps, 'onActive'> & { id: number; plate: string; refusal: ApiError }
