@@ -63,6 +63,6 @@ export const visitPage = (of: VisitPage): string => {
   )
 }
 
-/** A forged or expired link, or too many attempts. */
+/** Why the session is not shown: a forged or expired link, a deleted session, or too many attempts. */
 export const invalidVisitPage = (of: Omit<PublicPage, 'title'>, message: string): string =>
-  publicPage({ ...of, title: phrases[of.language].visitPage.invalid }, html`<p>${message}</p>`)
+  publicPage({ ...of, title: phrases[of.language].visitPage.title }, html`<p>${message}</p>`)
