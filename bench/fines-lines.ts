@@ -137,7 +137,7 @@ const nightsOf = (count: number): Night[] => {
 }
 
 /** Later fines take no longer than earlier ones, and no more memory. */
-export async function* nightLines(subject: FinesSubject): AsyncGenerator<Line> {
+async function* nightLines(subject: FinesSubject): AsyncGenerator<Line> {
   const { pool } = subject.database
   const count = Math.min(mostDue, Math.floor(subject.rows / 10))
   // Only those of the measured nights are due.

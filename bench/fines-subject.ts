@@ -88,7 +88,7 @@ const fines: Filling = {
 }
 
 /** Ten checks per fine; as many in the small database. */
-export const checksFor = (rows: number): number => (rows > 100_000 ? rows * 10 : rows)
+const checksFor = (rows: number): number => (rows > 100_000 ? rows * 10 : rows)
 
 type Stay = { placeId: number; licensePlate: string }
 

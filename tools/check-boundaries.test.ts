@@ -133,11 +133,12 @@ describe('style', () => {
   })
 })
 
-test('exported value that no code uses: reported; one used in its own file or inside a template: not', () => {
+test('exported value that no other file uses: reported; one used inside a template: not', () => {
   const text = 'export const own = 1\nexport const used = own\nexport const dead = 1\n'
   const files = { 'web/src/a.ts': text, 'web/src/b.ts': 'export const dead2 = `${used}`\n// dead\n' }
   expect(withTree(files, (root) => findUnusedExports(readTree(root)))).toEqual([
-    'web/src/a.ts: dead is exported and used nowhere',
-    'web/src/b.ts: dead2 is exported and used nowhere',
+    'web/src/a.ts: own is exported and used in no other file',
+    'web/src/a.ts: dead is exported and used in no other file',
+    'web/src/b.ts: dead2 is exported and used in no other file',
   ])
 })

@@ -3,13 +3,13 @@ import { get, post } from '../kit/endpoint.ts'
 import { LoginAnswer } from './accounts.schema.ts'
 
 /** The button of the login page; an empty name without a provider. */
-export const IdentityProvider = z.object({ Name: z.string() })
+const IdentityProvider = z.object({ Name: z.string() })
 
 /** `Url` is the provider's page; the browser keeps `Ticket` until it returns to `/login`. */
-export const StartedIdentityLogin = z.object({ Url: z.string(), Ticket: z.string() })
+const StartedIdentityLogin = z.object({ Url: z.string(), Ticket: z.string() })
 
 /** `Query` is the query string of the address that the provider returned to. */
-export const IdentityLogin = z.object({ Ticket: z.string().max(2_000), Query: z.string().max(4_000) })
+const IdentityLogin = z.object({ Ticket: z.string().max(2_000), Query: z.string().max(4_000) })
 
 /** Sign-in by the operator's identity provider (OpenID Connect, decision 0036). */
 export const identityProviderApi = {

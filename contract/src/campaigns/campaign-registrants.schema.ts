@@ -9,7 +9,7 @@ import { mostRegistrationComment } from '../public-links/public-links.schema.ts'
 import { registrantFilters, registrantPageSizes, registrantStatuses } from './campaigns.filters.ts'
 
 /** How the registrant came into the campaign. */
-export const campaignRegistrationTypes = [
+const campaignRegistrationTypes = [
   'MANUALLY_ADDED',
   'MANUALLY_INVITED',
   'LINK_REGISTRATION',
@@ -85,7 +85,7 @@ export const SetRegistrantStatus = z.object({
 })
 
 /** Most registrants decided at once. */
-export const mostDecided = 100
+const mostDecided = 100
 
 export const DecideRegistrants = z.object({
   Registrants: z.array(z.object({ Id, UpdatedAt: InstantInput.optional() })).max(mostDecided),

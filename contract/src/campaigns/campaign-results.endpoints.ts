@@ -21,7 +21,7 @@ const figures = {
 }
 
 /** Days of the campaign's time zone, both inclusive; default: the last 30 days. */
-export const ResultsFilter = z.object({ from: DayInput.optional(), to: DayInput.optional() })
+const ResultsFilter = z.object({ from: DayInput.optional(), to: DayInput.optional() })
 
 /** **+** */
 export const CampaignResults = z.object({

@@ -13,7 +13,7 @@ const text = (most: number) => z.string().max(most)
 const pin = z.number().int().min(0).max(255)
 
 /** Controller heartbeat: every minute, and right after it connects. `Rssi` in dBm, 0 without a radio. */
-export const Heartbeat = z.object({
+const Heartbeat = z.object({
   Time: Instant,
   Version: z.number().int().min(1).max(99),
   UptimeSeconds: z.number().int().min(0),

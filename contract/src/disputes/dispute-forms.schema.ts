@@ -19,7 +19,7 @@ export type DisputeForm = z.infer<typeof DisputeForm>
 export const disputesPerMinute = 10
 
 /** The largest claim of a form: 1,000 euros. */
-export const mostClaimedCents = 100_000
+const mostClaimedCents = 100_000
 
 /** A complaint by the public form or its API. */
 export const FileDispute = z.object({

@@ -77,7 +77,7 @@ export const mayPayDispute = (
   )
 
 /** Images and plates of a wash are kept for as long (R177). */
-export const daysToComplain = 90
+const daysToComplain = 90
 
 /** The service was not in the future and not too long ago. */
 export const mayFileDispute = (serviceTime: Instant, now: Instant): Verdict =>

@@ -59,7 +59,7 @@ export const DisputedWash = z.object({
 })
 export type DisputedWash = z.infer<typeof DisputedWash>
 
-export const DisputeNote = z.object({ CreatedAt: Instant, Note: z.string(), By: z.string() })
+const DisputeNote = z.object({ CreatedAt: Instant, Note: z.string(), By: z.string() })
 
 const DisputeMoment = z.object({ At: Instant, Fact: z.string(), By: z.string(), Reason: z.string() })
 

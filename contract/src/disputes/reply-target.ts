@@ -1,7 +1,7 @@
 import { addDays, dayKey, instantToLocal, startOfDay, type Instant } from '../kit/time.ts'
 
 /** Working days within which a customer gets an answer (R158). */
-export const replyWorkingDays = 3
+const replyWorkingDays = 3
 
 type Calendar = { timeZone: string; /** Days `YYYY-MM-DD`. */ holidays: ReadonlySet<string> }
 

@@ -1,6 +1,6 @@
 /** Caps of R131, in cents: of the first letter that costs something, of the next two, of all costs of a claim. */
 export const mostForFirstLetter = 1_500
-export const mostForNextLetter = 500
+const mostForNextLetter = 500
 export const mostCosts = 3_000
 
 /** Letters that may cost something. */

@@ -56,7 +56,7 @@ export const FineRow = z.object({
 })
 export type FineRow = z.infer<typeof FineRow>
 
-export const FineInvoice = z.object({
+const FineInvoice = z.object({
   id: Id,
   invoiceNumber: z.string(),
   createdAt: Instant,
@@ -80,7 +80,7 @@ export const FineImage = z.object({
 })
 export type FineImage = z.infer<typeof FineImage>
 
-export const FineComment = z.object({ CreatedAt: Instant, Comment: z.string(), /** **+** */ By: z.string() })
+const FineComment = z.object({ CreatedAt: Instant, Comment: z.string(), /** **+** */ By: z.string() })
 
 /** **+** A claim at a debt partner (R130). Amounts are those that were sent; costs are apart from the fine (R131). */
 export const FineClaim = z.object({
@@ -103,7 +103,7 @@ export const FineClaim = z.object({
 export type FineClaim = z.infer<typeof FineClaim>
 
 /** **+** One audited change; the names of its fields as stored. */
-export const FineMoment = z.object({ at: Instant, fact: z.string(), by: z.string(), reason: z.string() })
+const FineMoment = z.object({ at: Instant, fact: z.string(), by: z.string(), reason: z.string() })
 
 export const Fine = FineRow.extend({
   /** **+** from here. */

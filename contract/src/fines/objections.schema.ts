@@ -52,7 +52,7 @@ export const ListObjections = z.object({
 export type ListObjections = z.infer<typeof ListObjections>
 
 /** KEEP: the fine is due again; CANCEL: it is cancelled (R125). */
-export const objectionDecisions = ['CANCEL', 'KEEP'] as const
+const objectionDecisions = ['CANCEL', 'KEEP'] as const
 
 /** A text in the language of the debtor, filled in. */
 export const AnswerTemplate = z.object({

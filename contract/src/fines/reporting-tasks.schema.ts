@@ -8,7 +8,7 @@ import { officerLanguages } from './officers.schema.ts'
 export const isoWeekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** EMPTY: no fines, and nothing was sent. */
-export const reportStatuses = ['NONE', 'PENDING', 'SENT', 'EMPTY', 'FAILED'] as const
+const reportStatuses = ['NONE', 'PENDING', 'SENT', 'EMPTY', 'FAILED'] as const
 
 /** A report of the fines of a vehicle group, at 07:00 of its days (R138). */
 export const ReportingTask = z.object({

@@ -13,7 +13,7 @@ import { memberStatuses } from '../whitelists/whitelist-users.lifecycle.ts'
 import { memberStates, whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
 
 /** How the user came into the fleet; an invited one gets an e-mail. */
-export const fleetRegistrationTypes = ['MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'] as const
+const fleetRegistrationTypes = ['MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'] as const
 
 /** A user of a fleet. Contacts are masked for readers who neither manage the fleet nor see personal data (R79). */
 export const FleetUser = z.object({

@@ -59,29 +59,22 @@ export const bookingFields = [
 export type BookingField = (typeof bookingFields)[number]
 
 /** Fields of a whitelist's user, in the order of the mapping form: several plates in one cell, first and last day (R91, R98). */
-export const memberFields = ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'] as const
+const memberFields = ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'] as const
 export type MemberField = (typeof memberFields)[number]
 
 /** Fields of a fleet's user, who may have no car (R105). */
-export const fleetUserFields = [
-  'Name',
-  'Plate',
-  'Phone',
-  'Email',
-  'Start',
-  'End',
-] as const satisfies readonly MemberField[]
+const fleetUserFields = ['Name', 'Plate', 'Phone', 'Email', 'Start', 'End'] as const satisfies readonly MemberField[]
 
 /** Fields of a user, in the order of the mapping form: several places in one cell (R166). */
-export const userFields = ['Name', 'Email', 'Role', 'Place', 'Phone'] as const
+const userFields = ['Name', 'Email', 'Role', 'Place', 'Phone'] as const
 export type UserField = (typeof userFields)[number]
 
 /** Fields of a campaign's registrant (R119). */
-export const registrantFields = ['Name', 'Email', 'Phone', 'Plate'] as const
+const registrantFields = ['Name', 'Email', 'Phone', 'Plate'] as const
 export type RegistrantField = (typeof registrantFields)[number]
 
 /** Fields of a bank statement's entry, in the order of the mapping form. Without a direction the sign of the amount decides. */
-export const paymentFields = [
+const paymentFields = [
   'BookingDay',
   'PaidAmount',
   'Currency',

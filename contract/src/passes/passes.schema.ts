@@ -7,8 +7,7 @@ import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 
 /** SUSPENDED: two declined charges; it covers nothing until it is resumed (R110). */
 export const passStatuses = ['ACTIVE', 'SUSPENDED'] as const
-export const PassStatus = z.enum(passStatuses)
-export type PassStatus = z.infer<typeof PassStatus>
+const PassStatus = z.enum(passStatuses)
 
 /** A monthly pass. Phone and e-mail are masked without the right to personal data (R79). */
 export const MonthlyPass = z.object({

@@ -11,7 +11,7 @@ const CustomFieldType = z.enum(customFieldTypes)
 
 /** Most custom fields of a form, and most values of one. */
 export const mostCustomFields = 20
-export const mostSelectionValues = 50
+const mostSelectionValues = 50
 
 /** Optional parts of a form; the phone number is always asked for. */
 export const optionalParts = ['CarNumber', 'Name', 'Email', 'Comments'] as const

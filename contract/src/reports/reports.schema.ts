@@ -5,7 +5,7 @@ import { maxId } from '../kit/id.ts'
 import { groupings, reportPlaceTypes, reportTabs, reportTypes } from './reports.filters.ts'
 
 /** How a value is shown: cents of the row's currency, a share of 1, or a number with at most one decimal. */
-export const columnKinds = ['TEXT', 'NUMBER', 'MONEY', 'PERCENT'] as const
+const columnKinds = ['TEXT', 'NUMBER', 'MONEY', 'PERCENT'] as const
 
 /** **+** A column after the group and the currency; both screen and file have exactly these. */
 export const ReportColumn = z.object({ Id: z.string(), Name: z.string(), Kind: z.enum(columnKinds) })

@@ -28,7 +28,7 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-export const statementLineKinds = ['MONTH', 'REFUND', 'CORRECTION'] as const
+const statementLineKinds = ['MONTH', 'REFUND', 'CORRECTION'] as const
 
 /** Whole cents of the statement's currency; what is taken off has a minus. */
 export const StatementLine = z.object({
@@ -83,7 +83,7 @@ export const PreviewMonth = z.object({ month: Month, ...ofMonth })
 /** The most places of a preview. */
 export const mostPreviewed = 200
 
-export const PreviewedStatement = z.object({
+const PreviewedStatement = z.object({
   PlaceId: Id,
   PlaceName: z.string(),
   Currency,
@@ -91,7 +91,6 @@ export const PreviewedStatement = z.object({
   /** A part of the payout. */
   CorrectionsInCents: z.number(),
 })
-export type PreviewedStatement = z.infer<typeof PreviewedStatement>
 
 const MonthTotal = z.object({ Currency, Statements: z.number().int().min(0), PayoutInCents: z.number().int() })
 

@@ -12,7 +12,7 @@ import { memberFilters, memberStates, whitelistUserPageSizes } from './whitelist
 export const MemberStatus = z.enum(memberStatuses)
 
 /** How the user came onto the list. */
-export const registrationTypes = ['MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'] as const
+const registrationTypes = ['MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'] as const
 
 /** Most cars of one user (R91). */
 export const mostPlates = 5

@@ -60,7 +60,7 @@ export const photoFolder = 'demo-disputes'
 const uuidOf = (id: number): string => `d15b07e5-0000-4000-8000-${String(id).padStart(12, '0')}`
 
 /** Of the public form of a place. */
-export const formUuidOf = (placeId: number): string => `f03a0000-0000-4000-8000-${String(placeId).padStart(12, '0')}`
+const formUuidOf = (placeId: number): string => `f03a0000-0000-4000-8000-${String(placeId).padStart(12, '0')}`
 
 /** Filed two hours after the wash, on the newest wash that is at least `age` days old. */
 const makeDispute = (id: number, of: { wash: DemoRow; place: DemoPlace; example: Example } & Around): Made => {

@@ -7,7 +7,7 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases = { en, et, lv }
 
-export const mailKinds = ['approved', 'declined', 'received', 'invited', 'request'] as const
+const mailKinds = ['approved', 'declined', 'received', 'invited', 'request'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export type CampaignMail = {

@@ -16,7 +16,7 @@ type FinePlace = { id: number; region?: string }
 
 const nextFine = counting()
 
-export class FineFactory {
+class FineFactory {
   readonly draft: FineDraft
   readonly place: FinePlace
   readonly plate: string

@@ -199,7 +199,7 @@ const makeWorld = async (db: Db): Promise<World> => {
 export type Commission = { placeId: number; from: string; percent: number }
 
 /** A month's change of the percentage, saved in the middle of the sessions. */
-export const someCommissions = ({ places }: Pick<World, 'places'>): Commission[] =>
+const someCommissions = ({ places }: Pick<World, 'places'>): Commission[] =>
   places.flatMap(({ id }, at) => [
     { placeId: id, from: '2025-01-01', percent: 5 + at },
     { placeId: id, from: '2025-06-17', percent: 12.5 },

@@ -10,7 +10,7 @@ import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
 
 /** Actions with a dialog, in the order of their buttons. */
-export const disputeActions = ['approve', 'reject', 'payOut', 'edit', 'note'] as const
+const disputeActions = ['approve', 'reject', 'payOut', 'edit', 'note'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
 /** Of one place, or of all. */

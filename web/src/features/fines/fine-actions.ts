@@ -11,7 +11,7 @@ import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { refuse, type Verdict } from '@parkla/contract/kit/verdict.ts'
 
 /** Actions with a dialog, in the order of their buttons; objections are answered in their own dialog. */
-export const fineActions = [
+const fineActions = [
   'payRest',
   'income',
   'edit',

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
 /** Tabs of an open record. */
-export const recordTabs = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const
+const recordTabs = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const
 export type RecordTab = (typeof recordTabs)[number]
 
 /** Texts stay as typed, so that a link to an invalid filter shows its error. */

@@ -38,7 +38,7 @@ const hashOf = (code: string): string =>
     .digest('base64url')
 
 /** Uses an authenticator code; false if it is wrong, expired or used. The account's row is locked by the caller. */
-export const useAppCode = async (tx: Tx, used: Used, { ownerId, code }: { ownerId: number; code: string }) => {
+const useAppCode = async (tx: Tx, used: Used, { ownerId, code }: { ownerId: number; code: string }) => {
   const factor = await readFactor(tx, ownerId)
   const step = factor && stepOf(used, factor, code)
   if (step === undefined) return false

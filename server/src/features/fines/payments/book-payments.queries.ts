@@ -105,7 +105,7 @@ const settle = async (tx: Tx, who: Sending, payment: StoredPayment): Promise<voi
 
 const batchSize = 500
 
-export const readPayments = async (tx: Tx, ids: readonly number[]): Promise<StoredPayment[]> => {
+const readPayments = async (tx: Tx, ids: readonly number[]): Promise<StoredPayment[]> => {
   const { rows } = await sql<StoredPayment>`
     select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount_in_cents as "amountInCents", currency, payer,
       reference_number as "referenceNumber", details

@@ -15,7 +15,7 @@ import {
 type Letter = { bytes: Uint8Array; publicUrl: string }
 
 /** In the debtor's language, with the letter as a PDF. */
-export const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
+const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
   const words = invoicePhrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const fill = (text: string) =>

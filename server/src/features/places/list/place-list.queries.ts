@@ -44,7 +44,7 @@ const afterOf = (cursor: string | undefined): RawBuilder<boolean> =>
 type Search = { filter: PlaceFilter; paging: PageRequest; permission: Permission }
 
 /** Ids of a page of top-level places, by name. The cursor is the id of the last row. */
-export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search): Promise<Page<number>> => {
+const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search): Promise<Page<number>> => {
   const { limit, offset } = limitOf(paging)
   const { rows } = await sql<{ id: number }>`${topLevelPlaces(ctx, filter, permission)}
     select id from tops where ${afterOf(paging.cursor)} order by name, id

@@ -54,7 +54,7 @@ export const listSavedReports = async (ctx: Context): Promise<SavedReport[]> => 
 }
 
 /** The caller's one of this name. */
-export const findSavedReport = async (db: Db | Tx, ctx: Context, name: string): Promise<SavedReport | undefined> => {
+const findSavedReport = async (db: Db | Tx, ctx: Context, name: string): Promise<SavedReport | undefined> => {
   const { rows } =
     await sql<Stored>`${selectReports} and r.owner_id = ${ctx.actor.id} and lower(r.name) = lower(${name})`.execute(db)
   return rows[0] && asSavedReport(ctx, rows[0])

@@ -14,7 +14,7 @@ import { currentPosition, scaledPhoto } from './scaled-photo.ts'
 type Place = OfficerPlaces['places'][number]
 
 /** Reasons with an amount at the place: that of the place wins over that of its region (R132). */
-export const reasonsAt = ({ reasons, amounts }: OfficerPlaces, place: Place | undefined) =>
+const reasonsAt = ({ reasons, amounts }: OfficerPlaces, place: Place | undefined) =>
   reasons.flatMap(({ code, text, type }) => {
     if (!place || (type === 'CAR_WASH' && !place.isCarWash)) return []
     const own = amounts.filter(({ reasonCode, region }) => reasonCode === code && region === place.region)

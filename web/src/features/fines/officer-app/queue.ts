@@ -16,7 +16,7 @@ export const useIsSending = isSending.use
 /** Sent entries are shown for a day. */
 const keptMs = 24 * 3_600_000
 
-export const refreshQueue = async (): Promise<void> => {
+const refreshQueue = async (): Promise<void> => {
   const { email = '' } = officerSession() ?? {}
   const all = await readQueue()
   const isOld = ({ state, at }: QueueEntry) => state === 'DONE' && Date.parse(at) < Date.now() - keptMs
@@ -86,7 +86,7 @@ const sendWaiting = async (): Promise<void> => {
 }
 
 /** Sends what waits, in its order; one tab at a time. */
-export const sendQueue = (): Promise<void> =>
+const sendQueue = (): Promise<void> =>
   navigator.locks.request('officer-queue', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     isSending.set(true)
