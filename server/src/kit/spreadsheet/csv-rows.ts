@@ -17,7 +17,7 @@ export const csvEncoding = async (path: string): Promise<TextEncoding> => {
   return probe.encoding()
 }
 
-/** The records of a CSV file, read as the consumer asks for them. Lines may differ in length; empty ones are left out. */
+/** The records of a CSV file, read as the consumer asks for them. Lines may differ in length; those without a value are left out. */
 export async function* csvRows(
   path: string,
   format: { separator: Separator; encoding: TextEncoding },
@@ -54,9 +54,9 @@ async function* decoded(path: string, encoding: TextEncoding) {
   yield decoder.decode()
 }
 
-/** An empty line, or the `sep=;` with which spreadsheet programs declare the separator. */
+/** A line without a value, or the `sep=;` with which spreadsheet programs declare the separator. */
 const isNoise = (cells: readonly string[], rowNumber: number) =>
-  (cells.length === 1 && cells[0] === '') || (rowNumber === 1 && /^sep=.?$/.test(cells[0] ?? ''))
+  cells.every((cell) => cell === '') || (rowNumber === 1 && /^sep=.?$/.test(cells[0] ?? ''))
 
 /** Takes off the apostrophe that `csvStream` sets before what looks like a formula. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -17,6 +17,7 @@ test.each([
   ['a quotation mark inside a bare cell', 'a;b\n5" pipe;2\n', ['a|b', '5" pipe|2']],
   ['lines of different length', 'a;b\n1\n1;2;3\n', ['a|b', '1', '1|2|3']],
   ['empty lines', 'a;b\n\n1;2\n\n', ['a|b', '1|2']],
+  ['lines of separators alone', 'a;b\n;\n1;2\n;\n', ['a|b', '1|2']],
   ['line ends of several programs', 'a;b\r\n1;2\n3;4\r\n', ['a|b', '1|2', '3|4']],
   ['no line break at the end', 'a;b\n1;2', ['a|b', '1|2']],
   ['a separator named in the first line', 'sep=,\na,b;c\n', ['a|b;c']],
