@@ -151,6 +151,17 @@ test('place admin: sees campaigns at their places, edits those only there, adds 
   expect((await add({}, placeAdmin)).status).toBe(200)
 })
 
+test('thank-you note: of a campaign elsewhere neither read nor changed, of one also valid elsewhere not changed', async () => {
+  const noteOf = ({ id }: { id: number }) => ({ language: 'ENG', textCode: `campaign${id}_thank_you_note` }) as const
+  const shared = noteOf(await aCampaign().at(place, other).save(db))
+  const foreign = noteOf(await aCampaign().at(other).save(db))
+  const save = (note: ReturnType<typeof noteOf>) =>
+    node.call(api.translations.save, { ...note, Text: 'Thank you!' }, placeAdmin)
+  expect((await node.call(api.translations.find, foreign, placeAdmin)).status).toBe(404)
+  expect((await save(foreign)).status).toBe(404)
+  expect(refusalOf(await save(shared))).toEqual([403, 'campaigns.outsideScope'])
+})
+
 test('templates: global admins edit them, all others start from them; no dates, not in the list (R118)', async () => {
   const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ValidTo: '2027-01-01T00:00:00Z' }
   const { body } = await add(template, global)

@@ -1,9 +1,11 @@
 import { api } from '@parkla/contract/api.ts'
+import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { registrantFile } from '../imports.factory.ts'
+import { mappingOf, registrantFile } from '../imports.factory.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
 
 const node = await openTestNode()
@@ -31,4 +33,15 @@ test('three registrants, room for two: the third is left out until confirmed; ea
     ['APPROVED', 25],
     ['APPROVED', 25],
   ])
+})
+
+test('campaign at a place of another admin: refused', async () => {
+  const { id } = await aCampaign().at(place).save(db)
+  const as = await anOwner()
+    .placeAdmin((await aPlace().save(db)).id)
+    .save(db)
+  const { body } = await desk.upload(registrantFile({}), { kind: 'registrants', as })
+  const Options = { ...body.Options, OnlyCampaign: String(id) }
+  const checked = await node.call(importsApi.check, { id: body.Id, Mapping: mappingOf(body), Options }, { as })
+  expect(refusalOf(checked)).toEqual([422, 'imports.campaignUnknown'])
 })
