@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
+import { aClient } from '../../clients/clients.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
 import { mappingOf, registrantFile } from '../imports.factory.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
 
@@ -33,6 +35,16 @@ test('three registrants, room for two: the third is left out until confirmed; ea
     ['APPROVED', 25],
     ['APPROVED', 25],
   ])
+})
+
+test('new clients only, 5,002 rows: a driver with an ended session and the row beyond 5,000 are left out (R112, R119)', async () => {
+  const { id } = await aCampaign().forNewClients().at(place).save(db)
+  const client = await aClient().save(db)
+  await aSession().at(place).by(client).save(db)
+  const phone = String((await node.row('clients', client.id))['phone_number'])
+  const content = registrantFile({ 'Phone number': phone }, ...Array.from({ length: 5_001 }, () => ({})))
+  const checked = await desk.check(content, { OnlyCampaign: String(id) }, 'registrants')
+  expect(reasonsOf(checked)).toEqual({ 'imports.campaignConditions': 1, 'imports.tooManyRegistrants': 1 })
 })
 
 test('campaign at a place of another admin: refused', async () => {

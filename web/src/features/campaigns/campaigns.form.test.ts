@@ -1,0 +1,34 @@
+import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { expect, test } from 'vitest'
+import { checkCampaign, inputOf, valuesOf } from './campaigns.form.ts'
+
+const [blank, midnight] = [valuesOf({}), '2026-12-31T22:00:00.000Z']
+// The form needs no field of a campaign beyond those that it has values for.
+const campaign = {
+  ...inputOf({ ...blank, Name: 'Winter', Region: 'EST', Places: ['7'], CampaignCode: 'WINTER26' }),
+  Type: 'DISCOUNT_CREDIT',
+  DiscountCreditInCents: 1_250,
+  ValidTo: midnight,
+  RegistrationOpenUntil: midnight,
+} as unknown as Campaign
+
+test('last day: inclusive in the form, exclusive when stored; kept on the calendar in another time zone (R116)', () => {
+  const values = valuesOf({ campaign })
+  expect([values.ValidFrom, values.ValidTo, values.RegistrationOpenUntil]).toEqual(['', '31.12.2026', '31.12.2026'])
+  expect(inputOf(values)).toMatchObject({ ValidFrom: zeroDate, ValidTo: midnight, RegistrationOpenUntil: midnight })
+  const inLondon = inputOf({ ...values, TimeZone: 'Europe/London' })
+  expect([inLondon.ValidTo, inLondon.RegistrationOpenUntil]).toEqual(Array(2).fill('2027-01-01T00:00:00.000Z'))
+})
+
+test('amount: typed in units, sent in cents; unreadable: refused beside its field', () => {
+  const values = valuesOf({ campaign })
+  expect([values.DiscountCredit, inputOf(values).DiscountCreditInCents]).toEqual(['12,50', 1_250])
+  expect(Object.keys(checkCampaign({ ...values, DiscountCredit: 'ten' }))).toContain('DiscountCredit')
+})
+
+test('copy: all settings and days, no code (R118)', () => {
+  const { Name: _, ...copied } = inputOf(valuesOf({ copyOf: campaign }))
+  const { Name: __, ...stored } = inputOf(valuesOf({ campaign }))
+  expect(copied).toEqual({ ...stored, CampaignCode: '' })
+})
