@@ -41,7 +41,7 @@ test('new clients only, 5,002 rows: a driver with an ended session and the row b
   const { id } = await aCampaign().forNewClients().at(place).save(db)
   const client = await aClient().save(db)
   await aSession().at(place).by(client).save(db)
-  const phone = String((await node.row('clients', client.id))['phone_number'])
+  const phone = (await node.row('clients', client.id))['phone_number']
   const content = registrantFile({ 'Phone number': phone }, ...Array.from({ length: 5_001 }, () => ({})))
   const checked = await desk.check(content, { OnlyCampaign: String(id) }, 'registrants')
   expect(reasonsOf(checked)).toEqual({ 'imports.campaignConditions': 1, 'imports.tooManyRegistrants': 1 })
