@@ -1673,6 +1673,12 @@ CREATE TABLE fleet_ledger (
 CREATE INDEX fleet_ledger_newest ON fleet_ledger USING btree (fleet_id, created_at DESC, id DESC);
 CREATE TRIGGER fleet_ledger_append_only BEFORE DELETE OR UPDATE ON fleet_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE fleet_limit_resets (
+    fleet_user_id bigint NOT NULL REFERENCES fleet_users(id),
+    reset_at timestamp with time zone NOT NULL,
+    CONSTRAINT fleet_limit_resets_pkey PRIMARY KEY (fleet_user_id, reset_at)
+);
+
 CREATE TABLE fleet_managers (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     fleet_id bigint NOT NULL REFERENCES fleets(id),

@@ -49,13 +49,18 @@ export const reachedSessions = (ctx: Context, { Id, IsManager, RestrictedTo }: F
   return sql`s.fleet_id = ${Id} and s.deleted_at is null and s.status <> 'CANCELLED' and ${reached}`
 }
 
-/** What the user's sessions of the month, or without a reset all of them, leave of the limit, up to and with this one (R101, R102). */
+/**
+ * What the user's sessions leave of the limit, up to and with this one: of the month, or without a monthly reset of all since
+ * the reset by hand before it (R101, R102).
+ */
 const limitLeft = sql`case when f.monthly_limit_in_cents_per_user > 0 and s.fleet_user_id is not null
   then f.monthly_limit_in_cents_per_user - (
     select sum(${takenBy('o')}) from sessions o
     where o.fleet_user_id = s.fleet_user_id and (o.start_time, o.id) <= (s.start_time, s.id)
       and o.start_time >= case when f.reset_used_limits_each_month
-        then date_trunc('month', s.start_time, p.time_zone) else coalesce(u.limits_reset_at, '-infinity') end
+        then date_trunc('month', s.start_time, p.time_zone)
+        else coalesce((select max(e.reset_at) from fleet_limit_resets e
+          where e.fleet_user_id = s.fleet_user_id and e.reset_at <= s.start_time), '-infinity') end
       and o.deleted_at is null and o.status <> 'CANCELLED') end`
 
 const isOverDay = sql`f.daily_limit_in_cents_per_user > 0 and s.fleet_user_id is not null

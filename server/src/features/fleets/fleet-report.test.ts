@@ -68,7 +68,7 @@ test('restricted manager: sessions of their user; admin of a place: sessions the
   expect((await report({}, admin)).map(([cost]) => cost)).toEqual([100])
 })
 
-test('limits reset by hand: the total starts anew, the day does not; refused where they are reset each month (R102)', async () => {
+test('limits reset by hand: the total starts anew, the day does not, the report stays; refused where they are reset each month (R102)', async () => {
   const total = await aFleet().at(place).limited({ month: 500 }).neverReset().save(db)
   const head = await anOwner().fleetManager(total.id).save(db)
   const user = await aFleetUser().on(total).plated('RST001').save(db)
@@ -80,6 +80,8 @@ test('limits reset by hand: the total starts anew, the day does not; refused whe
   const path = { id: total.id, userId: user.id }
   expect((await node.call(api.fleetUsers.resetLimits, path, { as: head })).status).toBe(200)
   expect(await left()).toBe(500)
+  const { body: rows } = await node.call(api.fleetReport.report, { id: total.id }, { as: head })
+  expect(rows.map((row) => row.LimitLeftInCents)).toEqual([100])
   await updateRow(db, 'fleets', { id: total.id, daily_limit_in_cents_per_user: 400 })
   expect(await left()).toBe(0)
   const car = { placeId: place.id, plate: 'RST001', at: node.clock.instant() }

@@ -164,6 +164,8 @@ export const resetLimits = (ctx: Context, path: RequestOf<Api['resetLimits']>): 
     insist(fleet.ResetUsedLimitsEachMonth ? refuse('fleets.resetsMonthly') : { ok: true })
     await lockLimitOf(tx, user.ID)
     await updateRow(tx, 'fleet_users', { id: user.ID, limits_reset_at: ctx.now, updated_at: nextVersion(ctx.now) })
+    await sql`insert into fleet_limit_resets (fleet_user_id, reset_at) values (${user.ID}, ${ctx.now})
+      on conflict do nothing`.execute(tx)
     return finish(tx, ctx, { fact: 'fleetUser.limitsReset', path, before: user })
   })
 
