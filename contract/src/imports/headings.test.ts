@@ -95,6 +95,12 @@ const files: Record<ImportKind, Record<string, string>> = {
     Estonian:
       'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Kehtib alates→Start;Kehtib kuni→End',
     Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
+    'our export in English':
+      'Name→Name;Licence plate→Plate;Phone→Phone;E-mail→Email;Company→Company;Comment→Comments;Valid from→Start;Valid until→End;Status',
+    'our export in Estonian':
+      'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Märkus→Comments;Kehtib alates→Start;Kehtib kuni→End;Olek',
+    'our export in Latvian':
+      'Vārds→Name;Numura zīme→Plate;Tālrunis→Phone;E-pasts→Email;Uzņēmums→Company;Komentārs→Comments;Derīgs no→Start;Derīgs līdz→End;Statuss',
   },
   fleetUsers: { English: 'Full name→Name;License plates→Plate;Mobile→Phone;E-mail→Email;Company;Valid until→End' },
   users: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddWhitelistUsers,
@@ -26,6 +27,15 @@ export const whitelistUsersApi = {
     query: ListWhitelistUsers,
     answer: WhitelistUser,
     paged: true,
+  }),
+  export: get('/adminapi/whitelists/:id/users/export', {
+    summary: '+ The filtered users as a spreadsheet or CSV',
+    permission: 'whitelists.view',
+    scope: ofList,
+    params: z.object({ id: PathId }),
+    query: ListWhitelistUsers.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   add: post('/adminapi/whitelists/:id/users', {
     summary: 'Adds an approved user, or with many=true all of them or none (R91, R96)',

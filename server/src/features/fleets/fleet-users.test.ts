@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -109,7 +110,7 @@ test('most users: two calls at once never exceed them; declined users leave room
   expect((await node.call(api.fleetUsers.setStatus, decline, manager)).body.Status).toBe('DECLINED')
 })
 
-test('restricted manager: reads their user in plain, edits none; admin of the place: masked contacts (R79, R100)', async () => {
+test('restricted manager: reads and exports their user in plain, edits none; admin of the place: masked contacts (R79, R100)', async () => {
   const own = await aFleetUser().on(fleet).plated('OWN001').save(db)
   const restricted = { as: await anOwner().fleetManager(fleet.id).save(db) }
   await db
@@ -118,6 +119,8 @@ test('restricted manager: reads their user in plain, edits none; admin of the pl
     .where('owner_id', '=', restricted.as.id)
     .execute()
   expect([await found({}, restricted), await found({ search: 'DUP' }, restricted)]).toEqual([[['OWN001']], []])
+  const { bytes } = await node.call(api.fleetUsers.export, { id: fleet.id, format: 'xlsx' }, restricted)
+  expect((await readSheet(bytes)).map((row) => row[1])).toEqual(['Numbrimärk', 'OWN001'])
   const change = { id: fleet.id, userId: own.id, ...user('OWN002') }
   expect((await node.call(api.fleetUsers.save, change, restricted)).status).toBe(403)
   const admin = { as: await anOwner().placeAdmin(place.id).save(db) }

@@ -11,6 +11,7 @@ import { listLedger } from './fleet-balance.queries.ts'
 import { listFleetRequests, listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
 import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
+import { exportFleetUsers } from './fleet-users-export.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'
@@ -19,6 +20,7 @@ export const fleetsRoutes = [
   ...bind(fleetsApi, { list: listFleets, find: findFleet, add: addFleet, save: saveFleet, remove: removeFleet }),
   ...bind(fleetUsersApi, {
     list: listFleetUsers,
+    export: exportFleetUsers,
     add: addFleetUsers,
     save: saveFleetUser,
     setStatus: setMemberStatus,

@@ -11,6 +11,7 @@ import {
 } from './whitelist-users.commands.ts'
 import { exportManagerReport, readManagerReport } from './manager-report.queries.ts'
 import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './whitelist-home.queries.ts'
+import { exportWhitelistUsers } from './whitelist-users-export.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
 import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
 import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'
@@ -28,6 +29,7 @@ export const whitelistsRoutes = [
   }),
   ...bind(whitelistUsersApi, {
     list: listWhitelistUsers,
+    export: exportWhitelistUsers,
     add: addWhitelistUsers,
     save: saveWhitelistUser,
     setStatus: setMemberStatus,

@@ -6,6 +6,7 @@ import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.s
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
@@ -261,5 +262,22 @@ describe('users (R91, R92, R96, R98)', () => {
     ])
     const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
     expect(refused.status).toBe(403)
+  })
+
+  test('exported as shown: filtered, the last full day of the validity, masked for other admins (R182)', async () => {
+    const term = { ValidFrom: '2026-02-28T22:00:00Z', ValidTo: '2026-04-30T21:00:00Z' }
+    await add(user(['EXP001', 'EXP002'], { Name: 'Kalle Kask', Company: 'OÜ Õun', Comment: 'Korter 4', ...term }))
+    const sheetFor = async (reader: { as: { id: number } }) => {
+      const input = { id: list.id, search: 'EXP00', state: 'ACTIVE' as const, format: 'xlsx' as const }
+      return readSheet((await node.call(api.whitelistUsers.export, input, reader)).bytes)
+    }
+    const days = [new Date('2026-03-01'), new Date('2026-04-30')]
+    const who = ['Kalle Kask', 'EXP001, EXP002', null, null, 'OÜ Õun', 'Korter 4']
+    expect((await sheetFor(manager))[1]).toEqual([...who, ...days, 'Kehtib'])
+    const masked = await sheetFor({ as: await anOwner().placeAdmin(place.id).save(db) })
+    expect(masked.map((row) => [row[0], row[5]])).toEqual([
+      ['Nimi', 'Märkus'],
+      ['K••• K•••', null],
+    ])
   })
 })

@@ -10,10 +10,11 @@ import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { fleetUsers } from '../fleets.api.ts'
 import { FleetSearch, FleetUserFilterValues, noUserFilters } from '../fleets.search.ts'
@@ -37,7 +38,7 @@ const useFleetUsers = ({ Id: id, TimeZone: zone }: Fleet) => {
     setPaging: change,
   })
   const rows = useMemo<FleetUserLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { search, change, filter, list, table: useListTable({ columns: fleetUserColumns, rows, rowId }) }
+  return { search, change, filter, filters, list, table: useListTable({ columns: fleetUserColumns, rows, rowId }) }
 }
 
 type UserFiltersProps = { search: FleetSearch; filter: (to: Partial<FleetSearch>) => void }
@@ -83,7 +84,7 @@ const AddButtons = ({ fleet: { Id: list }, onAdd }: { fleet: Fleet; onAdd: () =>
 /** Users of a fleet: search, status, add, invite, change, approve, decline, remove (R105). */
 export const UserList = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
-  const { search, change, filter, list, table } = useFleetUsers(fleet)
+  const { search, change, filter, filters, list, table } = useFleetUsers(fleet)
   const [isAdding, setAdding] = useState(false)
   const [declined, setDeclined] = useState<FleetUser>()
   const actions = useFleetUserActions(fleet, { edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
@@ -109,7 +110,9 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(fleet.MayEditUsers ? { actions, onOpen: ({ ID }: FleetUserLine) => change({ user: ID }) } : {})}
       />
-      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={t(($) => $.whitelists.usersTitle)} file={fleetUsers.export} filters={filters} />
+      </PagerWithSummary>
       <Suspense fallback={null}>
         {fleet.MayEditUsers && (isAdding || edited) ? (
           <FleetUserDialog key={edited?.ID ?? 0} fleet={fleet} user={isAdding ? undefined : edited} onClose={close} />

@@ -10,10 +10,11 @@ import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
 import { MemberFilterValues, noMemberFilters, WhitelistSearch } from '../whitelists.search.ts'
@@ -35,7 +36,7 @@ const useMembers = ({ Id: id, TimeZone: zone }: Whitelist) => {
     setPaging: change,
   })
   const rows = useMemo<MemberLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { search, change, filter, list, table: useListTable({ columns: memberColumns, rows, rowId }) }
+  return { search, change, filter, filters, list, table: useListTable({ columns: memberColumns, rows, rowId }) }
 }
 
 type MemberFiltersProps = { search: WhitelistSearch; filter: (to: Partial<WhitelistSearch>) => void }
@@ -65,7 +66,7 @@ const MemberFilters = ({ search, filter }: MemberFiltersProps) => {
 /** Users of a list: search, status, add, change, approve, decline, remove (R91, R92, R98). */
 export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
   const t = useT()
-  const { search, change, filter, list, table } = useMembers(whitelist)
+  const { search, change, filter, filters, list, table } = useMembers(whitelist)
   const [isAdding, setAdding] = useState(false)
   const [declined, setDeclined] = useState<WhitelistUser>()
   const actions = useMemberActions({ edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
@@ -104,7 +105,9 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(whitelist.MayEditUsers ? { actions, onOpen: ({ ID }: MemberLine) => change({ user: ID }) } : {})}
       />
-      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={t(($) => $.whitelists.usersTitle)} file={whitelistUsers.export} filters={filters} />
+      </PagerWithSummary>
       <Suspense fallback={null}>
         {whitelist.MayEditUsers && (isAdding || edited) ? (
           <MemberDialog key={edited?.ID ?? 0} list={whitelist} user={isAdding ? undefined : edited} onClose={close} />

@@ -1,0 +1,34 @@
+import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
+import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { userColumnsIn } from '../whitelists/list-users-export.queries.ts'
+import { listFleetUsers } from './fleet-users.queries.ts'
+import { readFleet } from './fleets.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** The list as it is shown, with its masks; of a restricted manager their user (R100). */
+export const exportFleetUsers = async (
+  ctx: Context,
+  filter: RequestOf<(typeof fleetUsersApi)['export']>,
+): Promise<FileAnswer> => {
+  const { TimeZone: zone } = await readFleet(ctx.replica, ctx, filter.id)
+  const words = phrases[ctx.language]
+  const { who, validity } = userColumnsIn(ctx.language, zone)
+  const invited: ExportColumn<FleetUser> = [words.users.invited, 'instant', ({ InvitedAt }) => InvitedAt]
+  return exportList(ctx, {
+    name: 'fleetUsers',
+    filter,
+    title: words.users.title,
+    columns: [...who, ...validity, invited],
+    zoneOf: () => zone,
+    // Exports read larger pages than the list offers.
+    read: (page) => listFleetUsers(ctx, page as Parameters<typeof listFleetUsers>[1]),
+  })
+}

@@ -1,0 +1,31 @@
+import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
+import { dayKey, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import type { ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+type Exported = Pick<WhitelistUser, 'Name' | 'Plates' | 'Phone' | 'Email' | 'ValidFrom' | 'ValidTo' | 'State'>
+
+/** Columns that users of whitelists and of fleets have, under headings that the import of users knows; days on the clock of `zone`. */
+export const userColumnsIn = (language: Language, zone: string) => {
+  const words = phrases[language]
+  const firstDay = (from: Instant) => (isSet(from) ? dayKey(instantToLocal(from, zone)) : '')
+  const lastDay = (to: Instant) => (isSet(to) ? dayKey(lastDayOf(instantToLocal(to, zone))) : '')
+  const who: ExportColumn<Exported>[] = [
+    [words.report.name, ['text', 28], ({ Name }) => Name],
+    [words.report.plate, ['text', 24], ({ Plates }) => Plates.join(', ')],
+    [words.users.phone, ['text', 16], ({ Phone }) => Phone],
+    [words.users.email, ['text', 28], ({ Email }) => Email],
+  ]
+  const validity: ExportColumn<Exported>[] = [
+    [words.users.from, 'day', ({ ValidFrom }) => firstDay(ValidFrom)],
+    [words.users.to, 'day', ({ ValidTo }) => lastDay(ValidTo)],
+    [words.users.status, ['text', 18], ({ State }) => words.users.state[State]],
+  ]
+  return { words, who, validity }
+}
