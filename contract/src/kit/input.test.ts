@@ -57,6 +57,8 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
   { schema: DayInput, input: '31.02.2026', code: 'input.notADay' },
   { schema: Day, input: '2026-02-31', code: 'input.notADay' },
   { schema: Day, input: '', code: 'input.required' },
+  { schema: z.email(), input: '', code: 'input.required' },
+  { schema: Phone, input: ' ', code: 'input.required' },
   { schema: Phone, input: '1', code: 'input.notAPhone' },
   { schema: Plate, input: '', code: 'input.required' },
   { schema: z.string().trim().min(2), input: ' ', code: 'input.required' },

@@ -29,19 +29,21 @@ const byMeasure: Readonly<Record<string, { small: string; big: string }>> = {
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall, value: unknown): Reason =>
-  origin === 'string' && (minimum === 1 || isBlank(value))
+const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall): Reason =>
+  origin === 'string' && minimum === 1
     ? { reason: 'input.required' }
     : { reason: byMeasure[origin]?.small ?? 'input.tooSmall', details: { limit: Number(minimum) } }
 
 const reasonOf = (issue: Issue, value: unknown): Reason => {
   // A refinement's own reason code; zod's messages are sentences.
   if (/^[a-z]\w*\.\w+$/.test(issue.message)) return { reason: issue.message }
+  // Left empty, whatever else the text must be.
+  if (isBlank(value) && ['too_small', 'invalid_format'].includes(issue.code)) return { reason: 'input.required' }
   switch (issue.code) {
     case 'invalid_type':
       return { reason: byExpected[issue.expected] ?? 'input.wrongType', details: { expected: issue.expected } }
     case 'too_small':
-      return tooSmall(issue, value)
+      return tooSmall(issue)
     case 'too_big':
       return {
         reason: byMeasure[issue.origin]?.big ?? 'input.tooBig',
@@ -70,13 +72,9 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   // An unknown value is read as a record: a missing key gives undefined.
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
-/** Absent, or a day that was left empty in a form. */
-const isMissing = (issue: Issue, value: unknown): boolean =>
-  value === undefined || (value === '' && issue.code === 'invalid_format' && issue.format === 'date')
-
 const toInputIssue = (issue: Issue, input: unknown): InputIssue => {
   const value = valueAt(input, issue.path)
-  const reason = isMissing(issue, value) ? { reason: 'input.required' } : reasonOf(issue, value)
+  const reason = value === undefined ? { reason: 'input.required' } : reasonOf(issue, value)
   return { field: issue.path.join('.'), details: {}, ...reason }
 }
 

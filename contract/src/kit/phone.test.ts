@@ -22,9 +22,15 @@ describe('E.164 (R7)', () => {
     expect([normalisePhone(text), Phone.parse(text)]).toEqual([phone, phone])
   })
 
-  // oxfmt-ignore
   const noPhones = [
-    '', ' ', '+', '+372', '123', '+0123456789', '+372 5551 212x', '++37255512123', '5551/2123', '+1234567890123456',
+    '+',
+    '+372',
+    '123',
+    '+0123456789',
+    '+372 5551 212x',
+    '++37255512123',
+    '5551/2123',
+    '+1234567890123456',
   ]
   test.each(noPhones)('"%s": not a number', (text) => {
     expect(normalisePhone(text)).toBeUndefined()

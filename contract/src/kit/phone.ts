@@ -35,7 +35,7 @@ export const Phone = z
   .transform((text, context) => {
     const phone = normalisePhone(text)
     if (phone !== undefined) return phone
-    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? 'input.required' : 'input.notAPhone' })
     return z.NEVER
   })
 
