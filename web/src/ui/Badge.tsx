@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Badge.module.css'
 
-export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode }
 

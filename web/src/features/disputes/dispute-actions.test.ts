@@ -3,6 +3,7 @@ import { disputeStatuses, type DisputeMoney, type DisputeStatus } from '@parkla/
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { expect, test } from 'vitest'
 import { actionsFor, type ListKind } from './dispute-actions.ts'
+import { toneOf } from './dispute-texts.tsx'
 
 const offered = (kind: ListKind, Status: DisputeStatus, Money: DisputeMoney = 'NONE'): string => {
   const role = kind === 'all' ? 'globalAdmin' : 'placeAdmin'
@@ -20,6 +21,16 @@ test.each([
   ['RESOLVED', 'approve reject edit', 'approve reject edit'],
 ] as const)('%s: the list of a place offers "%s", that of all places "%s" (R155)', (status, ofPlace, ofAll) => {
   expect([offered('place', status), offered('all', status)]).toEqual([ofPlace, ofAll])
+})
+
+test('badges: the colours of the specification', () => {
+  expect(toneOf).toEqual({
+    INITIATED: 'info',
+    UNRESOLVED: 'neutral',
+    APPROVED: 'success',
+    REJECTED: 'danger',
+    RESOLVED: 'success',
+  })
 })
 
 test.each(['REFUND_REQUESTED', 'REFUNDED', 'PAID_OUT'] as const)(

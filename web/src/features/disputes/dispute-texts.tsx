@@ -4,8 +4,9 @@ import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
-const toneOf: Readonly<Record<DisputeStatus, Tone>> = {
-  INITIATED: 'accent',
+/** Colours of the specification: blue, gray, green, red, green. */
+export const toneOf: Readonly<Record<DisputeStatus, Tone>> = {
+  INITIATED: 'info',
   UNRESOLVED: 'neutral',
   APPROVED: 'success',
   REJECTED: 'danger',
