@@ -11,6 +11,7 @@ import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { weekdayName } from '../../../kit/weekdays.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { useDefaultDays } from '../report-query.ts'
 import type { ReportSearch } from '../reports.search.ts'
 import { savedReports } from './saved-reports.api.ts'
 import { savedFailure } from './saved-failure.ts'
@@ -43,9 +44,10 @@ type DialogProps = {
 const readSaved = () => queryClient.fetchQuery({ ...listQueryOf(savedReports.list, {}), staleTime: 0 })
 
 const useSaveForm = ({ report, search, onClose }: DialogProps) => {
+  const shown = useDefaultDays()
   const bodyOf = ({ SendingDays, MonthDay, SendingHour, ...values }: Values) => ({
     ...values,
-    Query: report && values.Period === report.Period ? report.Query : storedQuery(search, values.Period),
+    Query: report && values.Period === report.Period ? report.Query : storedQuery(search, values.Period, shown),
     SendingDays: SendingDays.map(Number),
     MonthDay: Number(MonthDay),
     SendingHour: Number(SendingHour),

@@ -6,9 +6,14 @@ import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.
 import { queryFor } from '../report-query.ts'
 import { ReportSearch } from '../reports.search.ts'
 
-/** What is stored of a report on the screen: its address, with days only if the period has none of its own. */
-export const storedQuery = (search: ReportSearch, period: SavedPeriod): string => {
-  const { from, to, ...query } = queryFor(search, search.reportType)
+type Days = Pick<ReportSearch, 'from' | 'to'>
+
+/**
+ * What is stored of a report on the screen: its address, with days only if the period has none of its own. Days that the address lacks are
+ * those of the screen, or a report of chosen days would follow the calendar.
+ */
+export const storedQuery = (search: ReportSearch, period: SavedPeriod, shown: Days): string => {
+  const { from = shown.from, to = shown.to, ...query } = queryFor(search, search.reportType)
   const days = period === 'FIXED' ? { from, to } : {}
   const parts = Object.entries({ ...query, ...days }).flatMap(([name, value]) =>
     value === undefined || value === '' || value === 0 ? [] : [[name, String(value)]],
