@@ -1,5 +1,6 @@
 // PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
+import { bookKinds } from '@parkla/contract/books/books.schema.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRow, updateRow } from '../../kit/rows.ts'
@@ -148,6 +149,8 @@ test('books as the writes keep them: balanced, each comparison with both sums, n
     { Kind: 'INCOME', Currency: 'EUR', LeftInCents: 3180, RightInCents: 3180 },
     { Kind: 'SESSION_REFUNDS', LeftInCents: 300, RightInCents: 300 },
   ])
+  const kinds = check?.Comparisons.map(({ Kind }) => Kind) ?? []
+  expect(kinds, 'what is alike stands together').toEqual(bookKinds.filter((kind) => kinds.includes(kind)))
   expect(await openAlarms(admin)).toEqual([])
 })
 
