@@ -19,7 +19,7 @@ import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadshe
 import { placeVisibleTo } from '../access/visible-to.ts'
 import type { ReportReader } from './report-definition.ts'
 import { openRowSpool, type RowSpool } from '../../kit/row-spool.ts'
-import { isReportOfLists, readWholeReport } from './finance.queries.ts'
+import { definitions, isReportOfLists, readWholeReport } from './finance.queries.ts'
 import { columnsOf, phrases } from './report-types.ts'
 
 /** Rows of a sheet in spreadsheet programs (R16). */
@@ -92,7 +92,7 @@ const nameLines = async (ctx: ReportReader, query: ReportQuery): Promise<[string
   return [
     [words.file.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
     [words.file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.file.all],
-    [words.file.placeType, words.placeType[query.type]],
+    [words.file.placeType, words.placeType[definitions[query.reportType].isOfAllPlaces ? 'ALL' : query.type]],
   ]
 }
 

@@ -407,8 +407,15 @@ test('file: query and totals above the rows, real dates and numbers; audited', a
   expect(cells[6]?.slice(0, 3)).toEqual(['Total', 'EUR', 13.34])
   expect(cells[8]?.slice(0, 3)).toEqual(['Day', 'Currency', 'Parking'])
   expect(cells[9]?.slice(0, 3)).toEqual([new Date('2026-03-02T00:00:00.000Z'), 'EUR', 12.34])
+  const washes = await node.call(
+    reports.file,
+    { ...march, reportType: 'CAR_WASH' },
+    { as: admin, headers: { language: 'en' } },
+  )
+  const ofWashes = (await readExcelFile(washes.bytes))[0]?.data ?? []
+  expect(ofWashes[4]?.slice(0, 2), 'counts at places of every type').toEqual(['Type of place', 'All'])
   const audit = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', 'reports').execute()
-  expect(audit).toHaveLength(1)
+  expect(audit).toHaveLength(2)
 })
 
 test('file whose caller has cancelled: the rest of its rows is not read', async () => {
