@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
-test('month: previewed, closed into numbered statements, downloaded; the place admin reads own ones', async ({
+test('month: previewed, closed into numbered statements, downloaded; the place admin reads own ones; no place is chosen beforehand for a commission', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/statements')
@@ -34,4 +34,7 @@ test('month: previewed, closed into numbered statements, downloaded; the place a
   await expectAccessible(page)
   await goTo(page, '/commissions')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set commission' }).click()
+  const setting = page.getByRole('dialog', { name: 'Set commission' })
+  await expect(setting.getByRole('combobox', { name: 'Place' })).toHaveValue('')
 })

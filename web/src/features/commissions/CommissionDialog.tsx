@@ -1,6 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { AddCommission, type Commission } from '@parkla/contract/commissions/commissions.schema.ts'
-import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -8,6 +7,7 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { readDay } from '../../kit/wall-clock.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { isWholePlace, PlacePicker } from '../places/PlacePicker.tsx'
 import { commissions } from './commissions.api.ts'
 
 type Values = { PlaceId: string; ValidFrom: string; Percent: string }
@@ -21,13 +21,13 @@ const inputOf = ({ PlaceId, ValidFrom, Percent }: Values) => ({
   Percent: readPercent(Percent),
 })
 
-type Props = { places: readonly PlaceProfile[]; placeId: number; onClose: () => void }
+type Props = { /** 0: to be chosen. */ placeId: number; onClose: () => void }
 
 /** A commission from a day on (R171). */
-export const CommissionDialog = ({ places, placeId, onClose }: Props) => {
+export const CommissionDialog = ({ placeId, onClose }: Props) => {
   const text = useT()
   const form = useForm<Values, Commission>({
-    initial: { PlaceId: String(placeId || (places[0]?.Id ?? 0)), ValidFrom: '', Percent: '' },
+    initial: { PlaceId: placeId === 0 ? '' : String(placeId), ValidFrom: '', Percent: '' },
     check: (values) => checkedBy(AddCommission)(inputOf(values)),
     send: (values) => commissions.add(inputOf(values)),
     onDone: () => {
@@ -38,11 +38,7 @@ export const CommissionDialog = ({ places, placeId, onClose }: Props) => {
   })
   return (
     <RecordDialog form={form} title={text(($) => $.commissions.add)} submit={text(($) => $.ui.save)} onClose={onClose}>
-      <NativeSelect
-        label={text(($) => $.ui.place)}
-        data={places.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-        {...form.field('PlaceId')}
-      />
+      <PlacePicker accepts={isWholePlace} required {...form.field('PlaceId')} />
       <DayField label={text(($) => $.ui.validFrom)} required {...form.day('ValidFrom')} />
       <TextInput
         label={text(($) => $.commissions.percent)}

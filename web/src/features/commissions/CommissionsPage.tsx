@@ -1,15 +1,13 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
 import type { Commission } from '@parkla/contract/commissions/commissions.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -24,7 +22,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
-import { places } from '../places/places.api.ts'
+import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { CommissionDialog } from './CommissionDialog.tsx'
 import { commissions } from './commissions.api.ts'
 import { CommissionsSearch } from './commissions.search.ts'
@@ -77,8 +75,6 @@ export const CommissionsPage = () => {
   const { search, change, filter } = useSearchState(CommissionsSearch)
   const mayEdit = usePermission('commissions.edit')
   const [isAdding, setAdding] = useState(false)
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
-  const wholes = profiles.filter(({ ParentId }) => ParentId === null)
   const filters = useMemo(() => ({ placeId: search.placeId }), [search.placeId])
   const list = useList<Commission, typeof commissionsApi.list>(commissions.list, {
     filters,
@@ -101,14 +97,10 @@ export const CommissionsPage = () => {
         {text(($) => $.commissions.explanation)}
       </Text>
       <Filters onClear={search.placeId === 0 ? undefined : () => filter({ placeId: 0 })}>
-        <NativeSelect
-          label={text(($) => $.ui.place)}
-          data={[
-            { value: '0', label: text(($) => $.ui.all) },
-            ...wholes.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-          ]}
-          value={String(search.placeId)}
-          onChange={({ currentTarget }) => filter({ placeId: Number(currentTarget.value) })}
+        <PlaceFilterPicker
+          accepts={isWholePlace}
+          placeId={search.placeId}
+          onChange={(placeId) => filter({ placeId })}
         />
       </Filters>
       <DataTable
@@ -120,7 +112,7 @@ export const CommissionsPage = () => {
         rowLabel={({ PlaceName, ValidFrom }) => `${PlaceName} ${showDay(ValidFrom)}`}
       />
       <Pager list={list} sizes={pageSizes} />
-      {isAdding ? <CommissionDialog places={wholes} placeId={search.placeId} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <CommissionDialog placeId={search.placeId} onClose={() => setAdding(false)} /> : null}
     </ListPage>
   )
 }

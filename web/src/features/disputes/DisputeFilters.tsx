@@ -1,13 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { disputeStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { isChanged } from '../../kit/search-state.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { places } from '../places/places.api.ts'
+import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import type { ListKind } from './dispute-actions.ts'
 import { DisputeFilterValues, noFilters } from './disputes.search.ts'
 
@@ -25,22 +23,6 @@ const PlateFilter = ({ filters, onChange }: Props) => {
       maxLength={12}
       value={filters.LicensePlate}
       onSearch={(LicensePlate) => onChange({ LicensePlate })}
-    />
-  )
-}
-
-const PlaceFilter = ({ filters, onChange }: Props) => {
-  const t = useT()
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
-  return (
-    <NativeSelect
-      label={t(($) => $.ui.place)}
-      data={[
-        { value: '0', label: t(($) => $.ui.all) },
-        ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-      ]}
-      value={String(filters.placeId)}
-      onChange={({ currentTarget }) => onChange({ placeId: Number(currentTarget.value) })}
     />
   )
 }
@@ -72,7 +54,9 @@ const Choices = (props: Props) => {
         label={t(($) => $.ui.status)}
         options={disputeStatuses.map((value) => ({ value, label: t(($) => $.disputes.status[value]) }))}
       />
-      {props.kind === 'all' ? <PlaceFilter {...props} /> : null}
+      {props.kind === 'all' ? (
+        <PlaceFilterPicker placeId={props.filters.placeId} onChange={(placeId) => props.onChange({ placeId })} />
+      ) : null}
       <Choice
         {...props}
         name="Overdue"

@@ -9,7 +9,7 @@ import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { places } from '../places/places.api.ts'
+import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { vehicleGroups } from '../vehicle-groups/vehicle-groups.api.ts'
 import { FineFilterValues, noFilters } from './fines.search.ts'
 
@@ -58,17 +58,11 @@ const TextFilters = ({ filters, onChange }: FineFiltersProps) => {
 
 const RecordFilters = ({ filters, onChange }: FineFiltersProps) => {
   const t = useT()
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
   const { data: groups = [] } = useQuery(listQueryOf(vehicleGroups.list, {}))
   const any = { value: '0', label: t(($) => $.ui.all) }
   return (
     <>
-      <NativeSelect
-        label={t(($) => $.ui.place)}
-        data={[any, ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
-        value={String(filters.placeId)}
-        onChange={({ currentTarget }) => onChange({ placeId: Number(currentTarget.value) })}
-      />
+      <PlaceFilterPicker placeId={filters.placeId} onChange={(placeId) => onChange({ placeId })} />
       <NativeSelect
         label={t(($) => $.fines.field.group)}
         data={[any, ...groups.map(({ ID, name }) => ({ value: String(ID), label: name }))]}

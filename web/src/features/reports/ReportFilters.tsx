@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
+import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { groupings, reportPlaceTypes } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { isChanged } from '../../kit/search-state.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { places } from '../places/places.api.ts'
 import { zones } from '../zones/zones.api.ts'
 import { isDay, useDefaultDays } from './report-query.ts'
@@ -89,8 +91,8 @@ const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
   const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
   const { data: offered = [] } = useQuery(listQueryOf(zones.ownerZones, {}))
   const regions = [...new Set(profiles.map(({ Region }) => Region))].toSorted()
-  const inRegion = profiles.filter(({ Region }) => search.region === '' || Region === search.region)
-  const used = new Set(inRegion.flatMap(({ ZoneIds }) => ZoneIds))
+  const isInRegion = ({ Region }: PlaceProfile): boolean => search.region === '' || Region === search.region
+  const used = new Set(profiles.filter(isInRegion).flatMap(({ ZoneIds }) => ZoneIds))
   const inZones = offered.filter(({ ID }) => used.has(ID))
   const all = t(($) => $.ui.all)
   return (
@@ -111,14 +113,10 @@ const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
           onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
         />
       )}
-      <NativeSelect
-        label={t(($) => $.ui.place)}
-        data={[{ value: '0', label: all }, ...inRegion.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
-        value={String(search.placeId)}
-        onChange={({ currentTarget }) => {
-          const placeId = Number(currentTarget.value)
-          onChange({ placeId, ...(placeId > 0 && { zone: 0 }) })
-        }}
+      <PlaceFilterPicker
+        accepts={isInRegion}
+        placeId={search.placeId}
+        onChange={(placeId) => onChange({ placeId, ...(placeId > 0 && { zone: 0 }) })}
       />
     </>
   )

@@ -2,14 +2,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import type { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
 import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useList } from '../../kit/list.ts'
 import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -20,7 +18,7 @@ import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { places } from '../places/places.api.ts'
+import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { OpenMonths } from './OpenMonths.tsx'
 import { monthName } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
@@ -60,7 +58,6 @@ type State = ReturnType<typeof useSearchState<typeof StatementsSearch>>
 
 const StatementFilters = ({ search, filter }: Pick<State, 'search' | 'filter'>) => {
   const text = useT()
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
   const months = monthsBefore(useNow())
   const all = text(($) => $.ui.all)
   const isFiltered = search.month !== '' || search.placeId > 0
@@ -72,17 +69,7 @@ const StatementFilters = ({ search, filter }: Pick<State, 'search' | 'filter'>) 
         value={search.month}
         onChange={({ currentTarget }) => filter({ month: currentTarget.value })}
       />
-      <NativeSelect
-        label={text(($) => $.ui.place)}
-        data={[
-          { value: '0', label: all },
-          ...profiles
-            .filter(({ ParentId }) => ParentId === null)
-            .map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-        ]}
-        value={String(search.placeId)}
-        onChange={({ currentTarget }) => filter({ placeId: Number(currentTarget.value) })}
-      />
+      <PlaceFilterPicker accepts={isWholePlace} placeId={search.placeId} onChange={(placeId) => filter({ placeId })} />
     </Filters>
   )
 }

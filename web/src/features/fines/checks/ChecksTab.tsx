@@ -4,11 +4,9 @@ import { checkPageSizes, checkResults } from '@parkla/contract/fines/status-chec
 import type { StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
-import { listQueryOf } from '../../../kit/query.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
@@ -18,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { places } from '../../places/places.api.ts'
+import { PlaceFilterPicker } from '../../places/PlacePicker.tsx'
 import { CheckFilterValues, EnforcementSearch, noCheckFilters } from '../fines.search.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { checkColumns } from './checks.columns.tsx'
@@ -39,7 +37,6 @@ type FiltersProps = { filters: CheckFilterValues; onChange: (to: Partial<CheckFi
 
 const CheckFilters = ({ filters, onChange }: FiltersProps) => {
   const t = useT()
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
   const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
   const resultOf = (result: string) => CheckFilterValues.pick({ result: true }).parse({ result })
   return (
@@ -50,15 +47,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
         value={filters.licensePlate}
         onSearch={(licensePlate) => onChange({ licensePlate })}
       />
-      <NativeSelect
-        label={t(($) => $.ui.place)}
-        data={[
-          { value: '0', label: t(($) => $.ui.all) },
-          ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-        ]}
-        value={String(filters.placeId)}
-        onChange={({ currentTarget }) => onChange({ placeId: Number(currentTarget.value) })}
-      />
+      <PlaceFilterPicker placeId={filters.placeId} onChange={(placeId) => onChange({ placeId })} />
       <NativeSelect
         label={t(($) => $.fines.checks.results)}
         data={[
