@@ -17,7 +17,11 @@ export const PageTitle = ({ title, mark, children }: { title: string; mark?: Rea
         </Title>
         {mark}
       </Group>
-      {children === undefined ? null : <Group gap="xs">{children}</Group>}
+      {children === undefined ? null : (
+        <Group gap="xs" maw="100%">
+          {children}
+        </Group>
+      )}
     </Group>
   )
 }

@@ -33,7 +33,7 @@ const TabList = ({ types, type }: OfTypes) => {
   }
   if (tabs.length < 2) return null
   return (
-    <Box flex="none" style={{ overflowX: 'auto' }}>
+    <Box flex="none" maw="100%" style={{ overflowX: 'auto' }}>
       <SegmentedControl
         w="max-content"
         aria-label={t(($) => $.reports.tabs)}
