@@ -22,7 +22,7 @@ test('month: previewed, closed into numbered statements, downloaded; the place a
   await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(0)
   await rows.first().click()
   const statement = page.getByRole('dialog', { name: /^Statement S-0000\d\d$/ })
-  await expect(statement.getByRole('table', { name: 'Lines' })).toContainText('Income of the month')
+  await expect(statement.getByRole('region', { name: 'Lines' })).toContainText('Income of the month')
   await expectAccessible(page)
   await expectNoSideScroll(page)
   const download = page.waitForEvent('download')

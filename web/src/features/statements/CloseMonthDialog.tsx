@@ -26,7 +26,7 @@ const PreviewTable = ({ preview }: { preview: MonthPreview }) => {
         <Table.Tbody>
           {preview.Statements.map(({ PlaceId, PlaceName, Currency, PayoutInCents, CorrectionsInCents }) => (
             <Table.Tr key={`${PlaceId} ${Currency}`}>
-              <Table.Td>{PlaceName}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{PlaceName}</Table.Td>
               <Table.Td ta="right">
                 {CorrectionsInCents === 0 ? '–' : formatMoney(CorrectionsInCents, Currency)}
               </Table.Td>

@@ -1,10 +1,14 @@
-import { Anchor, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { StatementLine, StatementWithLines } from '@parkla/contract/statements/statements.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
-import { useT } from '../../kit/phrases.ts'
+import { shownOf } from '../../kit/list.ts'
+import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -23,43 +27,37 @@ const figures = [
   'PayoutInCents',
 ] as const
 
-/** Lines as columns: a figure that is zero in all of them is left out. */
-const Lines = ({ lines, currency }: { lines: readonly StatementLine[]; currency: string }) => {
+const placeCell = (line: StatementLine) => (
+  <>
+    {line.PlaceName}
+    <Text size="xs" c="dimmed">
+      {lineText(line)}
+    </Text>
+  </>
+)
+
+/** A figure that is zero in all lines is left out. */
+const columnsFor = ({ Lines, Currency }: StatementWithLines) =>
+  columnsOf<StatementLine>([
+    { id: 'place', header: () => translate(($) => $.ui.place), cell: placeCell, phone: 'title' },
+    ...figures
+      .filter((name) => name === 'PayoutInCents' || Lines.some((line) => line[name] !== 0))
+      .map((name) => ({
+        id: name,
+        header: () => translate(($) => $.statements.figure[name]),
+        cell: (line: StatementLine) => formatMoney(line[name], Currency),
+        align: 'right' as const,
+      })),
+  ])
+
+const rowId = ({ PlaceId, Kind, Month, OfStatement }: StatementLine): string =>
+  `${PlaceId} ${Kind} ${Month} ${OfStatement}`
+
+const Lines = ({ statement, query }: { statement: StatementWithLines; query: Parameters<typeof shownOf>[0] }) => {
   const t = useT()
-  const shown = figures.filter((name) => name === 'PayoutInCents' || lines.some((line) => line[name] !== 0))
-  return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
-      <Table aria-label={t(($) => $.statements.lines)}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t(($) => $.ui.place)}</Table.Th>
-            {shown.map((name) => (
-              <Table.Th key={name} ta="right">
-                {t(($) => $.statements.figure[name])}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={`${line.PlaceId} ${line.Kind} ${line.Month} ${line.OfStatement}`}>
-              <Table.Td miw="12rem">
-                {line.PlaceName}
-                <Text size="xs" c="dimmed">
-                  {lineText(line)}
-                </Text>
-              </Table.Td>
-              {shown.map((name) => (
-                <Table.Td key={name} ta="right" style={{ whiteSpace: 'nowrap' }}>
-                  {formatMoney(line[name], currency)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
-  )
+  const columns = useMemo(() => columnsFor(statement), [statement])
+  const table = useListTable({ columns, rows: statement.Lines, rowId })
+  return <DataTable label={t(($) => $.statements.lines)} table={table} list={shownOf(query)} />
 }
 
 const Files = ({ id }: { id: number }) => {
@@ -80,7 +78,9 @@ const Files = ({ id }: { id: number }) => {
 
 type Props = { id: number; /** 0 closes the dialog. */ onOpen: (id: number) => void }
 
-const Shown = ({ statement, onOpen }: { statement: StatementWithLines; onOpen: Props['onOpen'] }) => {
+type ShownProps = Pick<Props, 'onOpen'> & { statement: StatementWithLines; query: Parameters<typeof shownOf>[0] }
+
+const Shown = ({ statement, query, onOpen }: ShownProps) => {
   const t = useT()
   const { Currency, TimeZone, CorrectedBy } = statement
   return (
@@ -104,7 +104,7 @@ const Shown = ({ statement, onOpen }: { statement: StatementWithLines; onOpen: P
           },
         ]}
       />
-      <Lines lines={statement.Lines} currency={Currency} />
+      <Lines statement={statement} query={query} />
       <Files id={statement.ID} />
     </Stack>
   )
@@ -122,7 +122,7 @@ export const StatementDialog = ({ id, onOpen }: Props) => {
       title={t(($) => $.statements.statement, { number: query.data?.Number ?? '' })}
     >
       <QueryContent query={query} height={240}>
-        {(statement) => <Shown statement={statement} onOpen={onOpen} />}
+        {(statement) => <Shown statement={statement} query={query} onOpen={onOpen} />}
       </QueryContent>
     </Dialog>
   )
