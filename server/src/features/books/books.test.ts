@@ -160,7 +160,7 @@ test('one cent: one alarm for global admins alone, at the place; cleared when it
     { Kind: 'FINES', DifferingPlaces: 1, PlaceId: place.id, PlaceName: 'Sadama' },
   ])
   await differing()
-  expect(await openAlarms(admin)).toHaveLength(1)
+  expect(await openAlarms(admin)).toMatchObject([{ PlaceId: place.id }])
   for (const as of [operator, regionAdmin]) expect(await openAlarms(as)).toEqual([])
   await sql`update fines set paid_in_cents = paid_in_cents - 1 where id = ${fine.id}`.execute(db)
   expect(await differing()).toEqual([])
@@ -241,7 +241,12 @@ test('differences of two places that cancel each other out: different', async ()
   expect(await differing()).toMatchObject([{ Kind: 'INCOME', DifferingPlaces: 2, PlaceId: place.id }])
   const income = (await newest())?.Comparisons.find(({ Kind }) => Kind === 'INCOME')
   expect(income?.LeftInCents).toBe(income?.RightInCents)
+  const [{ Id } = { Id: 0 }] = await openAlarms(admin)
   await move(place.id, -100)
+  expect(await differing()).toMatchObject([{ Kind: 'INCOME', DifferingPlaces: 1, PlaceId: other.id }])
+  expect(await openAlarms(admin), 'the same alarm, at the place that still differs').toMatchObject([
+    { Id, PlaceId: other.id },
+  ])
   await move(other.id, 100)
 })
 
