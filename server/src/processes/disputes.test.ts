@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
+import { mailDecision } from '../features/disputes/disputes.jobs.ts'
 import { aDispute, type DisputeFactory } from '../features/disputes/disputes.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession, type SessionFactory } from '../features/sessions/sessions.factory.ts'
@@ -200,10 +201,14 @@ describe('rejection (R157)', () => {
     expect((await node.call(disputes.reject, { uuid, comments: ' x ' }, as)).status).toBe(400)
   })
 
-  test('after an approval: the open payout is cancelled; a refund that was made: 409', async () => {
+  test('after an approval: the open payout is cancelled, the rejection mailed once; a refund that was made: 409', async () => {
     const byHand = await saveDispute(aCar())
     await approve(byHand.uuid)
     expect((await rejectIt(byHand.uuid)).body).toMatchObject({ Status: 'REJECTED', Money: 'NONE' })
+    await node.settled()
+    // The job of the approval, had it waited for the mail server.
+    await mailDecision.run(node.jobContext(), { disputeId: byHand.id, status: 'APPROVED', at: testNow })
+    expect(mailsAbout(`nr ${byHand.id}\n`).filter((mail) => mail.includes(comments))).toHaveLength(1)
     const plate = aCar()
     await saveWash(plate)
     const byCard = await saveDispute(plate)

@@ -40,7 +40,7 @@ export const changeDispute = async (tx: Tx, ctx: Context, change: Change): Promi
 /** Changes the status by a decision and mails it to the customer (R157). */
 export const decideDispute = async (tx: Tx, ctx: Context, change: Change): Promise<Dispute> => {
   const after = await changeDispute(tx, ctx, change)
-  await ctx.jobs.enqueue(tx, mailDecision, { disputeId: after.ID, at: after.UpdatedAt })
+  await ctx.jobs.enqueue(tx, mailDecision, { disputeId: after.ID, status: after.Status, at: after.UpdatedAt })
   return after
 }
 

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
@@ -27,17 +28,20 @@ const decisionOf = ({
   return undefined
 }
 
-/** E-mails a decision to the customer (R157). One that an edit of the status has taken back since is not mailed. */
-export const mailDecision = defineJob<{ disputeId: number; at: Instant }>({
+/**
+ * E-mails a decision to the customer (R157). One that an edit or another decision has taken back since is not mailed. Jobs enqueued by an
+ * earlier version have no status.
+ */
+export const mailDecision = defineJob<{ disputeId: number; status?: DisputeStatus; at: Instant }>({
   name: 'disputes.mailDecision',
-  run: async (ctx, { disputeId, at }) => {
+  run: async (ctx, { disputeId, status, at }) => {
     const { rows } = await sql<Decided>`
       select d.email, d.language, d.id as number, p.name as "placeName", p.time_zone as "timeZone",
         d.service_time as "serviceTime", d.status, d.rejection_comment as comment, d.currency,
         y.amount_in_cents as "amountInCents", y.refund_id is not null as "isToCard"
       from disputes d join places p on p.id = d.place_id
         left join dispute_payouts y on y.dispute_id = d.id and y.state in ('CARD', 'OPEN', 'PAID')
-      where d.id = ${disputeId} and d.email <> ''`.execute(ctx.db)
+      where d.id = ${disputeId} and d.status = coalesce(${status ?? null}, d.status) and d.email <> ''`.execute(ctx.db)
     const [decided] = rows
     const decision = decided && decisionOf(decided)
     if (!decision) return
