@@ -18,7 +18,7 @@ export const Seller = z
 /** Normalise spaces, so that copied figures parse. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
-/** Amounts and percents of an invoice in its language. */
+/** Amounts and percents in a language, as on invoices. */
 export const invoiceFormats = (language: Language, currency: string) => {
   const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
   const percent = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })

@@ -103,10 +103,9 @@ test('PREPAID: starts and extensions at once never exceed the limit; POSTPAID pa
   expect(started.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 409, 409])
   const [first] = started.filter(({ status }) => status === 200)
   const path = { id: host.id, userId: host.userId, sessionId: first!.body.Id }
-  expect(reason(await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager))).toEqual([
-    409,
-    'fleets.limitReached',
-  ])
+  const beyondLimit = await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)
+  expect(reason(beyondLimit)).toEqual([409, 'fleets.limitReached'])
+  expect(beyondLimit.body).toMatchObject({ Message: expect.stringContaining('see aeg maksab 4,96 €') })
   const postpaid = await aHost(limited)
   const [within, beyond] = [await grant(postpaid, aCar(), 1), await grant(postpaid, aCar(), 9)]
   expect([within.status, beyond.status]).toEqual([200, 200])

@@ -7,7 +7,6 @@ import {
 import { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
 import type { Visit, VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
@@ -33,12 +32,15 @@ import { record, type Acting } from '../kit/audit.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
+import { invoiceFormats } from '../kit/invoice-paper.ts'
 import { readLink, signLink } from '../kit/link-tokens.ts'
 import { announce } from '../kit/live.ts'
 import { bind } from '../kit/routes.ts'
 import { mailVisitorLink } from '../features/fleets/visitor-sessions.jobs.ts'
 
 type Api = typeof visitorSessionsApi
+/** A manager, or a visitor by their link. */
+type Granting = Acting & Pick<PublicContext, 'language'>
 type Granted = { id: number; userId: number; placeId: number; start: Instant; until: Instant; isByLink?: boolean }
 
 /** The caller may manage the visitors of this user (R100, R189); 404 out of reach. */
@@ -59,7 +61,7 @@ const after = (start: Instant, minutes: number): Instant =>
  * Reserves the cost of the whole granted time (R186), under the lock of the user's limits: other sessions count with what they
  * cost, running stays with their cost so far. True if a POSTPAID fleet pays beyond a limit (R101).
  */
-const reserve = async (tx: Tx, who: Acting, granted: Granted): Promise<boolean> => {
+const reserve = async (tx: Tx, who: Granting, granted: Granted): Promise<boolean> => {
   const { id, userId, placeId, start, until, isByLink = false } = granted
   await lockLimitOf(tx, userId)
   const book = openPriceBook(tx)
@@ -71,9 +73,9 @@ const reserve = async (tx: Tx, who: Acting, granted: Granted): Promise<boolean> 
   const costInCents = price ? price.hiddenCostInCents + price.costInCents : 0
   const of = { userId, placeId, at: start, sessionId: id }
   const { isPrepaid, leftInCents } = await fleetMoneyLeft(tx, { ...of, now: who.now })
-  const currency = price?.trace.currency ?? ''
-  const show = (cents: number) => `${centsToDecimal(cents)} ${currency}`
-  insist(mayGrant({ costInCents, leftInCents, isPrepaid, isByLink, show }))
+  // A session without a price has no currency.
+  const { money } = invoiceFormats(who.language, price?.trace.currency ?? 'EUR')
+  insist(mayGrant({ costInCents, leftInCents, isPrepaid, isByLink, show: money }))
   await sql`update visitor_sessions set reserved_in_cents = ${costInCents} where session_id = ${id}`.execute(tx)
   return leftInCents !== null && costInCents > leftInCents
 }
@@ -133,7 +135,7 @@ const lockVisit = async (
 
 const extend = async (
   tx: Tx,
-  who: Acting,
+  who: Granting,
   { visit, hours, isByLink = false }: { visit: VisitorSession; hours: number; isByLink?: boolean },
 ): Promise<void> => {
   const until = after(visit.GrantedUntil, hours * 60)

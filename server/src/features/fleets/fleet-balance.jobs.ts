@@ -1,6 +1,6 @@
-import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { sql } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
+import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { defineJob } from '../../kit/jobs.ts'
 import { mergeSums } from '../../kit/merge-sums.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -46,7 +46,8 @@ export const findLowBalances = defineJob<object>({
             where m.fleet_id = f.id and m.restricted_to_fleet_user_id is null and o.email <> '')) as emails
         from low f join regions r on r.code = f.region`.execute(tx)
       for (const { name, currency, balance, emails, ...row } of rows) {
-        const of = { fleet: name, balance: `${centsToDecimal(balance)} ${currency}`, language: row.language }
+        const { money } = invoiceFormats(languageOf(row.language), currency)
+        const of = { fleet: name, balance: money(balance), language: row.language }
         for (const email of emails) await ctx.jobs.enqueue(tx, mailLowBalance, { ...of, email, mailId: ctx.uuid() })
       }
     }),

@@ -85,7 +85,7 @@ test('low balance: one e-mail to each manager of all users; again after a rise a
   await spend(fleet, 600)
   await mails()
   const [first, ...others] = await mails()
-  expect([others, first?.includes('4.00 EUR'), first?.includes('Couriers & co')]).toEqual([[], true, true])
+  expect([others, first?.includes('4,00 €'), first?.includes('Couriers & co')]).toEqual([[], true, true])
   const save = async (change: object) => {
     const { body } = await node.call(fleets.find, { id: fleet.id }, global)
     const { status } = await node.call(fleets.save, { ...body, ...change } as never, global)
