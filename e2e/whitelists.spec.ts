@@ -26,6 +26,7 @@ test('manager: adds a user, declines and removes them', async ({ page }) => {
   await expect(row).toContainText('Active')
   await expectAccessible(page)
   await act('Decline')
+  await expect(page.getByRole('dialog')).toContainText('No e-mail address: the user gets no message.')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expect(row).toContainText('Declined')
   await act('Remove')

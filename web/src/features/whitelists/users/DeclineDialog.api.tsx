@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { SetMemberStatus } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -34,7 +34,9 @@ export const DeclineDialog = ({ user, topic, send, onClose }: DeclineProps) => {
       isDangerous
       onClose={onClose}
     >
-      {user.Email === '' ? null : (
+      {user.Email === '' ? (
+        <Text size="sm">{text(($) => $.whitelists.declineUnseen)}</Text>
+      ) : (
         <Textarea
           label={text(($) => $.whitelists.declineText)}
           description={user.Email}
