@@ -171,6 +171,8 @@ test('registrants: all shown are selected, one left out, the others approved at 
   await opener.focus()
   await page.keyboard.press('Tab')
   await expect(codes.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(codes.getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })

@@ -23,7 +23,8 @@ const useFocusReturn = (isOpen: boolean): void =>
  */
 const leadTabInside = (event: KeyboardEvent): void => {
   const { activeElement, body } = document
-  const isBehind = activeElement === body || activeElement?.closest('#root') != null
+  // Dialogs and what opens above them are in `#layers`, which is inside `#root`.
+  const isBehind = activeElement === body || activeElement?.closest('#root, #layers')?.id === 'root'
   if (event.key !== 'Tab' || !isBehind) return
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1)
   // The trap, called next, moves the focus to the first or last control.
