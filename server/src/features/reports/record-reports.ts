@@ -130,11 +130,12 @@ const startedWithin = ({ from, to }: Wanted) =>
 
 const localStart = sql`(s.start_time at time zone l.time_zone)::date`
 
-const listName = {
-  column: ['List', 'TEXT', ({ extra }: { extra: number | string | null }) => extra],
-  select: 't.list_name',
-  group: 't.list_id, t.list_name',
-} as const
+const listName = <Id extends 'List' | 'Fleet'>(id: Id) =>
+  ({
+    column: [id, 'TEXT', ({ extra }: { extra: number | string | null }) => extra],
+    select: 't.list_name',
+    group: 't.list_id, t.list_name',
+  }) as const
 
 /** As the report of one list: by the day of the start on the clock of the list's region (R100). */
 export const whitelist = defineReport({
@@ -151,7 +152,7 @@ export const whitelist = defineReport({
     ['Hours', 'NUMBER', ({ seconds }) => hoursOf(seconds)],
     ['Cost', 'MONEY', ({ cost }) => cost],
   ],
-  extra: listName,
+  extra: listName('List'),
   isOfAllPlaces: true,
   chart: 'Sessions',
 })
@@ -172,7 +173,7 @@ export const fleet = defineReport({
     ['Hours', 'NUMBER', ({ seconds }) => hoursOf(seconds)],
     ['FleetPaid', 'MONEY', ({ cost }) => cost],
   ],
-  extra: listName,
+  extra: listName('Fleet'),
   isOfAllPlaces: true,
   chart: 'FleetPaid',
 })
