@@ -64,7 +64,7 @@ const Comparison = ({ of }: { of: BookComparison }) => {
       <Table.Td ta="right">{formatMoney(LeftInCents, Currency)}</Table.Td>
       <Table.Td ta="right">{formatMoney(RightInCents, Currency)}</Table.Td>
       <Table.Td ta="right">{formatNumber(DifferingPlaces)}</Table.Td>
-      <Table.Td>
+      <Table.Td miw="12rem" style={{ whiteSpace: 'normal' }}>
         <PlaceLink of={of} />
       </Table.Td>
     </Table.Tr>
