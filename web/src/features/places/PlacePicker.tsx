@@ -41,6 +41,9 @@ export const PlaceFilterPicker = ({ placeId, onChange, ...picker }: FilterProps)
       {...picker}
       placeholder={t(($) => $.ui.all)}
       clearable
+      clearSectionMode="clear"
+      // Wide enough for most names.
+      style={{ flexBasis: '15rem' }}
       clearButtonProps={{ 'aria-label': t(($) => $.ui.clear) }}
       value={placeId === 0 ? null : String(placeId)}
       onChange={(id) => onChange(Number(id ?? 0))}
