@@ -1,4 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
+import { disputesPerMinute } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from './features/accounts/accounts.factory.ts'
@@ -107,7 +108,7 @@ test('disabled form: 404, as an unknown one; enabled again: the same address; ou
   )
 })
 
-test('page: the form in the wanted language; wrong fields keep what was typed', async () => {
+test('page: the form in the wanted language; wrong fields keep what was typed and say why; eleventh in a minute: busy', async () => {
   const uuid = await open()
   const url = `/public/dispute?place=${uuid}&lang=et`
   const page = await node.app.inject({ method: 'GET', url })
@@ -136,10 +137,22 @@ test('page: the form in the wanted language; wrong fields keep what was typed', 
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('href="#field-Amount"')
   expect(wrong.body).toContain('&lt;b&gt;Vaht sai otsa&lt;/b&gt;')
+  expect(wrong.body).toContain('Sisestage summa')
+  sent.set('Amount', '1000,01')
+  sent.delete('Consent')
+  const high = await post(sent.toString(), '203.0.113.203')
+  expect(['Kõige rohkem 1000.', 'Vaja on teie nõusolekut.'].map((text) => high.body.includes(text))).toEqual([
+    true,
+    true,
+  ])
   sent.set('Amount', '4,50')
+  sent.set('Consent', 'on')
   const done = await post(sent.toString(), '203.0.113.202')
   expect([done.statusCode, done.body.includes('hiljemalt 09.03.2026')]).toEqual([200, true])
   expect((await listed())[0]).toMatchObject({ AmountInCents: 450, LicensePlate: '501WSH' })
+  for (let nth = 0; nth < disputesPerMinute; nth += 1) await post('', '203.0.113.204')
+  const busy = await post(sent.toString(), '203.0.113.204')
+  expect([busy.statusCode, busy.body.includes('Oodake minut')]).toEqual([429, true])
   const closed = await node.app.inject({ method: 'GET', url: `/public/dispute?place=${crypto.randomUUID()}&lang=en` })
   expect([closed.statusCode, closed.body.includes('This form is closed')]).toEqual([404, true])
 })

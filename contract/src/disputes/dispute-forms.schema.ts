@@ -29,7 +29,7 @@ export const FileDispute = z.object({
   /** Local time at the place: `2026-03-04 08:00`. */
   ServiceTime: z.string().trim().min(1).max(20).meta({ example: '2026-03-04 08:00' }),
   ServiceName: z.string().trim().max(100).default(''),
-  AmountInCents: z.number().int().min(1).max(mostClaimedCents),
+  AmountInCents: z.number().int().min(1, 'disputes.notAnAmount').max(mostClaimedCents, 'disputes.claimTooHigh'),
   Email,
   Message: z.string().trim().min(10).max(2_000).meta({ example: 'The foam ran out.' }),
   Files: Attachments,

@@ -102,6 +102,7 @@ const errorSummary = (of: FormPage, fields: readonly Field[]): Html | false => {
 
 const consentBox = (of: FormPage): Html => {
   const id = idOf('Consent')
+  const error = of.errors['Consent']
   return html`<div>
     <label class="check" for="${id}"
       ><input
@@ -110,10 +111,10 @@ const consentBox = (of: FormPage): Html => {
         name="Consent"
         value="on"
         required${of.values['Consent'] === 'on' && html` checked`}${
-          of.errors['Consent'] !== undefined && html` aria-invalid="true"`
+          error !== undefined && html` aria-invalid="true" aria-describedby="${id}-error"`
         }
       /><span>${phrases[of.language].form.consent}</span></label
-    >
+    >${error !== undefined && html`<p class="bad" id="${id}-error">${error}</p>`}
   </div>`
 }
 
