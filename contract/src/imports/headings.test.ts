@@ -100,7 +100,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     'our export in Estonian':
       'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Märkus→Comments;Kehtib alates→Start;Kehtib kuni→End;Olek',
     'our export in Latvian':
-      'Vārds→Name;Numura zīme→Plate;Tālrunis→Phone;E-pasts→Email;Uzņēmums→Company;Komentārs→Comments;Derīgs no→Start;Derīgs līdz→End;Statuss',
+      'Vārds→Name;Numura zīme→Plate;Tālrunis→Phone;E-pasts→Email;Uzņēmums→Company;Piezīme→Comments;Derīgs no→Start;Derīgs līdz→End;Statuss',
   },
   fleetUsers: { English: 'Full name→Name;License plates→Plate;Mobile→Phone;E-mail→Email;Company;Valid until→End' },
   users: {

@@ -144,6 +144,10 @@ test('restricted manager: visitors of their user only; zero time and inactive us
   expect(hidden).toMatchObject({ Error: 'fleets.visitorOfOtherUser' })
   expect(JSON.stringify(hidden)).not.toMatch(new RegExp(`${place.name}|sessionId|fleetUserId`))
   expect((await grant({ ...host, userId: other }, aCar())).status).toBe(200)
+  const { body: seen } = await call(api.visitorSessions.listOfFleet, { id: host.id }, host.manager)
+  expect(seen.map(({ FleetUserId }) => FleetUserId)).toEqual([other])
+  const ofOther = await call(api.visitorSessions.list, { id: host.id, userId: host.userId }, host.manager)
+  expect(ofOther.body).toEqual([])
 })
 
 test('link: shows and extends its session once, within the limit, ends with it; forged token refused', async () => {

@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readPdfText } from '../../kit/pdf-text.testing.ts'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -66,8 +67,14 @@ test('PDF and lines: as invoiced after a later correction, whose difference is o
   const lines = readPdfText(paper.bytes)[0]?.split('\n') ?? []
   for (const line of ['Takso OÜ', 'Sadam', '01.02.2026 – 28.02.2026', '12,50 €', '3,00 €', '15,50 €'])
     expect(lines).toContain(line)
-  const sheet = await node.call(fleetInvoices.lines, by, global)
-  expect(sheet.bytes.toString('utf8')).toMatch(/12[.,]40/)
+  const sheet = await node.call(fleetInvoices.lines, { ...by, format: 'xlsx' }, global)
+  const cells = (await readSheet(sheet.bytes)).map((row) => [row[2], row[3], row[6]])
+  const start = new Date('2026-02-10T12:00:00.000Z')
+  expect(cells).toEqual([
+    ['Parkla', 'Algus', 'Summa'],
+    ['Sadam', start, 12.4],
+    ['Sadam', start, 3.1],
+  ])
   clock.set('2026-04-01T00:30:00.000Z')
   await makeInvoices()
   expect(await invoicesOf(fleet)).toEqual([

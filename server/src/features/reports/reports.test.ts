@@ -11,7 +11,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { findPerson } from '../access/people.queries.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
-import { aFleet } from '../fleets/fleets.factory.ts'
+import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
@@ -336,7 +336,7 @@ describe('other types', () => {
     ])
   })
 
-  test('fleets: whole months, as the report of the fleet; a manager without places reads them', async () => {
+  test('fleets: whole months, as the report of the fleet; a manager without places reads them, a restricted one those of their user (R100)', async () => {
     const place = await aPlace().save(db)
     const fleet = await aFleet().at(place).named('Kullerid').save(db)
     const { id } = await ended('2026-03-02T10:00:00.000Z').at(place).onFleet(310).save(db)
@@ -345,6 +345,10 @@ describe('other types', () => {
     const report = await read({ reportType: 'FLEET', from: '20.3.2026' }, manager)
     expect([report.From, report.To]).toEqual(['2026-03-01', '2026-03-31'])
     expect(report.Rows[0]?.Values).toEqual({ Fleet: 'Kullerid', Sessions: 1, Hours: 1, FleetPaid: 310 })
+    const { id: restricted_to_fleet_user_id } = await aFleetUser().on(fleet).save(db)
+    const managers = db.updateTable('fleet_managers').set({ restricted_to_fleet_user_id })
+    await managers.where('owner_id', '=', manager.id).execute()
+    expect((await read({ reportType: 'FLEET', from: '20.3.2026' }, manager)).Rows).toEqual([])
     expect(
       (
         await read(
