@@ -4,7 +4,7 @@ import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
 import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
-import { Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
+import { AddCampaign, Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
 
 const saving = [
   'access.notPermitted',
@@ -54,10 +54,10 @@ export const campaignsApi = {
     answer: Campaign,
   }),
   add: post('/adminapi/discountcampaigns', {
-    summary: 'Adds a campaign, or a template by a global admin (R111, R117)',
+    summary: 'Adds a campaign, or a template by a global admin (R111, R117); of a copy also its thank-you note (R118)',
     permission: 'campaigns.edit',
     scope: 'none',
-    body: SaveCampaign.omit({ ID: true, UpdatedAt: true }),
+    body: AddCampaign,
     answer: Campaign,
     errors: saving,
     audit: 'campaign.added',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
-import { Id } from '../kit/id.ts'
+import { Id, maxId } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
@@ -145,3 +145,8 @@ export const SaveCampaign = SaveWhitelist.pick({
   PayerEmail: z.union([z.literal(''), Email]).default(''),
 })
 export type SaveCampaign = z.output<typeof SaveCampaign>
+
+export const AddCampaign = SaveCampaign.omit({ ID: true, UpdatedAt: true }).extend({
+  /** **+** Campaign or template whose thank-you note is copied; 0: none. One out of reach has none to copy. */
+  CopyOfID: z.number().int().min(0).max(maxId).default(0),
+})

@@ -71,7 +71,7 @@ const usedFilters = (filter: object): string[] =>
   )
 
 /**
- * The rows of a list as a file, read page by page by the list's cursor while the file is sent, so that memory stays flat.
+ * The rows of a list as a file, read page by page by the list's cursor while the file is sent, so that memory stays flat (R182).
  * A filter that the list refuses is refused before the file begins. Audited as `list.exported`, without filter values.
  */
 export const exportList = async <Filter extends object, Row>(

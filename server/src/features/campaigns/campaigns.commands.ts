@@ -21,6 +21,7 @@ import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, readCampaign } from './campaigns.queries.ts'
+import { copyNote } from './translations.commands.ts'
 
 type Api = typeof campaignsApi
 type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'>
@@ -168,40 +169,44 @@ const insistInside = async (tx: Tx, ctx: Context, id: number): Promise<void> => 
   insist(rows.length > 0 ? { ok: true } : forbid('campaigns.outsideScope'))
 }
 
-const store = (ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Promise<Campaign> =>
+const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Promise<Campaign> => {
+  if (input.IsTemplate) insist(mayEditTemplates(ctx.actor))
+  insist(mayUseType(ctx.actor, input.Type), 'Type')
+  const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
+  if (before) await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
+  if (before) insist(mayUseType(ctx.actor, before.Type), 'Type')
+  if (before) insist(mayChangeTo(before, input))
+  for (const { field, verdict } of termsOf(input)) insist(verdict, field)
+  insist(isCampaignTerm(input), 'ValidTo')
+  const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+  if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where])), where)
+  await insistOnChoices(tx, input)
+  await insistOnExtra(tx, ctx, { id, input, before })
+  const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
+  const columns = { ...columnsOf(ctx, input), campaign_code: code }
+  const times = { created_at: ctx.now, updated_at: ctx.now }
+  const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }))).id
+  if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }))
+  await saveTies(tx, saved, input)
+  await insistInside(tx, ctx, saved)
+  const after = await readCampaign(tx, ctx, saved)
+  const sides = { ...(before ? { before: audited(before) } : {}), after: audited(after) }
+  const fact = before ? 'campaign.changed' : 'campaign.added'
+  await record(tx, ctx, { fact, entity: 'campaign', id: saved, ...sides, topic: 'campaigns' })
+  return after
+}
+
+/** R111, R113, R117, R118. */
+export const addCampaign = (ctx: Context, { CopyOfID, ...input }: RequestOf<Api['add']>): Promise<Campaign> =>
   ctx.transaction(async (tx) => {
-    if (input.IsTemplate) insist(mayEditTemplates(ctx.actor))
-    insist(mayUseType(ctx.actor, input.Type), 'Type')
-    const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
-    if (before) await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
-    if (before) insist(mayUseType(ctx.actor, before.Type), 'Type')
-    if (before) insist(mayChangeTo(before, input))
-    for (const { field, verdict } of termsOf(input)) insist(verdict, field)
-    insist(isCampaignTerm(input), 'ValidTo')
-    const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-    if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where])), where)
-    await insistOnChoices(tx, input)
-    await insistOnExtra(tx, ctx, { id, input, before })
-    const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
-    const columns = { ...columnsOf(ctx, input), campaign_code: code }
-    const times = { created_at: ctx.now, updated_at: ctx.now }
-    const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }))).id
-    if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }))
-    await saveTies(tx, saved, input)
-    await insistInside(tx, ctx, saved)
-    const after = await readCampaign(tx, ctx, saved)
-    const sides = { ...(before ? { before: audited(before) } : {}), after: audited(after) }
-    const fact = before ? 'campaign.changed' : 'campaign.added'
-    await record(tx, ctx, { fact, entity: 'campaign', id: saved, ...sides, topic: 'campaigns' })
-    return after
+    const added = await store(tx, ctx, { ...input, ID: 0, UpdatedAt: undefined })
+    if (CopyOfID > 0) await copyNote(tx, ctx, { from: CopyOfID, to: added.ID })
+    return added
   })
 
-/** R111, R113, R117. */
-export const addCampaign = (ctx: Context, input: RequestOf<Api['add']>): Promise<Campaign> =>
-  store(ctx, { ...input, ID: 0, UpdatedAt: undefined })
-
 /** R8, R115. */
-export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promise<Campaign> => store(ctx, input)
+export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promise<Campaign> =>
+  ctx.transaction((tx) => store(tx, ctx, input))
 
 /** Soft delete: rights that were granted run out (R118). */
 export const removeCampaign = (ctx: Context, { ID: id, UpdatedAt }: RequestOf<Api['remove']>) =>

@@ -162,6 +162,20 @@ test('thank-you note: of a campaign elsewhere neither read nor changed, of one a
   expect(refusalOf(await save(shared))).toEqual([403, 'campaigns.outsideScope'])
 })
 
+test('copy: has the thank-you note in all its languages; of a campaign elsewhere none (R118)', async () => {
+  const [own, foreign] = [await aCampaign().at(place).save(db), await aCampaign().at(other).save(db)]
+  const codeOf = (id: number) => `campaign${id}_thank_you_note`
+  for (const { id } of [own, foreign])
+    for (const language of ['ENG', 'LAV'] as const)
+      await node.call(api.translations.save, { textCode: codeOf(id), language, Text: `${language} thanks` }, global)
+  const noteOfCopy = async ({ id }: { id: number }, language: 'ENG' | 'LAV') => {
+    const { body } = await add({ CopyOfID: id }, placeAdmin)
+    return (await node.call(api.translations.find, { textCode: codeOf(body.ID), language }, placeAdmin)).body.Text
+  }
+  expect([await noteOfCopy(own, 'ENG'), await noteOfCopy(own, 'LAV')]).toEqual(['ENG thanks', 'LAV thanks'])
+  expect(await noteOfCopy(foreign, 'ENG')).toBe('')
+})
+
 test('templates: global admins edit them, all others start from them; no dates, not in the list (R118)', async () => {
   const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ValidTo: '2027-01-01T00:00:00Z' }
   const { body } = await add(template, global)

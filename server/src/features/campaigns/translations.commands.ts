@@ -4,9 +4,10 @@ import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
-import { readCampaign } from './campaigns.queries.ts'
-import { readTranslation } from './translations.queries.ts'
+import { reachedCampaigns, readCampaign } from './campaigns.queries.ts'
+import { noteCodeOf, readTranslation } from './translations.queries.ts'
 
 type Api = typeof translationsApi
 
@@ -45,3 +46,11 @@ export const saveTranslation = (
     })
     return { Language: language, TextCode: textCode, Text, IsFallback: false }
   })
+
+/** The note in all its languages; none of a campaign out of the caller's reach (R118). */
+export const copyNote = async (tx: Tx, ctx: Context, { from, to }: { from: number; to: number }): Promise<void> => {
+  await sql`insert into translations (text_code, language, text, updated_at)
+    select ${noteCodeOf(to)}, t.language, t.text, ${ctx.now}
+    from translations t join campaigns c on c.id = ${from} and ${reachedCampaigns(ctx)}
+    where t.text_code = ${noteCodeOf(from)}`.execute(tx)
+}

@@ -6,7 +6,7 @@ import type { Language } from '../../kit/reasons.ts'
 /** Code of a language of the screens. */
 export const noteCodeOfLanguage: Readonly<Record<Language, NoteLanguage>> = { en: 'ENG', et: 'EST', lv: 'LAV' }
 
-const noteCodeOf = (campaignId: number): string => `campaign${campaignId}_thank_you_note`
+export const noteCodeOf = (campaignId: number): string => `campaign${campaignId}_thank_you_note`
 
 /** The text of a language, else of ENG, else empty (R123). */
 export const readTranslation = async (

@@ -40,7 +40,7 @@ const CampaignInvoices = lazy(async () => ({ default: (await import('./CampaignI
 /** Saving and closing lead to the list (R32). */
 const useCampaignForm = (start: Start) => {
   const navigate = useNavigate()
-  const { campaign } = start
+  const { campaign, copyOf } = start
   return useRecordForm<Values, Campaign, Start, Instant | undefined>({
     stored: start,
     valuesOf,
@@ -50,7 +50,9 @@ const useCampaignForm = (start: Start) => {
     }),
     check: checkCampaign,
     send: (values, UpdatedAt) =>
-      campaign ? campaigns.save({ ID: campaign.ID, ...inputOf(values), UpdatedAt }) : campaigns.add(inputOf(values)),
+      campaign
+        ? campaigns.save({ ID: campaign.ID, ...inputOf(values), UpdatedAt })
+        : campaigns.add({ ...inputOf(values), CopyOfID: copyOf?.ID ?? 0 }),
     onDone: () => {
       snackbar.success(t(($) => $.campaigns[campaign ? 'saved' : 'added']))
       void refresh('campaigns')
