@@ -68,7 +68,7 @@ describe('settings', () => {
     expect((await row('signInWindowMinutes')).Value).toBe(15)
   })
   test.each([
-    { Key: 'ownOperatorCode', Value: '', expected: 'input.wrongFormat' },
+    { Key: 'ownOperatorCode', Value: '', expected: 'input.required' },
     { Key: 'ownOperatorCode', Value: 'b', expected: 'input.wrongFormat' },
     { Key: 'signInFailuresPerAccount', Value: 0, expected: 'input.tooSmall' },
     { Key: 'signInFailuresPerAccount', Value: 2.5, expected: 'input.notAWholeNumber' },
