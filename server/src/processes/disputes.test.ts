@@ -71,7 +71,7 @@ describe('approval (R156, R158)', () => {
     expect(await refundsOf(wash.id)).toEqual([[800, 'DONE']])
     const mails = mailsAbout(`complaint no ${id}`)
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toContain('8.00 EUR')
+    expect(mails[0]).toContain('€8.00')
     expect((await node.audit('dispute', id)).map(({ fact }) => fact)).toEqual(['dispute.approved', 'dispute.refunded'])
   })
 

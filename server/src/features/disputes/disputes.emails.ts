@@ -1,5 +1,5 @@
-import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
+import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { letter } from '../../kit/letter.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
@@ -27,7 +27,7 @@ export type DecisionMail = {
 const bodyOf = ({ decision, language }: DecisionMail): string => {
   const texts = phrases[language]
   if (decision.status === 'REJECTED') return decision.comment
-  const amount = `${centsToDecimal(decision.amountInCents)} ${decision.currency}`
+  const amount = invoiceFormats(language, decision.currency).money(decision.amountInCents)
   return filled(decision.isToCard ? texts.mail.toCard : texts.mail.byHand, { amount })
 }
 
