@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Route } from '@playwright/test'
 import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
 
 test('officer on a phone: a fine without a line survives a reload, is sent once it is back, its photo is at the desk @phone', async ({
@@ -26,11 +26,16 @@ test('officer on a phone: a fine without a line survives a reload, is sent once 
   await expectAccessible(page, 'all')
   await page.getByRole('button', { name: 'Issue fine' }).click()
   await expect(entries.filter({ hasText: '1 photo waits' })).toContainText('No connection to the server')
+  await page.unroute('**/officer/fines')
+  const attempt = Promise.withResolvers<Route>()
+  await page.route('**/officer/fines', (route) => attempt.resolve(route), { times: 1 })
   await page.reload()
   await expect(entries.filter({ hasText: '1 photo waits' })).toContainText('Waiting')
   await expectNoSideScroll(page)
-  await page.unroute('**/officer/fines')
+  // The line is back while an attempt without it still waits.
+  const failing = await attempt.promise
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await failing.abort()
   await expect(entries.filter({ hasText: 'Sent' })).toContainText(/Fine \d+, €35\.00/)
   const number = /Fine (\d+),/.exec(await entries.filter({ hasText: 'Sent' }).innerText())?.[1] ?? ''
   await signInAs(page, 'global', `/enforcement?tab=parking-fines&number=${number}`)

@@ -85,10 +85,15 @@ const sendWaiting = async (): Promise<void> => {
   }
 }
 
-/** Sends what waits, in its order; one tab at a time. */
+let nextSend: Promise<void> | undefined
+
+/**
+ * Sends what waits, in its order; one tab at a time. A call while the queue is sent sends it once more afterwards: an entry may be
+ * new, or the line back since the attempt began.
+ */
 const sendQueue = (): Promise<void> =>
-  navigator.locks.request('officer-queue', { ifAvailable: true }, async (lock) => {
-    if (!lock) return
+  (nextSend ??= navigator.locks.request('officer-queue', async () => {
+    nextSend = undefined
     isSending.set(true)
     try {
       await refreshQueue()
@@ -96,7 +101,7 @@ const sendQueue = (): Promise<void> =>
     } finally {
       isSending.set(false)
     }
-  })
+  }))
 
 /** Stored first: what an officer entered is never lost. */
 export const enqueue = async (entry: QueueEntry): Promise<void> => {
