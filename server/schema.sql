@@ -826,7 +826,7 @@ CREATE INDEX campaign_registrants_granted ON campaign_registrants USING btree (c
 CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE INDEX campaign_registrants_registered ON campaign_registrants USING btree (campaign_id, registered_at) WHERE ((registered_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX campaign_registrants_registered ON campaign_registrants USING btree (campaign_id, registered_at) INCLUDE (client_id) WHERE ((registered_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
 CREATE INDEX campaign_registrants_text ON campaign_registrants USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
