@@ -138,21 +138,22 @@ const ofPlaces: readonly OfIds[] = [
     from statements m where m.place_id = any(${ids}) group by m.place_id, m.currency`,
 ]
 
-/** The place where a fleet or campaign `owner` is shown: the lowest of its sessions, else of its region. */
-const placeOf = (sessions: RawBuilder<unknown>) => sql`
-  coalesce((select min(place_id) from ${sessions}), (select min(p.id) from places p where p.region = owner.region), 0)`
+/** Where a fleet or campaign `owner` is shown: the lowest place `n` of its sessions, else of its region. */
+const placeOfOwner = sql`coalesce(n.place_id, (select min(p.id) from places p where p.region = owner.region), 0)`
 
 /** What fleets have spent, as their balance reads it (decision 0106), and their sessions. */
 const fleetSpending: OfIds = (ids) => sql`
-  select 'FLEET_SPENDING' as kind, ${placeOf(sql`sessions s where s.fleet_id = owner.id and s.deleted_at is null`)} as place_id, owner.currency,
-    coalesce((select sum(k.amount_in_cents) from fleet_spending k where k.fleet_id = owner.id), 0) as "left",
-    coalesce((select sum(spent_on(s)) from sessions s where s.fleet_id = owner.id and s.deleted_at is null), 0) as "right"
-  from fleets owner where owner.id = any(${ids})`
+  select 'FLEET_SPENDING' as kind, ${placeOfOwner} as place_id, owner.currency, k.cents as "left", n.cents as "right"
+  from fleets owner
+  cross join lateral (select coalesce(sum(amount_in_cents), 0) as cents from fleet_spending where fleet_id = owner.id) k
+  cross join lateral (
+    select min(s.place_id) as place_id, coalesce(sum(spent_on(s)), 0) as cents
+    from sessions s where s.fleet_id = owner.id and s.deleted_at is null) n
+  where owner.id = any(${ids})`
 
 /** Kept totals of campaigns (decision 0117), and their registrants and uses. */
 const campaignTotals: OfIds = (ids) => sql`
-  select v.kind, ${placeOf(sql`campaign_uses u join sessions s on s.id = u.session_id where u.campaign_id = owner.id and not u.is_returned`)} as place_id,
-    owner.discount_credit_currency as currency, v.kept as "left", v.counted as "right"
+  select v.kind, ${placeOfOwner} as place_id, owner.discount_credit_currency as currency, v.kept as "left", v.counted as "right"
   from campaigns owner
   cross join lateral (
     select coalesce(sum(granted_in_cents), 0) as granted, coalesce(sum(used_in_cents), 0) as used, coalesce(sum(discount_in_cents), 0) as discount
@@ -161,10 +162,10 @@ const campaignTotals: OfIds = (ids) => sql`
     select coalesce(sum(credit_in_cents), 0) as granted
     from campaign_registrants where campaign_id = owner.id and granted_at is not null) r
   cross join lateral (
-    select coalesce(sum(credit_in_cents), 0) as used, coalesce(sum(discount_in_cents), 0) as discount
-    from campaign_uses where campaign_id = owner.id and not is_returned) u
-  cross join lateral (values ('CAMPAIGN_GRANTED', k.granted, r.granted), ('CAMPAIGN_USED', k.used, u.used),
-    ('CAMPAIGN_DISCOUNTS', k.discount, u.discount)) v(kind, kept, counted)
+    select min(s.place_id) as place_id, coalesce(sum(u.credit_in_cents), 0) as used, coalesce(sum(u.discount_in_cents), 0) as discount
+    from campaign_uses u join sessions s on s.id = u.session_id where u.campaign_id = owner.id and not u.is_returned) n
+  cross join lateral (values ('CAMPAIGN_GRANTED', k.granted, r.granted), ('CAMPAIGN_USED', k.used, n.used),
+    ('CAMPAIGN_DISCOUNTS', k.discount, n.discount)) v(kind, kept, counted)
   where owner.id = any(${ids}) and not owner.is_template`
 
 /** Comparisons by the records that are read in batches. */
