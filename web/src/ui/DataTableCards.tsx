@@ -1,10 +1,8 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
-import type { MouseEvent } from 'react'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
-import { isMeantForRow } from './row-click.ts'
-import { rowFocus, useTabStop } from './row-focus.ts'
+import { openableRow, useTabStop } from './row-focus.ts'
 import { RowActions } from './RowActions.tsx'
 
 type CardsProps<Row extends object> = Pick<
@@ -55,10 +53,7 @@ const Card = <Row extends object>({ row, table, actions, rowLabel, onOpen, isTab
   return (
     <li
       className={classes.card}
-      {...(onOpen && {
-        onClick: (event: MouseEvent) => isMeantForRow(event) && onOpen(row.original),
-        ...rowFocus({ isTabStop, onFocus, onOpen: () => onOpen(row.original) }),
-      })}
+      {...openableRow({ isTabStop, onFocus, onOpen: onOpen && (() => onOpen(row.original)) })}
     >
       <Group gap="0.5rem" justify="space-between" wrap="nowrap">
         <Group gap={6} fw={600}>

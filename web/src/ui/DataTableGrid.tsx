@@ -1,13 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { flexRender } from '@tanstack/react-table'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { Language } from '../kit/language-choice.ts'
 import { useLanguage, useT } from '../kit/phrases.ts'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
-import { isMeantForRow } from './row-click.ts'
-import { rowFocus, useTabStop } from './row-focus.ts'
+import { openableRow, useTabStop } from './row-focus.ts'
 import { RowActions } from './RowActions.tsx'
 
 type GridProps<Row extends object> = Pick<
@@ -63,17 +62,13 @@ type RowProps<Row extends object> = Omit<GridProps<Row>, 'label' | 'list' | 'tab
   setTabStop: (id: string) => void
 }
 
-const openable = <Row extends object>({ row, onOpen, isTabStop, setTabStop }: RowProps<Row>) =>
-  onOpen && {
-    'data-clickable': true,
-    onClick: (event: MouseEvent) => isMeantForRow(event) && onOpen(row.original),
-    ...rowFocus({ isTabStop, onFocus: () => setTabStop(row.id), onOpen: () => onOpen(row.original) }),
-  }
-
-const GridRow = <Row extends object>(props: RowProps<Row>) => {
-  const { row, actions, rowLabel } = props
+const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen, isTabStop, setTabStop }: RowProps<Row>) => {
+  const focus = { isTabStop, onFocus: () => setTabStop(row.id) }
   return (
-    <tr {...openable(props)}>
+    <tr
+      data-clickable={onOpen !== undefined}
+      {...openableRow({ ...focus, onOpen: onOpen && (() => onOpen(row.original)) })}
+    >
       {row.getAllCells().map((cell) => (
         <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
           {flexRender(cell.column.columnDef.cell, cell.getContext())}

@@ -1,10 +1,5 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-
-type RowFocus = {
-  tabIndex: number
-  onFocus: (event: FocusEvent) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-}
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isMeantForRow } from './row-click.ts'
 
 const beside = (row: HTMLElement, key: string): Element | null | undefined =>
   ({
@@ -25,12 +20,16 @@ const handleKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void =>
   event.preventDefault()
 }
 
-/** Props that make a row focusable; `isTabStop` is true for one row of a list. */
-export const rowFocus = (of: { isTabStop: boolean; onFocus: () => void; onOpen: () => void }): RowFocus => ({
-  tabIndex: of.isTabStop ? 0 : -1,
-  onFocus: of.onFocus,
-  onKeyDown: (event) => handleKey(event, of.onOpen),
-})
+type Opening = { isTabStop: boolean; onFocus: () => void; onOpen: (() => void) | undefined }
+
+/** Props of a row that opens by a click, or by Enter while it has the focus; `isTabStop` is true for one row of a list. */
+export const openableRow = ({ isTabStop, onFocus, onOpen }: Opening) =>
+  onOpen && {
+    tabIndex: isTabStop ? 0 : -1,
+    onFocus,
+    onClick: (event: MouseEvent) => isMeantForRow(event) && onOpen(),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleKey(event, onOpen),
+  }
 
 /** Hook: the row that Tab reaches, the one that had the focus last, else the first. */
 export const useTabStop = (rows: readonly { id: string }[]): [id: string | undefined, set: (id: string) => void] => {
