@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkCampaign, inputOf, valuesOf } from './campaigns.form.ts'
 
 const [blank, midnight] = [valuesOf({}), '2026-12-31T22:00:00.000Z']
-// The form needs no field of a campaign beyond those that it has values for.
+// `valuesOf` reads only the fields that `inputOf` writes; the others of an answer, such as counts, are left out.
 const campaign = {
   ...inputOf({ ...blank, Name: 'Winter', Region: 'EST', Places: ['7'], CampaignCode: 'WINTER26' }),
   Type: 'DISCOUNT_CREDIT',
