@@ -155,6 +155,8 @@ const loadAxe = async (frame: Frame): Promise<void> => {
  * checked alone, with its contrast: the walk opens none.
  */
 export const expectAccessible = async (page: Page, rules: 'default' | 'all' | 'color-contrast' = 'default') => {
+  // Not the empty document before the app has rendered.
+  await page.locator('h1,[role=dialog],[role=alertdialog]').first().waitFor({ state: 'attached' })
   await Promise.all(page.frames().map(loadAxe))
   const found = await page.evaluate(async (which) => {
     const dialogs = Array.from(document.querySelectorAll('[role=dialog],[role=alertdialog]'))

@@ -125,7 +125,7 @@ const importMembers = async (page: Page): Promise<void> => {
     await expect(page.getByRole('heading', { name: `Rows added: ${rows}` })).toBeVisible()
   }
 
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose file' }).click()
   const lines = ['Name;Plate;E-mail', ...memberLines.map(({ name, plate: car, email }) => [name, car, email].join(';'))]
