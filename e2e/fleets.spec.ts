@@ -63,7 +63,8 @@ test('car with a visit older than the newest hundred: its extension is offered',
   const visit = (CarNumber: string) =>
     callAsGlobal('POST', `/fleets/${Id}/users/${user!.ID}/visitor-session`, { PlaceId: place.Id, CarNumber, Hours: 1 })
   await visit(plate)
-  await Promise.all(Array.from({ length: 100 }, () => visit(aPlate())))
+  // Ten at once: a server without a free connection for some seconds refuses.
+  for (let tens = 0; tens < 10; tens += 1) await Promise.all(Array.from({ length: 10 }, () => visit(aPlate())))
   await signInAs(page, 'global', `/fleet/${Id}?tab=visitors`)
   await page.getByRole('button', { name: 'Start session' }).click()
   const dialog = page.getByRole('dialog')

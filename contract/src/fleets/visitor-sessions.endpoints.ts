@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import {
   ExtendVisit,
   ExtendVisitorSession,
@@ -40,6 +41,15 @@ export const visitorSessionsApi = {
     query: ListVisitorSessions,
     answer: VisitorSession,
     paged: true,
+  }),
+  export: get('/adminapi/fleets/:id/visitor-sessions/export', {
+    summary: '+ Visitor sessions of a fleet as a spreadsheet or CSV (R182)',
+    permission: 'fleets.view',
+    scope: { kind: 'place', ids: { id: 'fleet' } },
+    params: byFleet,
+    query: ListVisitorSessions.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   places: get('/adminapi/fleets/:id/visitor-places', {
     summary: '+ Places where visitors of a fleet may park, by name',

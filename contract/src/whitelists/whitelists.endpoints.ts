@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   Availability,
@@ -29,6 +30,14 @@ export const whitelistsApi = {
     query: ListWhitelists,
     answer: WhitelistRow,
     paged: true,
+  }),
+  export: get('/adminapi/whitelists-with-availability/export', {
+    summary: '+ The filtered whitelists as a spreadsheet or CSV (R182)',
+    permission: 'whitelists.view',
+    scope: 'list',
+    query: ListWhitelists.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   find: get('/adminapi/whitelists/:id', {
     summary: 'A whitelist; its users are read page by page',

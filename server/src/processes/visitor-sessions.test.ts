@@ -7,6 +7,7 @@ import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { updateRow } from '../kit/rows.ts'
+import { readSheet } from '../kit/spreadsheet/read-sheet.testing.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
@@ -126,7 +127,7 @@ test('same idempotency key: one session', async () => {
   expect(other!.body).toEqual(one!.body)
 })
 
-test('restricted manager: visitors of their user only; zero time and inactive user refused (R100)', async () => {
+test('restricted manager: lists and exports visitors of their user only; zero time and inactive user refused (R100)', async () => {
   const host = await aHost()
   const { id: other } = await aFleetUser().on({ id: host.id }).save(db)
   const { id: declined } = await aFleetUser().on({ id: host.id }).declined().save(db)
@@ -143,9 +144,13 @@ test('restricted manager: visitors of their user only; zero time and inactive us
   const hidden = (await grant({ ...host, userId: other }, car)).body as object
   expect(hidden).toMatchObject({ Error: 'fleets.visitorOfOtherUser' })
   expect(JSON.stringify(hidden)).not.toMatch(new RegExp(`${place.name}|sessionId|fleetUserId`))
-  expect((await grant({ ...host, userId: other }, aCar())).status).toBe(200)
+  const shown = aCar()
+  expect((await grant({ ...host, userId: other }, shown)).status).toBe(200)
   const { body: seen } = await call(api.visitorSessions.listOfFleet, { id: host.id }, host.manager)
   expect(seen.map(({ FleetUserId }) => FleetUserId)).toEqual([other])
+  const file = { id: host.id, active: 'true', format: 'xlsx' } as const
+  const [, ...exported] = await readSheet((await call(api.visitorSessions.export, file, host.manager)).bytes)
+  expect(exported.map(([plate, , , , , end, cost]) => [plate, end, cost])).toEqual([[shown, null, 4.96]])
   const ofOther = await call(api.visitorSessions.list, { id: host.id, userId: host.userId }, host.manager)
   expect(ofOther.body).toEqual([])
 })

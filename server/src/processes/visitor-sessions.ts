@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { lockLimitOf } from '../features/fleets/covering.queries.ts'
 import { readFleet } from '../features/fleets/fleets.queries.ts'
 import type { FleetFields } from '../features/fleets/fleets.row.ts'
+import { exportVisitorSessions } from '../features/fleets/visitor-export.queries.ts'
 import {
   listVisitorPlaces,
   listVisitorSessions,
@@ -223,6 +224,7 @@ const extendVisit = async (ctx: PublicContext, input: RequestOf<Api['extendVisit
 export const visitorSessionsRoutes = bind(visitorSessionsApi, {
   list: listVisitorSessions,
   listOfFleet: listVisitorSessionsOfFleet,
+  export: exportVisitorSessions,
   places: listVisitorPlaces,
   start: startVisitorSession,
   extend: extendVisitorSession,

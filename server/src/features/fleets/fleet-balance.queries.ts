@@ -1,16 +1,23 @@
 import { mayReadBalance } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
-import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import type { Language } from '../../kit/reasons.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 const selectEntries = sql`
   select l.id as "Id", l.amount_in_cents as "AmountInCents", f.currency as "Currency", l.note as "Note",
@@ -31,6 +38,31 @@ export const listLedger = async (
   const { rows } = await sql<LedgerEntry>`${selectEntries} where l.fleet_id = ${id} and ${after}
     order by l.created_at desc, l.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return pageOf(rows, paging, ({ Id, CreatedAt }) => ({ at: CreatedAt, id: Id }))
+}
+
+const columnsIn = (words: typeof en): ExportColumn<LedgerEntry>[] => [
+  [words.ledger.time, 'instant', ({ CreatedAt }) => CreatedAt],
+  [words.ledger.amount, 'money', ({ AmountInCents }) => AmountInCents],
+  [words.report.currency, 'text', ({ Currency }) => Currency],
+  [words.ledger.by, ['text', 28], ({ By }) => By],
+  [words.ledger.note, ['text', 40], ({ Note }) => Note],
+]
+
+/** The ledger as it is shown (R182). */
+export const exportLedger = (
+  ctx: Context,
+  filter: RequestOf<(typeof fleetBalanceApi)['export']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'fleetLedger',
+    filter,
+    title: words.ledger.title,
+    columns: columnsIn(words),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    // Exports read larger pages than the list offers.
+    read: (page) => listLedger(ctx, page as Parameters<typeof listLedger>[1]),
+  })
 }
 
 export const readEntry = async (db: Db | Tx, id: number): Promise<LedgerEntry> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -43,6 +44,8 @@ test('top-ups: balance is their sum less the sessions; a repeated key adds once;
   expect(back.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { body } = await node.call(fleetBalance.ledger, { id: fleet.id }, global)
   expect(body.map(({ AmountInCents }) => AmountInCents)).toEqual([-3_000, -800, 5_000])
+  const { bytes } = await node.call(fleetBalance.export, { id: fleet.id, format: 'xlsx' }, global)
+  expect((await readSheet(bytes)).map((row) => row[1])).toEqual(['Summa', -30, -8, 50])
   await expect(db.updateTable('fleet_ledger').set({ note: '' }).execute()).rejects.toThrow()
 })
 
@@ -55,7 +58,12 @@ test('who sees money: managers of all users and global admins; only global admin
   const restricted = { restricted_to_fleet_user_id: user.id }
   await db.updateTable('fleet_managers').set(restricted).where('owner_id', '=', manager.as.id).execute()
   expect(await balanceOf(fleet.id, manager)).toBeNull()
-  expect((await node.call(fleetBalance.ledger, { id: fleet.id }, manager)).status).toBe(403)
+  const file = { id: fleet.id, format: 'csv' } as const
+  const refused = [
+    await node.call(fleetBalance.ledger, file, manager),
+    await node.call(fleetBalance.export, file, manager),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403])
 })
 
 test('billing: a POSTPAID fleet has no balance; after the first session the billing stays', async () => {

@@ -7,17 +7,25 @@ import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
 import { topUp } from './fleet-balance.commands.ts'
-import { listLedger } from './fleet-balance.queries.ts'
+import { exportLedger, listLedger } from './fleet-balance.queries.ts'
 import { listFleetRequests, listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
 import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
 import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { exportFleetUsers } from './fleet-users-export.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
+import { exportFleets } from './fleets-export.queries.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'
 
 export const fleetsRoutes = [
-  ...bind(fleetsApi, { list: listFleets, find: findFleet, add: addFleet, save: saveFleet, remove: removeFleet }),
+  ...bind(fleetsApi, {
+    list: listFleets,
+    export: exportFleets,
+    find: findFleet,
+    add: addFleet,
+    save: saveFleet,
+    remove: removeFleet,
+  }),
   ...bind(fleetUsersApi, {
     list: listFleetUsers,
     export: exportFleetUsers,
@@ -27,7 +35,7 @@ export const fleetsRoutes = [
     resetLimits,
     remove: removeFleetUser,
   }),
-  ...bind(fleetBalanceApi, { ledger: listLedger, topUp }),
+  ...bind(fleetBalanceApi, { ledger: listLedger, export: exportLedger, topUp }),
   ...bind(fleetInvoicesApi, { list: listFleetInvoices, paper: makeInvoicePaper, lines: exportInvoiceLines }),
   ...bind(fleetHomeApi, { sessions: listFleetSessions, requests: listFleetRequests, figures: readFleetFigures }),
   ...bind(fleetReportApi, {

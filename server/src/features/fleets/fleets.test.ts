@@ -1,5 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -16,7 +17,7 @@ const draft = (more: object = {}) => ({ Name: 'Couriers', Region: 'EST', Places:
 const names = async (query: object, who = global) =>
   (await node.call(api.fleets.list, query, who)).body.map(({ Name }) => Name)
 
-test('list: by name, nine a page, found by name and plate', async () => {
+test('list: by name, nine a page, found by name and plate, exported as filtered', async () => {
   for (let at = 0; at < 11; at += 1)
     await aFleet()
       .named(`Page ${String(at).padStart(2, '0')}`)
@@ -31,6 +32,9 @@ test('list: by name, nine a page, found by name and plate', async () => {
   const [row] = (await node.call(api.fleets.list, { name: 'Plated' }, global)).body
   expect([row?.UserCount, row?.PendingCount]).toEqual([2, 1])
   expect(await names({ vehicleNumber: 'flt-0' })).toEqual(['Plated'])
+  const { bytes } = await node.call(api.fleets.export, { name: 'page', format: 'xlsx' }, global)
+  const exported = (await readSheet(bytes)).map(([name, , , where]) => [name, where])
+  expect([exported.length, exported[11]]).toEqual([12, ['Page 10', place.name]])
 })
 
 test('manager: own fleets only, reads them, changes none; restricted: counts and finds their user only (R100, R189)', async () => {

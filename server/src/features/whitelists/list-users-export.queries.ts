@@ -1,5 +1,5 @@
 import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
-import { dayKey, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
@@ -11,11 +11,15 @@ const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 type Exported = Pick<WhitelistUser, 'Name' | 'Plates' | 'Phone' | 'Email' | 'ValidFrom' | 'ValidTo' | 'State'>
 
+/** First and last day of a validity on the clock of `zone`; empty where it is open. */
+export const daysOf = ({ ValidFrom, ValidTo }: Pick<WhitelistUser, 'ValidFrom' | 'ValidTo'>, zone: string) => ({
+  first: isSet(ValidFrom) ? dayKey(instantToLocal(ValidFrom, zone)) : '',
+  last: isSet(ValidTo) ? dayKey(lastDayOf(instantToLocal(ValidTo, zone))) : '',
+})
+
 /** Columns that users of whitelists and of fleets have, under headings that the import of users knows; days on the clock of `zone`. */
 export const userColumnsIn = (language: Language, zone: string) => {
   const words = phrases[language]
-  const firstDay = (from: Instant) => (isSet(from) ? dayKey(instantToLocal(from, zone)) : '')
-  const lastDay = (to: Instant) => (isSet(to) ? dayKey(lastDayOf(instantToLocal(to, zone))) : '')
   const who: ExportColumn<Exported>[] = [
     [words.report.name, ['text', 28], ({ Name }) => Name],
     [words.report.plate, ['text', 24], ({ Plates }) => Plates.join(', ')],
@@ -23,8 +27,8 @@ export const userColumnsIn = (language: Language, zone: string) => {
     [words.users.email, ['text', 28], ({ Email }) => Email],
   ]
   const validity: ExportColumn<Exported>[] = [
-    [words.users.from, 'day', ({ ValidFrom }) => firstDay(ValidFrom)],
-    [words.users.to, 'day', ({ ValidTo }) => lastDay(ValidTo)],
+    [words.users.from, 'day', (row) => daysOf(row, zone).first],
+    [words.users.to, 'day', (row) => daysOf(row, zone).last],
     [words.users.status, ['text', 18], ({ State }) => words.users.state[State]],
   ]
   return { words, who, validity }

@@ -13,12 +13,14 @@ import { exportManagerReport, readManagerReport } from './manager-report.queries
 import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './whitelist-home.queries.ts'
 import { exportWhitelistUsers } from './whitelist-users-export.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
+import { exportWhitelists } from './whitelists-export.queries.ts'
 import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
 import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'
 
 export const whitelistsRoutes = [
   ...bind(whitelistsApi, {
     list: listWhitelists,
+    export: exportWhitelists,
     find: findWhitelist,
     availability: findAvailability,
     add: addWhitelist,

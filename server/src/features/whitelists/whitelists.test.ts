@@ -75,7 +75,7 @@ describe('lists (R87–R90, R99)', () => {
     expect((await node.call(api.whitelists.find, { id: byPlace.id }, global)).body.Places).toBe(bars(place.id))
   })
 
-  test('weekly table: used, allowed, next boundary; full lists have no room', async () => {
+  test('weekly table: used, allowed, next boundary; full lists have no room, also in the export', async () => {
     const { draft: tariff } = aTariff().onDays({ T1: 0, T2: 24, T3: 48, Spots12: 1, Spots23: 5 })
     const table = { ...tariff.table, ValidFrom: zeroDate, ValidTo: zeroDate }
     const listed = await added({ Name: 'Room A', AvailabilityTable: table })
@@ -91,6 +91,16 @@ describe('lists (R87–R90, R99)', () => {
     }
     expect((await info()).UsedNow).toBe(AllowedNow)
     expect(await names({ name: 'Room', availability: 'true' })).toEqual(['Room B'])
+    const lines = async (availability: '' | 'true') => {
+      const filter = { name: 'Room', availability, format: 'xlsx' } as const
+      const [, ...rows] = await readSheet((await node.call(api.whitelists.export, filter, global)).bytes)
+      return rows.map((row) => [row[0], row[8], row[9]])
+    }
+    expect(await lines('')).toEqual([
+      ['Room A', AllowedNow, AllowedNow],
+      ['Room B', 0, null],
+    ])
+    expect(await lines('true')).toEqual([['Room B', 0, null]])
   })
 })
 

@@ -9,11 +9,12 @@ import { useList, type ListState } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { FleetCard } from './FleetCard.tsx'
 import { fleets } from './fleets.api.ts'
@@ -78,7 +79,9 @@ export const FleetsPage = () => {
         />
       </Filters>
       <Cards list={list} isFiltered={isFiltered} />
-      <Pager list={list} sizes={[fleetPageSizes[0]]} />
+      <PagerWithSummary list={list} sizes={[fleetPageSizes[0]]}>
+        <ExportButton name={t(($) => $.fleets.title)} file={fleets.export} filters={filters} />
+      </PagerWithSummary>
     </Stack>
   )
 }

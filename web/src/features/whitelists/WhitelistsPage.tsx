@@ -9,11 +9,12 @@ import { useList, type ListState } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { WhitelistCard } from './WhitelistCard.tsx'
 import { whitelists } from './whitelists.api.ts'
@@ -100,7 +101,9 @@ export const WhitelistsPage = () => {
       </PageTitle>
       <WhitelistFilters search={search} filter={filter} />
       <Cards list={list} isFiltered={isChanged(search, noFilters)} />
-      <Pager list={list} sizes={sizes} />
+      <PagerWithSummary list={list} sizes={sizes}>
+        <ExportButton name={t(($) => $.whitelists.title)} file={whitelists.export} filters={filters} />
+      </PagerWithSummary>
     </Stack>
   )
 }

@@ -11,9 +11,10 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
@@ -75,7 +76,9 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
         list={list}
         empty={<EmptyState title={text(($) => $.fleets.balance.empty)} />}
       />
-      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={text(($) => $.fleets.tab.balance)} file={fleetBalance.export} filters={filters} />
+      </PagerWithSummary>
       {isOpen ? (
         <Suspense fallback={null}>
           <TopUpDialog fleet={fleet} onClose={() => setOpen(false)} />

@@ -11,9 +11,10 @@ import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { visitorSessions } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { useVisitorActions, VisitorDialogs, type Shown } from './VisitorDialogs.tsx'
@@ -65,7 +66,9 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
         rowLabel={({ CarNumber }) => displayPlate(CarNumber)}
         {...(MayManageVisitors ? { actions } : {})}
       />
-      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={text(($) => $.fleets.tab.visitors)} file={visitorSessions.export} filters={filters} />
+      </PagerWithSummary>
       <VisitorDialogs shown={shown} show={show} />
     </>
   )

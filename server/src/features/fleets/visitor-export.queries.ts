@@ -1,0 +1,40 @@
+import type { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
+import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+import { listVisitorSessionsOfFleet } from './visitor-sessions.queries.ts'
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+const columnsIn = (words: typeof en): ExportColumn<VisitorSession>[] => [
+  [words.report.plate, ['text', 14], ({ CarNumber }) => CarNumber],
+  [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.visitors.user, ['text', 28], ({ Name }) => Name],
+  [words.report.start, 'instant', ({ StartTime }) => StartTime],
+  [words.visitors.grantedUntil, 'instant', ({ GrantedUntil }) => GrantedUntil],
+  [words.report.end, 'instant', ({ EndTime }) => EndTime],
+  [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
+  [words.report.currency, 'text', ({ Currency }) => Currency],
+]
+
+/** Visitor sessions as they are listed, with the masks and within the reach of the reader (R104, R182). */
+export const exportVisitorSessions = (
+  ctx: Context,
+  filter: RequestOf<(typeof visitorSessionsApi)['export']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'visitorSessions',
+    filter,
+    title: words.visitors.title,
+    columns: columnsIn(words),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    // Exports read larger pages than the list offers.
+    read: (page) => listVisitorSessionsOfFleet(ctx, page as Parameters<typeof listVisitorSessionsOfFleet>[1]),
+  })
+}

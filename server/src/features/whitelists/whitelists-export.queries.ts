@@ -1,0 +1,52 @@
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
+import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { daysOf } from './list-users-export.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+import { listWhitelists } from './whitelists.queries.ts'
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+/** Columns that whitelists and fleets have. */
+export const listColumnsIn = (
+  language: Language,
+): ExportColumn<Pick<WhitelistRow, 'Name' | 'Description' | 'Region' | 'ValidIn' | 'UserCount' | 'PendingCount'>>[] => {
+  const words = phrases[language]
+  return [
+    [words.lists.name, ['text', 28], ({ Name }) => Name],
+    [words.lists.description, ['text', 40], ({ Description }) => Description],
+    [words.lists.region, 'text', ({ Region }) => Region],
+    [words.lists.validIn, ['text', 40], ({ ValidIn }) => ValidIn.join(', ')],
+    [words.lists.users, 'number', ({ UserCount }) => UserCount],
+    [words.lists.pending, 'number', ({ PendingCount }) => PendingCount],
+  ]
+}
+
+/** Whitelists as they are listed, with what is inside now (R88, R182). */
+export const exportWhitelists = (
+  ctx: Context,
+  filter: RequestOf<(typeof whitelistsApi)['export']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  const columns: ExportColumn<WhitelistRow>[] = [
+    ...listColumnsIn(ctx.language),
+    [words.users.from, 'day', (row) => daysOf(row, row.TimeZone).first],
+    [words.users.to, 'day', (row) => daysOf(row, row.TimeZone).last],
+    [words.lists.inside, 'number', ({ Availability }) => Availability.UsedNow],
+    [words.lists.allowed, 'number', ({ Availability }) => Availability.AllowedNow],
+  ]
+  return exportList(ctx, {
+    name: 'whitelists',
+    filter,
+    title: words.lists.title,
+    columns,
+    zoneOf: ({ TimeZone }) => TimeZone,
+    // Exports read larger pages than the list offers.
+    read: (page) => listWhitelists(ctx, page as Parameters<typeof listWhitelists>[1]),
+  })
+}
