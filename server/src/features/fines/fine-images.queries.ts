@@ -1,7 +1,9 @@
 import type { FineImage } from '@parkla/contract/fines/fines.schema.ts'
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
 import { watermark } from '../../kit/photos.ts'
 import { readFine } from './fine-record.queries.ts'
 
@@ -24,18 +26,23 @@ const readImage = async (ctx: Context, stored: Stored, text: string): Promise<Fi
   return { id, takenAt, Image, ContentType: 'image/jpeg', state: 'STORED' }
 }
 
+/** Those of the fines that it replaced too: they prove the same offence (R134). */
+const readStored = async (tx: Tx, id: number): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    with recursive fine as (
+      select id, predecessor_id from fines where id = ${id}
+      union all select f.id, f.predecessor_id from fine c join fines f on f.id = c.predecessor_id)
+    select i.id, i.storage_key, i.taken_at, i.received_at, i.photo_key from fine c join fine_images i on i.fine_id = c.id
+    order by i.id`.execute(tx)
+  return rows
+}
+
 /** Photos of a fine in scope, each with viewer and time across it; the view is logged before they are sent (R142). */
 export const showImages = async (ctx: Context, { id }: { id: number }): Promise<FineImage[]> => {
   const { fine, stored } = await ctx.transaction(async (tx) => {
     const found = await readFine(tx, ctx, { id })
     await record(tx, ctx, { fact: 'fine.imagesViewed', entity: 'fine', id, placeId: found.placeId })
-    const rows = await tx
-      .selectFrom('fine_images')
-      .select(['id', 'storage_key', 'taken_at', 'received_at', 'photo_key'])
-      .where('fine_id', '=', id)
-      .orderBy('id')
-      .execute()
-    return { fine: found, stored: rows }
+    return { fine: found, stored: await readStored(tx, id) }
   })
   const viewer = ctx.actor.impersonatedBy || ctx.actor.name || ctx.actor.email
   const text = `${viewer}  ${formatInstant(ctx.now, fine.timeZone)}  ${fine.number}`

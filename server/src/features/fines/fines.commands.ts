@@ -141,7 +141,10 @@ const debtorOf = (fine: Fine, isSamePlate: boolean) =>
     ? { name: fine.debtorName, email: fine.debtorEmail, address: fine.debtorAddress, language: fine.debtorLanguage }
     : undefined
 
-/** Answers the successor: the earlier fine is void, and the debtor is kept only with the plate (R134). */
+/**
+ * Answers the successor: the earlier fine is void. Time, position and amount stay those of the offence, the deadlines are new, and
+ * the debtor is kept only with the plate (R132, R134).
+ */
 const replaceInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['replace']>): Promise<Fine> => {
   const fine = await lockForEdit(tx, ctx, input)
   insist(mayMoveFine(ctx.actor, fine, 'replace'))
@@ -158,10 +161,13 @@ const replaceInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['replace
     note,
     ruleText,
     officer,
-    issuedAt: ctx.now,
+    issuedAt: fine.issuedAt,
+    deadlinesFrom: ctx.now,
     predecessorId: fine.id,
     ...(debtor === undefined ? {} : { debtor }),
   })
+  await sql`update fines s set latitude = f.latitude, longitude = f.longitude from fines f
+    where s.id = ${id} and f.id = s.predecessor_id`.execute(tx)
   await changeFine(tx, ctx, { fact: 'fine.replaced', fine, event: 'replace', comment })
   await record(tx, ctx, { fact: 'fine.issued', entity: 'fine', id, placeId, reason: comment, topic: 'fines' })
   return readFine(tx, ctx, { id })

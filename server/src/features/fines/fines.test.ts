@@ -251,6 +251,28 @@ describe('changes of a fine', () => {
     expect(cancel.body.Error).toBe('fines.wrongStatus')
   })
 
+  test('successor: time, position, photos and amount of the offence; deadlines from today (R132, R134)', async () => {
+    const here = await aPlace().save(db)
+    const { id: reason_id } = await db
+      .selectFrom('fine_reasons')
+      .select('id')
+      .where('code', '=', 'NO_PERMIT')
+      .executeTakeFirstOrThrow()
+    const later = { region: 'EST', place_id: here.id, amount_in_cents: 9_900, valid_from: '2026-03-01' }
+    await insertRow(db, 'fine_amounts', { reason_id, ...later })
+    const issuedAt = '2026-02-20T10:00:00.000Z'
+    const position = { latitude: 59.43, longitude: 24.75 }
+    const old = await aFine().at(here).issuedAt(issuedAt).with(position).save(db)
+    const storage_key = `fines/${old.id}-1.jpg`
+    await insertRow(db, 'fine_images', { fine_id: old.id, storage_key, taken_at: issuedAt, received_at: testNow })
+    const input = { id: old.id, licensePlate: '779NEW', reasonCode: 'NO_PERMIT', comment }
+    const { body } = await node.call(fines.replace, input, as)
+    expect(body).toMatchObject({ issuedAt, amountInCents: 3_000, dueOn: '2026-03-18', objectUntil: '2026-03-18' })
+    expect(await node.row('fines', body.id)).toMatchObject(position)
+    const images = await node.call(fines.images, { id: body.id }, as)
+    expect(images.body.map(({ takenAt }) => takenAt)).toEqual([issuedAt])
+  })
+
   test('amount: that of the place wins over that of its region; none: 409 (R132)', async () => {
     const riga = await aPlace().in('LVA').save(db)
     const old = await aFine().at(riga).save(db)

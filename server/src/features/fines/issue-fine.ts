@@ -28,7 +28,10 @@ export type NewFine = {
   placeId: number
   plate: string
   reasonCode: string
+  /** Of the offence: the amount is the one in force then. */
   issuedAt: Instant
+  /** The deadlines run from here; from `issuedAt` unless given. */
+  deadlinesFrom?: Instant
   officer: { id: number | null; name: string }
   note?: string
   ruleText?: string
@@ -119,7 +122,8 @@ export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ 
   const { region, timeZone, language } = await findPlace(tx, fine.placeId)
   const issuedOn = instantToLocal(fine.issuedAt, timeZone)
   const amount = await findAmount(tx, fine, { region, day: dayKey(issuedOn) })
-  const deadlines = deadlinesFrom(issuedOn, await termsOf(tx, region))
+  const begin = fine.deadlinesFrom === undefined ? issuedOn : instantToLocal(fine.deadlinesFrom, timeZone)
+  const deadlines = deadlinesFrom(begin, await termsOf(tx, region))
   const number = await nextNumber(tx)
   const currency = currencyOf(region, dayKey(issuedOn))
   const reference = referenceNumberOf(number)

@@ -14,12 +14,15 @@ export type HeldRecords = {
 
 /**
  * What the open holds cover: sessions held themselves or by their client, with their bookings and plates; plates and phone
- * number of held clients; held fines with their plates. Few rows, read before each batch and compared as arrays: joined into the batch, they made the
+ * number of held clients; held fines with their plates, and the fines that they replaced. Few rows, read before each batch and compared as arrays: joined into the batch, they made the
  * planner scan all plates. `offset 0` keeps each lookup an index scan for the same reason.
  */
 export const readHeldRecords = async (db: Db | Tx): Promise<HeldRecords> => {
   const { rows } = await sql<HeldRecords>`
-    with holds as materialized (select session_id, client_id, fine_id from legal_holds where lifted_at is null),
+    with recursive holds as materialized (select session_id, client_id, fine_id from legal_holds where lifted_at is null),
+    replaced as (
+      select fine_id as id from holds where fine_id is not null
+      union select f.predecessor_id from replaced r join fines f on f.id = r.id where f.predecessor_id is not null),
     held as materialized (
       select s.* from holds h cross join lateral
         (select id, plate_id, booking_id from sessions where id = h.session_id offset 0) s
@@ -33,7 +36,7 @@ export const readHeldRecords = async (db: Db | Tx): Promise<HeldRecords> => {
       union select f.plate_id from holds h join fines f on f.id = h.fine_id)
     select array(select id::text from held) as "sessionIds",
       array(select client_id::text from holds where client_id is not null) as "clientIds",
-      array(select fine_id::text from holds where fine_id is not null) as "fineIds",
+      array(select id::text from replaced) as "fineIds",
       array(select booking_id::text from held where booking_id is not null) as "bookingIds",
       array(select id::text from cars) as "plateIds",
       array(select (select n.plate from plates n where n.id = c.id) from cars c) as plates,

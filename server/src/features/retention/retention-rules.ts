@@ -109,11 +109,16 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isHeld: ({ plates }) => sql`x.plate = any(${plates}::text[])`,
     remove: deleteFrom('status_checks'),
   },
-  /** R142. */
+  /** R142. A replaced fine keeps them for its successors (R134). */
   FINE_IMAGES: {
     table: 'fines',
     age: 'closed_at',
-    isDue: () => sql`x.images_removed_at is null and exists (select from fine_images i where i.fine_id = x.id)`,
+    isDue: (cutoff) => sql`x.images_removed_at is null and exists (select from fine_images i where i.fine_id = x.id)
+      and (x.status <> 'REPLACED' or not exists (
+        with recursive successor as (
+          select id, closed_at from fines where predecessor_id = x.id
+          union all select f.id, f.closed_at from successor s join fines f on f.predecessor_id = s.id)
+        select from successor where closed_at is null or closed_at >= ${cutoff}::timestamptz))`,
     isHeld: ({ plateIds, fineIds }) =>
       sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${fineIds}::bigint[]))`,
     remove: removeFineImages,

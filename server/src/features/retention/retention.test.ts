@@ -545,6 +545,29 @@ describe('legal hold', () => {
     expect(await kept()).toEqual(['', false, false, false])
   })
 
+  test('of the successor of a fine: photos of the replaced one stay, without it until 30 days after its end (R134)', async () => {
+    const closed = { updated_at: daysAgo(40) }
+    const old = await aFine()
+      .at(place)
+      .ofPlate('804RET')
+      .with({ status: 'REPLACED', ...closed })
+      .save(db)
+    const storage_key = `fines/${old.id}/1.jpg`
+    await storage.put(storage_key, Buffer.from('photo'), 'image/jpeg')
+    await insertRow(db, 'fine_images', { fine_id: old.id, storage_key, taken_at: closed.updated_at })
+    const { id } = await aFine().at(place).ofPlate('806RET').with({ predecessor_id: old.id }).save(db)
+    const isStored = async () => {
+      await run('FINE_IMAGES')
+      return (await storage.get(storage_key)) !== null
+    }
+    expect(await isStored()).toBe(true)
+    await updateRow(db, 'fines', { id, status: 'CANCELLED', ...closed })
+    await node.call(api.retention.setFineHold, { id, Reason: 'Court case' }, admin)
+    expect(await isStored()).toBe(true)
+    await node.call(api.retention.liftFineHold, { id, Reason: 'Decided' }, admin)
+    expect(await isStored()).toBe(false)
+  })
+
   test('set and lifted with a reason, audited; twice: refused', async () => {
     const session = await aSession().at(place).save(db)
     const find = async () => (await node.call(api.retention.sessionHold, { id: session.id }, admin)).body
