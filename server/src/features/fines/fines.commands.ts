@@ -36,6 +36,14 @@ const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fine> => {
   return fine
 }
 
+const lastDay = Date.parse('9999-12-31')
+
+/** The day of debt collection keeps its distance from the due day (R130). */
+const forwardingAfter = (fine: Fine, dueOn: string): string => {
+  const movedMs = Date.parse(dueOn) - Date.parse(fine.dueOn)
+  return new Date(Math.min(Date.parse(fine.forwardDebtsAt) + movedMs, lastDay)).toISOString().slice(0, 10)
+}
+
 /** R8. */
 export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
@@ -46,7 +54,8 @@ export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<F
     const debtor = ctx.actor.canSeeClientsPersonalData
       ? { debtor_name: input.debtorName, debtor_email: input.debtorEmail, debtor_address: input.debtorAddress }
       : {}
-    const values = { note: input.note, due_on: input.dueOn, debtor_language: input.debtorLanguage, ...debtor }
+    const days = { due_on: input.dueOn, forward_debts_at: forwardingAfter(fine, input.dueOn) }
+    const values = { note: input.note, ...days, debtor_language: input.debtorLanguage, ...debtor }
     return changeFine(tx, ctx, { fact: 'fine.changed', fine, values })
   })
 

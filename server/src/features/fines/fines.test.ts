@@ -288,7 +288,7 @@ describe('changes of a fine', () => {
     expect((await node.call(fines.replace, input, as)).body.amountInCents).toBe(2_500)
   })
 
-  test('edit: outdated version 409, due day before the issue 422, changes audited without the debtor (R8)', async () => {
+  test('edit: stale version 409, due day before issue 422, collection moves with the due day, debtor not audited (R8, R130)', async () => {
     const { id } = await aFine().at(place).save(db)
     const fine = (await node.call(fines.find, { id }, as)).body
     const { note, dueOn, debtorAddress, debtorLanguage } = fine
@@ -302,7 +302,7 @@ describe('changes of a fine', () => {
       debtorEmail: 'mart@example.test',
     }
     const saved = await node.call(fines.save, { ...sent, dueOn: '2026-03-20', UpdatedAt: fine.UpdatedAt }, as)
-    expect(saved.body).toMatchObject({ debtorName: 'Mart', dueOn: '2026-03-20' })
+    expect(saved.body).toMatchObject({ debtorName: 'Mart', dueOn: '2026-03-20', forwardDebtsAt: '2026-04-17' })
     const late = await node.call(fines.save, { ...sent, UpdatedAt: fine.UpdatedAt }, as)
     expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
     expect((await node.call(fines.save, { ...sent, dueOn: '2026-03-03' }, as)).body.Error).toBe('fines.dueBeforeIssue')
