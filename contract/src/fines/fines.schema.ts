@@ -44,8 +44,8 @@ export const FineRow = z.object({
   currency: Currency,
   issuedAt: Instant,
   dueOn: Day,
-  /** When the last cent came in; the zero date while something is left. */
-  paymentDate: Instant,
+  /** Day of the last payment; empty while something is left. */
+  paymentDate: z.union([z.literal(''), Day]),
   debtsSent: z.boolean(),
   doNotForwardDebts: z.boolean(),
   forwardDebtsAt: Day,

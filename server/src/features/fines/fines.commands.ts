@@ -103,7 +103,14 @@ const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine
   insist(mayMoveFine(ctx.actor, fine, 'reset'))
   // A new objection is possible only within the first deadline; the claim lapses by its first due day.
   const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
-  const cleared = { cancelled_at: null, cancel_reason: '', contested_at: null, debts_sent_at: null, debt_partner: '' }
+  const cleared = {
+    paid_at: null,
+    cancelled_at: null,
+    cancel_reason: '',
+    contested_at: null,
+    debts_sent_at: null,
+    debt_partner: '',
+  }
   const costs_in_cents = await recallWithCost(tx, ctx, fine)
   const values = { ...cleared, costs_in_cents, due_on, forward_debts_at, reminders: 0, reminded_at: null }
   const { comment } = input

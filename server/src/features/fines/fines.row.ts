@@ -1,7 +1,6 @@
 import type { FineStatus } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { creditOf, leftOf } from '@parkla/contract/fines/fines.policy.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
-import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '../../kit/reasons.ts'
 
@@ -27,7 +26,7 @@ export const fineColumns = (language: Language): RawBuilder<unknown> => sql`
   p.name as "placeName", p.time_zone as "timeZone", n.plate as "licensePlate", g.code as "reasonCode",
   ${reasonTextIn(language)} as "reasonText", f.officer_name as officer, f.amount_in_cents as "amountInCents",
   f.costs_in_cents as "costsInCents", f.paid_in_cents as "paidAmountInCents", f.currency, f.issued_at as "issuedAt",
-  ${dayOf('f.due_on')} as "dueOn", coalesce(f.paid_at, ${zeroDate}::timestamptz) as "paymentDate",
+  ${dayOf('f.due_on')} as "dueOn", coalesce(to_char(f.paid_at at time zone p.time_zone, 'YYYY-MM-DD'), '') as "paymentDate",
   f.debts_sent_at is not null as "debtsSent", f.do_not_forward_debts as "doNotForwardDebts",
   ${dayOf('f.forward_debts_at')} as "forwardDebtsAt", coalesce(s.number::text, '') as "newParkingFineNumber",
   coalesce(s.id, 0) as "newParkingFine", f.updated_at as "UpdatedAt"`

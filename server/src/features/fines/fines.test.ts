@@ -184,12 +184,12 @@ describe('incomes of a fine (R125, R129)', () => {
     expect(fine.body).toMatchObject({ paidAmountInCents: 2_000, leftInCents: 1_000 })
   })
 
-  test('mark as paid: a payment of what is left; twice: 409', async () => {
+  test('mark as paid: a payment of what is left on the entered day; twice: 409', async () => {
     const { id } = await aFine().at(place).inStatus('OVERDUE').save(db)
-    await pay(id, 1)
+    await node.call(fines.addIncome, { id, amountInCents: 1, date: '2026-03-01' }, as)
     const rest = () =>
-      node.call(fines.payRest, { id, date: day }, { as, headers: { 'idempotency-key': crypto.randomUUID() } })
-    expect((await rest()).body).toMatchObject({ status: 'PAID', paidAmountInCents: 3_000 })
+      node.call(fines.payRest, { id, date: '2026-03-02' }, { as, headers: { 'idempotency-key': crypto.randomUUID() } })
+    expect((await rest()).body).toMatchObject({ status: 'PAID', paidAmountInCents: 3_000, paymentDate: '2026-03-02' })
     const again = await rest()
     expect([again.status, again.body.Error]).toEqual([409, 'fines.nothingLeft'])
     const late = await node.call(

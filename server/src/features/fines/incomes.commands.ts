@@ -9,7 +9,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { changeFine } from './change-fine.ts'
-import { receiveIncome, type NewIncome } from './collection/receive-income.ts'
+import { lastPaidAt, receiveIncome, type NewIncome } from './collection/receive-income.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 import { lockFineState } from './fine-steps.ts'
 
@@ -19,7 +19,7 @@ type Api = typeof finesApi
 export const settleFine = async (tx: Tx, ctx: Context, fine: Fine): Promise<Fine> => {
   const event = eventOfIncome(fine)
   if (event === undefined) return fine
-  const values = { paid_at: event === 'settle' ? ctx.now : null }
+  const values = { paid_at: event === 'settle' ? await lastPaidAt(tx, fine) : null }
   return changeFine(tx, ctx, { fact: `fine.${factOf[event]}`, fine, event, values })
 }
 

@@ -22,10 +22,7 @@ const useMoneyFacts = (fine: Fine) => {
     { label: t(($) => $.fines.field.paid), value: money(fine.paidAmountInCents) },
     { label: t(($) => $.fines.field.left), value: formatMoney(fine.leftInCents, fine.currency) },
     { label: t(($) => $.fines.field.credit), value: money(fine.creditInCents) },
-    {
-      label: t(($) => $.fines.field.paymentDate),
-      value: isSet(fine.paymentDate) ? formatMoment(fine.paymentDate, fine.timeZone) : '',
-    },
+    { label: t(($) => $.fines.field.paymentDate), value: fine.paymentDate && showDay(fine.paymentDate) },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { eventOfIncome } from '@parkla/contract/fines/fines.policy.ts'
-import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { insertRow } from '../../../kit/rows.ts'
 import { moveFine, type FineState } from '../fine-steps.ts'
@@ -27,12 +28,24 @@ const dueAgain = async (tx: Tx, { now }: Sending, fine: FineState) => {
   return { due_on, forward_debts_at }
 }
 
+/** Beginning of the day of the last payment that was not taken back, as its payer or bank dates it. */
+export const lastPaidAt = async (
+  tx: Tx,
+  { id, timeZone }: Pick<FineState, 'id' | 'timeZone'>,
+): Promise<Instant | null> => {
+  const { rows } = await sql<{ at: Instant | null }>`
+    select max(i.received_on)::timestamp at time zone ${timeZone}::text as at from fine_incomes i
+    where i.fine_id = ${id} and i.amount_in_cents > 0 and i.reversal_of_id is null
+      and not exists (select from fine_incomes v where v.reversal_of_id = i.id)`.execute(tx)
+  return rows[0]?.at ?? null
+}
+
 /** Moves the fine as the amount left decides (R125). */
 const settle = async (tx: Tx, who: Sending, fine: FineState): Promise<FineState> => {
   const event = eventOfIncome(fine)
   if (event === undefined) return fine
   const deadlines = fine.status === 'PAID' ? await dueAgain(tx, who, fine) : {}
-  const values = { paid_at: event === 'settle' ? who.now : null, ...deadlines }
+  const values = { paid_at: event === 'settle' ? await lastPaidAt(tx, fine) : null, ...deadlines }
   const objectionId = fine.status === 'CONTESTED' ? await findOpenObjection(tx, fine.id) : undefined
   const after = await moveFine(tx, who, { fact: `fine.${factOf[event]}`, fine, event, values })
   if (objectionId !== undefined) await answerWithOutcome(tx, who, objectionId)
