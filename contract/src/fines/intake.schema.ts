@@ -16,14 +16,16 @@ export const mostPhotoBytes = 5 * 1024 * 1024
 export const mostDaysLate = 7
 
 export const OfficerSignIn = z.object({ email: Email, password: z.string().min(1).max(200) })
-export const OfficerPassword = z.object({
-  current: z.string().min(1).max(200).meta({ example: 'Sample-Old-2026' }),
-  password: z
-    .string()
-    .max(200)
-    .refine(isStrongPassword, { message: 'input.weakPassword' })
-    .meta({ example: 'Sample-New-2026' }),
-})
+export const OfficerPassword = z
+  .object({
+    current: z.string().min(1).max(200).meta({ example: 'Sample-Old-2026' }),
+    password: z
+      .string()
+      .max(200)
+      .refine(isStrongPassword, { message: 'input.weakPassword' })
+      .meta({ example: 'Sample-New-2026' }),
+  })
+  .refine(({ current, password }) => current !== password, { message: 'input.samePassword', path: ['password'] })
 export const OfficerToken = z.object({
   token: z.string(),
   expiresAt: Instant,

@@ -169,6 +169,8 @@ describe('sign-in of officers (R140)', () => {
       422,
       'accounts.wrongCurrentPassword',
     ])
+    const same = { current: added.password, password: added.password }
+    expect((await node.call(api.officerSignIn.changePassword, same, { token })).status).toBe(400)
     const right = { ...change, current: added.password }
     const { body: changed } = await node.call(api.officerSignIn.changePassword, right, { token })
     expect((await node.call(intake.places, {}, { token })).status).toBe(401)
