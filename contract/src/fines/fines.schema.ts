@@ -109,6 +109,8 @@ export const Fine = FineRow.extend({
   /** **+** from here. */
   note: z.string(),
   ruleText: z.string(),
+  /** Latitude and longitude of the officer's phone; empty for none. */
+  position: z.string(),
   objectUntil: Day,
   /** After this day the claim has lapsed: nothing is forwarded (R126). */
   lapsesOn: Day,

@@ -56,7 +56,8 @@ type Wanted = { id: number; permission?: Permission }
 /** A fine in the scope of the permission, else 404. */
 export const readFine = async (db: Db | Tx, ctx: Context, { id, permission = 'fines.view' }: Wanted): Promise<Fine> => {
   const { rows } = await sql<StoredRecord>`
-    select ${fineColumns(ctx.language)}, f.note, f.rule_text as "ruleText", ${dayOf('f.object_until')} as "objectUntil",
+    select ${fineColumns(ctx.language)}, f.note, f.rule_text as "ruleText",
+      coalesce(round(f.latitude::numeric, 5) || ', ' || round(f.longitude::numeric, 5), '') as position, ${dayOf('f.object_until')} as "objectUntil",
       ${dayOf('f.lapses_on')} as "lapsesOn", f.reminders, coalesce(f.debts_sent_at, ${zeroDate}::timestamptz) as "debtsSentAt",
       f.debt_partner as "debtPartner", f.cancel_reason as "cancelReason", f.debtor_name as "debtorName",
       f.debtor_email as "debtorEmail", f.debtor_address as "debtorAddress", f.debtor_language as "debtorLanguage",

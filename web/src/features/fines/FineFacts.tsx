@@ -69,6 +69,7 @@ export const FineFacts = ({ fine }: { fine: Fine }) => {
           ...money,
           ...days,
           { label: t(($) => $.fines.field.officer), value: fine.officer },
+          { label: t(($) => $.fines.field.coordinates), value: fine.position },
           { label: t(($) => $.fines.field.debtor), value: fine.debtorName },
           { label: t(($) => $.ui.email), value: fine.debtorEmail },
           { label: t(($) => $.fines.field.address), value: fine.debtorAddress },
