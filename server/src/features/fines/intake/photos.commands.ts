@@ -6,6 +6,7 @@ import type { PublicContext } from '../../../kit/context.ts'
 import { found, Rejection } from '../../../kit/errors.ts'
 import { readPhoto } from '../../../kit/photos.ts'
 import type { RawCall } from '../../../kit/routes.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { answerOf, findByKey } from './intake.commands.ts'
 import { officerOf } from './officer-tokens.ts'
 
@@ -40,6 +41,8 @@ export const addPhoto = async (ctx: PublicContext, keys: Keys, { body }: RawCall
       .where('received_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) {
+      // The next nightly run removes one that arrives after the photos were removed (R142).
+      await updateRow(tx, 'fines', { id: fine.id, images_removed_at: null })
       const what = { entity: 'fine', id: fine.id, placeId: fine.placeId, topic: 'fines' } as const
       await record(tx, ctx, { fact: 'fine.photoAdded', ...what, after: { officerId: officer.id } })
     }
