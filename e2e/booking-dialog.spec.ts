@@ -126,7 +126,13 @@ test('changed end: old and new price are shown, the new one is saved', async ({ 
   const price = theDialog(page).getByRole('status').filter({ hasText: 'Price' })
   const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
   await expect(price).toHaveText(`Price${euros(booking.CostInCents)}`)
-  // A part of a time: no error and no other price until the time is whole or the field is left.
+  // A part of a day or time: no error and no other price until it is whole or the field is left.
+  const endDay = await fieldOf(page, 'End date').inputValue()
+  await fieldOf(page, 'End date').fill(endDay.slice(0, 3))
+  await expect(fieldOf(page, 'End date')).not.toHaveAttribute('aria-invalid', 'true')
+  await fieldOf(page, 'End date').blur()
+  await expect(fieldOf(page, 'End date')).toHaveAttribute('aria-invalid', 'true')
+  await fieldOf(page, 'End date').fill(endDay)
   await fieldOf(page, 'End time').fill('9')
   await expect(theDialog(page).getByText('The end must be after the start.')).toHaveCount(0)
   await fieldOf(page, 'End time').blur()

@@ -13,8 +13,8 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `31.01.2024`, or empty. Invalid text is passed on unchanged and fails validation. */
   value: string
   onChange: (day: string) => void
-  /** Also called on every keystroke, for forms that validate while typing. */
-  changesWhileTyping?: boolean
+  /** Also called while typing: at every keystroke, for forms that validate then, or once the day is `whole`. */
+  changesWhileTyping?: boolean | 'whole'
 }
 
 /** `1.3.2024` → `01.03.2024`; anything else stays as typed. */
@@ -37,7 +37,8 @@ export const DayField = ({ value, onChange, changesWhileTyping = false, classNam
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          if (changesWhileTyping) onChange(currentTarget.value)
+          if (changesWhileTyping === 'whole' ? parseLocal(currentTarget.value) !== undefined : changesWhileTyping)
+            onChange(currentTarget.value)
         }}
         onBlur={(event) => {
           props.onBlur?.(event)

@@ -23,7 +23,7 @@ const Moment = ({ form, field, initial, names, moment, isFixed, isReadOnly }: Mo
       <DayField
         label={names.dayLabel}
         required={!isReadOnly}
-        changesWhileTyping
+        changesWhileTyping="whole"
         readOnly={isFixed}
         {...field(names.day)}
         value={form.values[names.day]}
