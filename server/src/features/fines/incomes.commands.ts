@@ -12,6 +12,7 @@ import { changeFine } from './change-fine.ts'
 import { lastPaidAt, receiveIncome, type NewIncome } from './collection/receive-income.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 import { lockFineState } from './fine-steps.ts'
+import { reopenPayment } from './payments/reopen-payment.ts'
 
 type Api = typeof finesApi
 
@@ -72,14 +73,26 @@ const findIncome = async (tx: Tx, fineId: number, incomeId: number): Promise<Row
   return found(rows[0])
 }
 
-/** A negative row of the same amount; a reversal itself stays (R129). */
+/** The payment of an income, locked before the fine as by the commands of payments. */
+const lockPayment = async (tx: Tx, incomeId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from fine_payments where income_id = ${incomeId} for update`.execute(tx)
+  return rows[0]?.id
+}
+
+/** A negative row of the same amount; a reversal itself stays (R129). The entry of a bank statement is at the desk again. */
 export const reverseIncome = (ctx: Context, input: RequestOf<Api['reverseIncome']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const { id, incomeId, comment } = input
+    const paymentId = await lockPayment(tx, incomeId)
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
     const { amount, channel, isReversal, isReversed } = await findIncome(tx, id, incomeId)
     insist(isReversal || isReversed ? refuse('fines.incomeReversed') : { ok: true })
     insist(mayTakeBack(fine, amount))
+    if (paymentId !== undefined) {
+      const payment = { id: paymentId, status: 'BOOKED', fineId: id } as const
+      await reopenPayment(tx, ctx, { payment, reason: comment })
+    }
     const date = todayAt(ctx.now, fine.timeZone)
     return addTo(tx, ctx, {
       fine,

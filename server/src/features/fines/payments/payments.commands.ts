@@ -16,6 +16,7 @@ import { receiveIncome } from '../collection/receive-income.ts'
 import { lockFineState, type FineState } from '../fine-steps.ts'
 import { bookPayment } from './book-payments.queries.ts'
 import { readPayment } from './payments.queries.ts'
+import { reopenPayment } from './reopen-payment.ts'
 
 type Api = typeof paymentsApi
 type Sent = { id: number; UpdatedAt?: string | undefined }
@@ -101,17 +102,6 @@ export const undoPayment = (ctx: Context, input: RequestOf<Api['undo']>): Promis
     const { id, reason } = input
     const payment = await lockPayment(tx, ctx, { sent: input, event: 'undo' })
     if (payment.status === 'BOOKED') await takeBack(tx, ctx, { payment, reason })
-    await updateRow(tx, 'fine_payments', {
-      id,
-      status: 'OPEN',
-      fine_id: null,
-      income_id: null,
-      ignore_reason: '',
-      decided_by_owner_id: null,
-      decided_at: null,
-      updated_at: nextVersion(ctx.now),
-    })
-    const before = { status: payment.status, fineId: payment.fineId }
-    await record(tx, ctx, { fact: 'finePayment.reopened', ...about(id), reason, before })
+    await reopenPayment(tx, ctx, { payment: { id, status: payment.status, fineId: payment.fineId }, reason })
     return readPayment(tx, ctx, id)
   })

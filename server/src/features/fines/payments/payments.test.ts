@@ -46,14 +46,23 @@ test('payment of another currency, and an unknown reference number: not assigned
   expect(await assign('1234561')).toMatchObject({ status: 422, body: { Error: 'fines.unknownFine' } })
 })
 
-test('income reversed on the page of its fine: undo of the payment reverses nothing more', async () => {
+test('income reversed on the page of its fine: the payment is at the desk again, for another fine (R129)', async () => {
   const fine = await newFine()
   const { id } = await savePayment(db)
   await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
   const [income] = (await node.call(api.fines.incomes, { id: fine.id }, admin)).body
   await node.call(api.fines.reverseIncome, { id: fine.id, incomeId: income?.id ?? 0, comment: 'Bounced' }, admin)
-  await node.call(api.payments.undo, { id, reason: 'Bounced' }, admin)
-  expect((await fineOf(fine.id)).paidAmountInCents).toBe(0)
+  const { body: open } = await node.call(api.payments.list, { search: 'Tamm', page_size: 100 }, admin)
+  expect(open.find((payment) => payment.id === id)).toMatchObject({ status: 'OPEN', fineId: 0 })
+  const other = await newFine()
+  await node.call(api.payments.assign, { id, referenceNumber: other.referenceNumber }, admin)
+  const paid = await Promise.all([fine, other].map(async (each) => (await fineOf(each.id)).paidAmountInCents))
+  expect(paid).toEqual([0, 3_000])
+  expect((await node.audit('finePayment', id)).map(({ fact }) => fact)).toEqual([
+    'finePayment.assigned',
+    'finePayment.reopened',
+    'finePayment.assigned',
+  ])
 })
 
 test('payment whose credit was returned: not opened again until the return is reversed (R125, R129)', async () => {
