@@ -186,7 +186,7 @@ describe('approval (R156, R158)', () => {
 })
 
 describe('rejection (R157)', () => {
-  test('comment mailed once in the language of the customer; notes are not mailed', async () => {
+  test('comment mailed once in the language of the customer, gone once the status is edited; notes are not mailed', async () => {
     const { id, uuid } = await saveDispute(aCar(), (dispute) => dispute.with({ language: 'lv' }))
     await node.call(disputes.note, { id, Note: 'Regular complainer' }, local)
     const { body } = await rejectIt(uuid, local)
@@ -199,6 +199,7 @@ describe('rejection (R157)', () => {
     expect(mails[0]).not.toContain('Regular complainer')
     expect(refusalOf(await rejectIt(uuid))).toEqual([409, 'disputes.decided'])
     expect((await node.call(disputes.reject, { uuid, comments: ' x ' }, as)).status).toBe(400)
+    expect((await setStatus(id, 'INITIATED')).body.RejectionComment).toBe('')
   })
 
   test('after an approval: the open payout is cancelled, the rejection mailed once; a refund that was made: 409', async () => {

@@ -39,7 +39,9 @@ export const saveDispute = (ctx: Context, { id, Status, ...sent }: RequestOf<Api
     const dispute = await lockVersion(tx, ctx, { id, permission: 'disputes.edit', sent })
     insist(mayEditDispute(ctx.actor, dispute))
     if (Status === dispute.Status) return dispute
-    return changeDispute(tx, ctx, { fact: 'dispute.changed', dispute, values: { status: Status } })
+    // The timeline keeps the comment of a rejection that is taken back.
+    const values = { status: Status, rejection_comment: '' }
+    return changeDispute(tx, ctx, { fact: 'dispute.changed', dispute, values })
   })
 
 /** R157. */
