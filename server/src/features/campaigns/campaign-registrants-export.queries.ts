@@ -13,7 +13,7 @@ import lv from './phrases/lv.json' with { type: 'json' }
 
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
-const columnsIn = (words: typeof en): ExportColumn<CampaignRegistrant>[] => [
+const columnsIn = (words: typeof en, currency: string): ExportColumn<CampaignRegistrant>[] => [
   [words.registrants.name, ['text', 28], ({ Name }) => Name],
   [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.registrants.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
@@ -26,6 +26,7 @@ const columnsIn = (words: typeof en): ExportColumn<CampaignRegistrant>[] => [
   [words.registrants.percent, 'number', ({ DiscountPercentage }) => DiscountPercentage],
   [words.ledger.granted, 'money', ({ DiscountCreditInCents }) => DiscountCreditInCents],
   [words.ledger.used, 'money', (row) => row.UsedDiscountCreditInCents + row.DiscountInCents],
+  [words.ledger.currency, 'text', () => currency],
   [words.list.state, 'text', ({ Status }) => words.registrantStatus[Status || 'INVITED']],
 ]
 
@@ -34,13 +35,13 @@ export const exportRegistrants = async (
   ctx: Context,
   filter: RequestOf<(typeof campaignRegistrantsApi)['export']>,
 ): Promise<FileAnswer> => {
-  const { TimeZone: zone } = await readTerms(ctx, filter.id)
+  const { TimeZone: zone, DiscountCreditCurrency: currency } = await readTerms(ctx, filter.id)
   const words = phrases[ctx.language]
   return exportList(ctx, {
     name: 'campaignRegistrants',
     filter,
     title: words.registrants.title,
-    columns: columnsIn(words),
+    columns: columnsIn(words, currency),
     zoneOf: () => zone,
     // Exports read larger pages than the list offers.
     read: (page) => listRegistrants(ctx, page as Parameters<typeof listRegistrants>[1]),

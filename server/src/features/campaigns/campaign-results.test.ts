@@ -124,5 +124,6 @@ test('files: days, ledger and registrants as workbooks, audited', async () => {
     const file = await node.call(call, { id, format: 'xlsx' }, { as: admin, headers: { language: 'en' } })
     const rows = (await readExcelFile(file.bytes))[0]?.data ?? []
     expect([file.status, rows[0]?.[0], rows.length]).toEqual([200, header, header === 'Day' ? 31 : 2])
+    if (header === 'Name') expect(rows[1]).toContain('EUR')
   }
 })

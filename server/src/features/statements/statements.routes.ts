@@ -2,10 +2,12 @@ import { statementsApi } from '@parkla/contract/statements/statements.endpoints.
 import { bind } from '../../kit/routes.ts'
 import { closeMonth } from './statements.commands.ts'
 import { makeStatementPdf, makeStatementXlsx } from './statement-file.ts'
+import { exportStatements } from './statements-export.queries.ts'
 import { findStatement, listOpenMonths, listStatements, previewMonth } from './statements.queries.ts'
 
 export const statementsRoutes = bind(statementsApi, {
   list: listStatements,
+  export: exportStatements,
   open: listOpenMonths,
   preview: previewMonth,
   close: closeMonth,

@@ -149,7 +149,7 @@ test('statement: no change or deletion, not even in the database', async () => {
   await expect(sql`delete from statement_lines where statement_id = ${ID}`.execute(db)).rejects.toThrow('not changed')
 })
 
-test('parts: one statement of the whole place with a line each; numbers have no gaps; other sums than previewed: 409', async () => {
+test('parts: one statement of the whole place with a line each, exported as listed; numbers have no gaps; other sums than previewed: 409', async () => {
   const place = await aPlace().named('Kesklinn').save(db)
   const part = await aPlace().named('Kesklinn P1').save(db)
   await updateRow(db, 'places', { id: part.id, parent_id: place.id })
@@ -166,6 +166,13 @@ test('parts: one statement of the whole place with a line each; numbers have no 
   ])
   const all = (await node.call(statements.list, {}, admin)).body
   expect(all.map(({ Number: number }) => number).toSorted()).toEqual(all.map((_, at) => statementNumber(at + 1)))
+  const file = await node.call(statements.export, { placeId: place.id, format: 'xlsx' }, admin)
+  const [, ...exported] = (await readExcelFile(file.bytes))[0]?.data ?? []
+  const [own] = await statementsFor(place.id)
+  const { Number: number, PayoutInCents } = own!
+  expect(exported.map((row) => row.slice(0, 5))).toEqual([
+    [number, new Date('2026-02-01T00:00:00Z'), 'Kesklinn', PayoutInCents / 100, 'EUR'],
+  ])
 })
 
 test('open months: offered when over, with the sums of the preview; the current one: 422', async () => {

@@ -11,12 +11,13 @@ import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { OpenMonths } from './OpenMonths.tsx'
@@ -120,7 +121,9 @@ export const StatementsPage = () => {
         rowLabel={({ Number: number }) => number}
         onOpen={({ ID: statement }) => change({ statement })}
       />
-      <Pager list={list} sizes={pageSizes} />
+      <PagerWithSummary list={list} sizes={pageSizes}>
+        <ExportButton name={text(($) => $.statements.title)} file={statements.export} filters={filters} />
+      </PagerWithSummary>
       <Suspense fallback={null}>
         {search.statement > 0 ? (
           <StatementDialog id={search.statement} onOpen={(statement) => change({ statement })} />
