@@ -182,8 +182,9 @@ const replaceInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['replace
     predecessorId: fine.id,
     ...(debtor === undefined ? {} : { debtor }),
   })
-  await sql`update fines s set latitude = f.latitude, longitude = f.longitude from fines f
-    where s.id = ${id} and f.id = s.predecessor_id`.execute(tx)
+  await sql`update fines s set latitude = f.latitude, longitude = f.longitude,
+      do_not_forward_debts = f.do_not_forward_debts and s.plate_id = f.plate_id
+    from fines f where s.id = ${id} and f.id = s.predecessor_id`.execute(tx)
   await changeFine(tx, ctx, { fact: 'fine.replaced', fine, event: 'replace', comment })
   await record(tx, ctx, { fact: 'fine.issued', entity: 'fine', id, placeId, reason: comment, topic: 'fines' })
   return readFine(tx, ctx, { id })

@@ -272,6 +272,16 @@ describe('changes of a fine', () => {
     expect(images.body.map(({ takenAt }) => takenAt)).toEqual([issuedAt])
   })
 
+  test('successor with the same plate: still blocked for debt collection; with another one: not (R130, R134)', async () => {
+    const blocked = { do_not_forward_debts: true }
+    const isBlocked = async (licensePlate: string) => {
+      const { id } = await aFine().at(place).ofPlate('780OLD').with(blocked).save(db)
+      const input = { id, licensePlate, reasonCode: 'NO_PERMIT', comment }
+      return (await node.call(fines.replace, input, as)).body.doNotForwardDebts
+    }
+    expect([await isBlocked('780OLD'), await isBlocked('780NEW')]).toEqual([true, false])
+  })
+
   test('amount: that of the place wins over that of its region; none: 409 (R132)', async () => {
     const riga = await aPlace().in('LVA').save(db)
     const old = await aFine().at(riga).save(db)
