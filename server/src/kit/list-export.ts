@@ -17,14 +17,14 @@ type Export<Filter, Row> = {
   /** Name in the audit trail, such as `sessions`. */
   name: string
   placeId?: number
-  filter: Filter & { format: ExportFormat }
+  filter: Omit<Filter, keyof PageRequest> & { format: ExportFormat }
   /** Sheet and file are named by it, in the reader's language. */
   title: string
   columns: readonly ExportColumn<Row>[]
   /** Moments are written on the clock of this time zone. */
   zoneOf: (row: Row) => string
-  /** Pages of the list itself, so that the reader's scope and masks hold. */
-  read: (filter: Filter & PageRequest) => Promise<Page<Row>>
+  /** The list itself, so that the reader's scope and masks hold. */
+  list: (ctx: Context, filter: Filter) => Promise<Page<Row>>
 }
 
 const pageSize = 1_000
@@ -53,14 +53,26 @@ export const sheetRow = <Row>(
   })
 }
 
-async function* rowsFrom<Filter, Row>(wanted: Export<Filter, Row>, first: Page<Row>): AsyncGenerator<SheetRow> {
+const readPage = <Filter, Row>(
+  ctx: Context,
+  { list, filter }: Export<Filter, Row>,
+  paging: Omit<PageRequest, 'page_size'>,
+): Promise<Page<Row>> =>
+  // Larger than the pages that the list offers; its other input is the filter.
+  list(ctx, { ...filter, ...paging, page_size: pageSize } as Filter)
+
+async function* rowsFrom<Filter, Row>(
+  ctx: Context,
+  wanted: Export<Filter, Row>,
+  first: Page<Row>,
+): AsyncGenerator<SheetRow> {
   let page = first
   for (;;) {
     for (const row of page.items) yield sheetRow(wanted, row)
     if (page.nextPage === 0) return
     // A list in an order without a cursor is read by page numbers.
     const { nextPage, nextCursor: cursor } = page
-    page = await wanted.read({ ...wanted.filter, page: nextPage, page_size: pageSize, cursor })
+    page = await readPage(ctx, wanted, { page: nextPage, cursor })
   }
 }
 
@@ -79,7 +91,7 @@ export const exportList = async <Filter extends object, Row>(
   wanted: Export<Filter, Row>,
 ): Promise<FileAnswer> => {
   const { name, placeId, filter, title, columns } = wanted
-  const first = await wanted.read({ ...filter, page: 0, page_size: pageSize })
+  const first = await readPage(ctx, wanted, { page: 0 })
   await ctx.transaction((tx) =>
     record(tx, ctx, {
       fact: 'list.exported',
@@ -89,7 +101,7 @@ export const exportList = async <Filter extends object, Row>(
       after: { Format: filter.format, Filters: usedFilters(filter) },
     }),
   )
-  const rows = rowsFrom(wanted, first)
+  const rows = rowsFrom(ctx, wanted, first)
   const sheet = { columns: columns.map(sheetColumn), timeZone: 'UTC' }
   const day = dayKey(instantToLocal(ctx.now, ctx.actor.timeZone))
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${day}.${filter.format}`

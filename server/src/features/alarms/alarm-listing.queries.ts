@@ -51,6 +51,6 @@ export const exportAlarms = (
     title: words.export.title,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    read: (page) => listAlarms(ctx, page),
+    list: listAlarms,
   })
 }

@@ -85,7 +85,6 @@ export const exportLedger = async (ctx: Context, filter: RequestOf<Api['export']
     title: words.ledger.title,
     columns: columnsIn(words),
     zoneOf: () => campaign.TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => pageOfLedger(ctx, campaign, page as Filter),
+    list: (_ctx, page: Filter) => pageOfLedger(ctx, campaign, page),
   })
 }

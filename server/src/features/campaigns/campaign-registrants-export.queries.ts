@@ -43,7 +43,6 @@ export const exportRegistrants = async (
     title: words.registrants.title,
     columns: columnsIn(words, currency),
     zoneOf: () => zone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listRegistrants(ctx, page as Parameters<typeof listRegistrants>[1]),
+    list: listRegistrants,
   })
 }

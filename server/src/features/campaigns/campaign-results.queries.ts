@@ -122,6 +122,6 @@ export const exportResults = async (ctx: Context, filter: RequestOf<Api['export'
     title: words.results.title,
     columns: columnsIn(words),
     zoneOf: () => 'UTC',
-    read: () => Promise.resolve({ items: Days.map((day) => ({ ...day, currency: Currency })), nextPage: 0 }),
+    list: () => Promise.resolve({ items: Days.map((day) => ({ ...day, currency: Currency })), nextPage: 0 }),
   })
 }

@@ -38,7 +38,6 @@ export const exportCampaigns = (
     title: words.list.title,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listCampaigns(ctx, page as Parameters<typeof listCampaigns>[1]),
+    list: listCampaigns,
   })
 }

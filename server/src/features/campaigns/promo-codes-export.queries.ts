@@ -29,6 +29,6 @@ export const exportPromoCodes = async (
     title: words.promoCodes.title,
     columns: columnsIn(words),
     zoneOf: () => zone,
-    read: async () => ({ items: (await readCodes(ctx.replica, filter.id)).PromoCodes, nextPage: 0 }),
+    list: async () => ({ items: (await readCodes(ctx.replica, filter.id)).PromoCodes, nextPage: 0 }),
   })
 }

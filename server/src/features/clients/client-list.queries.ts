@@ -175,6 +175,6 @@ export const exportClients = (ctx: Context, filter: RequestOf<Api['export']>): P
       [words.export.created, 'instant', ({ CreatedAt }: ClientRow) => CreatedAt],
     ],
     zoneOf: () => ctx.actor.timeZone,
-    read: (paging) => listClients(ctx, paging),
+    list: listClients,
   })
 }

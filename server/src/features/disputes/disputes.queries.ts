@@ -114,6 +114,6 @@ export const exportDisputes = (ctx: Context, filter: RequestOf<Api['export']>): 
     title: words.export.title,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    read: (page) => listDisputes(ctx, page as ListDisputes),
+    list: listDisputes,
   })
 }

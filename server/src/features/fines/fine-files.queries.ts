@@ -38,7 +38,7 @@ export const exportFines = (ctx: Context, filter: RequestOf<(typeof finesApi)['e
     title: words.export.title,
     columns: columnsIn(words),
     zoneOf: ({ timeZone }) => timeZone,
-    read: (page) => listFines(ctx, page as Parameters<typeof listFines>[1]),
+    list: listFines,
   })
 }
 

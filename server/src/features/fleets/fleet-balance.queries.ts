@@ -60,8 +60,7 @@ export const exportLedger = (
     title: words.ledger.title,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listLedger(ctx, page as Parameters<typeof listLedger>[1]),
+    list: listLedger,
   })
 }
 

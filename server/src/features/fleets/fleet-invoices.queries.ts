@@ -125,6 +125,6 @@ export const exportInvoiceLines = async (ctx: Context, filter: RequestOf<Api['li
     title: `${words.invoice.title} ${number}`,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    read: (paging) => readLines(ctx, { ...filter, ...paging, yes: words.report.yes }),
+    list: (_ctx, page: PageRequest & ById) => readLines(ctx, { ...page, yes: words.report.yes }),
   })
 }

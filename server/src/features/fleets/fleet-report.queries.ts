@@ -135,7 +135,6 @@ export const exportFleetReport = (ctx: Context, filter: RequestOf<Api['export']>
     title: words.report.title,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (paging) => readFleetReport(ctx, { ...filter, ...paging } as RequestOf<Api['report']>),
+    list: readFleetReport,
   })
 }

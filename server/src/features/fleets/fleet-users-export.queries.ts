@@ -28,7 +28,6 @@ export const exportFleetUsers = async (
     title: words.users.title,
     columns: [...who, ...validity, invited],
     zoneOf: () => zone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listFleetUsers(ctx, page as Parameters<typeof listFleetUsers>[1]),
+    list: listFleetUsers,
   })
 }

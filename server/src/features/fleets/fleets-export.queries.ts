@@ -29,7 +29,6 @@ export const exportFleets = (ctx: Context, filter: RequestOf<(typeof fleetsApi)[
     title: words.fleets.title,
     columns,
     zoneOf: () => ctx.actor.timeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listFleets(ctx, page as Parameters<typeof listFleets>[1]),
+    list: listFleets,
   })
 }

@@ -34,7 +34,6 @@ export const exportVisitorSessions = (
     title: words.visitors.title,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listVisitorSessionsOfFleet(ctx, page as Parameters<typeof listVisitorSessionsOfFleet>[1]),
+    list: listVisitorSessionsOfFleet,
   })
 }

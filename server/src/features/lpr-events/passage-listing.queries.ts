@@ -53,6 +53,6 @@ export const exportPassages = async (
     title: words.export.title,
     columns: columnsIn(words, ctx.language),
     zoneOf: () => place.time_zone,
-    read: (page) => listPassages(ctx, page),
+    list: listPassages,
   })
 }

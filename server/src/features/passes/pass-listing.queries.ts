@@ -50,6 +50,6 @@ export const exportPasses = async (
     title: words.export.title,
     columns: columnsIn(words, { now: ctx.now, zone }),
     zoneOf: () => zone,
-    read: async () => ({ items: await listPasses(ctx, { id }), nextPage: 0 }),
+    list: async () => ({ items: await listPasses(ctx, { id }), nextPage: 0 }),
   })
 }

@@ -32,7 +32,6 @@ export const exportStatements = (
     title: words.list,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listStatements(ctx, page as Parameters<typeof listStatements>[1]),
+    list: listStatements,
   })
 }

@@ -48,7 +48,7 @@ export const exportUsers = (ctx: Context, filter: RequestOf<Api['export']>): Pro
   exportList(ctx, {
     ...userExport(ctx),
     filter,
-    read: (paging) => listUsers(ctx, { ...filter, ...paging }),
+    list: listUsers,
   })
 
 const mostOptions = 1_000

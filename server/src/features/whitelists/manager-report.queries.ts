@@ -130,7 +130,6 @@ export const exportManagerReport = (ctx: Context, filter: RequestOf<Api['export'
     title: words.report.title,
     columns: columnsIn(words, filter.type === 'USERS'),
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (paging) => readManagerReport(ctx, { ...filter, ...paging } as RequestOf<Api['report']>),
+    list: readManagerReport,
   })
 }

@@ -24,7 +24,6 @@ export const exportWhitelistUsers = async (
     title: words.users.title,
     columns: [...who, ...more, ...validity],
     zoneOf: () => zone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listWhitelistUsers(ctx, page as Parameters<typeof listWhitelistUsers>[1]),
+    list: listWhitelistUsers,
   })
 }

@@ -46,7 +46,6 @@ export const exportWhitelists = (
     title: words.lists.title,
     columns,
     zoneOf: ({ TimeZone }) => TimeZone,
-    // Exports read larger pages than the list offers.
-    read: (page) => listWhitelists(ctx, page as Parameters<typeof listWhitelists>[1]),
+    list: listWhitelists,
   })
 }

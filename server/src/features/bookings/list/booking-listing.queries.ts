@@ -55,6 +55,6 @@ export const exportBookings = async (
     title: words.export.title,
     columns: columnsIn(words),
     zoneOf: () => place.TimeZone,
-    read: (page) => listBookings(ctx, page),
+    list: listBookings,
   })
 }

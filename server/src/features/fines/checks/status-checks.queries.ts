@@ -92,6 +92,6 @@ export const exportStatusChecks = (ctx: Context, filter: RequestOf<Api['export']
     title: words.checks.title,
     columns: columnsIn(words),
     zoneOf: ({ timeZone }) => timeZone,
-    read: (page) => listStatusChecks(ctx, page as ListStatusChecks),
+    list: listStatusChecks,
   })
 }

@@ -68,6 +68,6 @@ export const exportCredits = (
     title: words.payments.credits,
     columns: columnsIn(words),
     zoneOf: () => ctx.actor.timeZone,
-    read: (page) => listCredits(ctx, page as ListCredits),
+    list: listCredits,
   })
 }

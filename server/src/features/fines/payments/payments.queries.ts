@@ -85,7 +85,7 @@ export const exportPayments = (ctx: Context, filter: RequestOf<Api['export']>): 
     title: words.payments.title,
     columns: columnsIn(words),
     zoneOf: () => ctx.actor.timeZone,
-    read: (page) => listPayments(ctx, page as ListPayments),
+    list: listPayments,
   })
 }
 

@@ -73,6 +73,6 @@ export const exportSessions = (
     title: words.export.title,
     columns: columnsIn(words, sessionMask(ctx.actor)),
     zoneOf: ({ Place }) => Place.TimeZone,
-    read: (page) => listSessions(ctx, page),
+    list: listSessions,
   })
 }
