@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
 import {
   AnswerObjection,
   AnswerTemplate,
@@ -18,15 +19,33 @@ const ofObjection = {
   params: z.object({ id: PathId }),
 } as const
 
+const ofList = {
+  permission: 'fines.view',
+  scope: { kind: 'list', ids: { placeId: 'place', fineId: 'fine' } },
+} as const
+const filters = ListObjections.omit(pageFields)
+
 /** Objections of debtors, from the form to the answer (R125, R126). */
 export const objectionsApi = {
   list: get('/adminapi/fine-objections', {
     summary: '+ Objections in scope, those due first (R125, R187)',
-    permission: 'fines.view',
-    scope: { kind: 'list', ids: { placeId: 'place', fineId: 'fine' } },
+    ...ofList,
     query: ListObjections,
     answer: Objection,
     paged: true,
+  }),
+  totals: get('/adminapi/fine-objections/totals', {
+    summary: '+ Number of the objections that match the filters',
+    ...ofList,
+    query: filters,
+    answer: ListTotals,
+  }),
+  export: get('/adminapi/fine-objections/export', {
+    summary: '+ The objections that match the filters as a spreadsheet or CSV',
+    ...ofList,
+    query: filters.extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   file: post('/adminapi/fine-objections', {
     summary: '+ The debtor objects by number and plate; wrong ones are answered alike (R126)',

@@ -1,31 +1,36 @@
 import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
 import type { AnswerTemplate, ListObjections, Objection } from '@parkla/contract/fines/objections.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { found, rejectionOf } from '../../../kit/errors.ts'
+import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { totalsOf } from '../../../kit/list-totals.ts'
 import { plateIdText } from '../../../kit/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
-import { partOf, type Bind } from '../../../kit/parameters.ts'
+import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 import { invoicePhrases } from '../fine-invoice.queries.ts'
 import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
 import { answerText } from './outcome-answer.ts'
 
 type Api = typeof objectionsApi
+type Phrases = (typeof invoicePhrases)['en']
 type Filter = Omit<ListObjections, keyof PageRequest>
 
 const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
   const plate = normalisePlate(filter.licensePlate)
-  const ofAssignee = { '': '', ME: `b.assignee_id = ${bind(ctx.actor.id)}`, NONE: 'b.assignee_id is null' }
   const conditions = [
     scopeText(scopeFor(ctx, 'fines.view'), columnsOfScope, bind) ?? '',
     filter.state === '' ? '' : `b.state = ${bind(filter.state)}`,
-    ofAssignee[filter.assignee],
+    filter.assignee === 'ME' ? `b.assignee_id = ${bind(ctx.actor.id)}` : '',
+    filter.assignee === 'NONE' ? 'b.assignee_id is null' : '',
     filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
     filter.fineId === 0 ? '' : `b.fine_id = ${bind(filter.fineId)}`,
     plate === '' ? '' : `f.plate_id = ${plateIdText(plate, bind)}`,
@@ -46,6 +51,45 @@ export const listObjections = async (ctx: Context, filter: ListObjections): Prom
     order by b.answer_by, b.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const all = rows.map((row) => masked(ctx, row))
   return pageOf(all, filter, ({ answerBy, id }) => ({ at: answerBy, id }))
+}
+
+/** Counted with the tables of its conditions: the plate and the place stand in the fine. */
+export const totalObjections = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
+  const values = new Parameters()
+  const where = conditionsOf(ctx, filter, values.add)
+  const keys = `select b.id from fine_objections b join fines f on f.id = b.fine_id where ${where} limit ${mostCountedRows + 1}`
+  return totalsOf(ctx.replica, { keys, values: values.values })
+}
+
+/** The deadline is the end of this day. */
+const lastDayOf = ({ answerBy, timeZone }: Objection): string =>
+  dayKey(instantToLocal(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone))
+
+const columnsIn = (words: Phrases): ExportColumn<Objection>[] => [
+  [words.export.number, ['text', 12], ({ fineNumber }) => fineNumber],
+  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.export.place, ['text', 28], ({ placeName }) => placeName],
+  [words.export.status, ['text', 16], ({ state }) => words.objections.state[state]],
+  [words.objections.received, 'instant', ({ receivedAt }) => receivedAt],
+  [words.objections.answerBy, 'day', lastDayOf],
+  [words.objections.assignee, ['text', 20], ({ assignee }) => assignee],
+  [words.objections.name, ['text', 24], ({ name }) => name],
+  [words.objections.email, ['text', 28], ({ email }) => email],
+  [words.objections.text, ['text', 60], ({ text }) => text],
+  [words.objections.answeredAt, 'instant', ({ answeredAt }) => answeredAt],
+  [words.objections.answer, ['text', 60], ({ answer }) => answer],
+]
+
+export const exportObjections = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
+  const words = invoicePhrases[ctx.language]
+  return exportList(ctx, {
+    name: 'fineObjections',
+    filter,
+    title: words.objections.title,
+    columns: columnsIn(words),
+    zoneOf: ({ timeZone }) => timeZone,
+    read: (page) => listObjections(ctx, page as ListObjections),
+  })
 }
 
 type Stored = { storageKey: string; fileName: string; contentType: string }

@@ -2,10 +2,18 @@ import { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
 import { bind } from '../../../kit/routes.ts'
 import { fileObjection } from './file-objection.ts'
 import { answerObjection, assignObjection } from './objections.commands.ts'
-import { listObjections, listTemplates, openAttachment } from './objections.queries.ts'
+import {
+  exportObjections,
+  listObjections,
+  listTemplates,
+  openAttachment,
+  totalObjections,
+} from './objections.queries.ts'
 
 export const objectionsRoutes = bind(objectionsApi, {
   list: listObjections,
+  totals: totalObjections,
+  export: exportObjections,
   file: fileObjection,
   attachment: openAttachment,
   templates: listTemplates,

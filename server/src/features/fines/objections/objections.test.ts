@@ -176,6 +176,17 @@ describe('desk of objections', () => {
     expect(await node.row('fines', fine.id)).toMatchObject({ status: 'CANCELLED', cancel_reason: 'SIGNAGE' })
   })
 
+  test('export and count of the open ones: last day to answer, no name without the right to personal data', async () => {
+    const { fine } = await contested()
+    const filter = { fineId: fine.id, state: 'OPEN' } as const
+    expect((await node.call(fineObjections.totals, filter, canceller)).body).toMatchObject({ Count: 1, IsMore: false })
+    const { bytes } = await node.call(fineObjections.export, filter, { as: canceller, headers: { language: 'lv' } })
+    const rows = bytes.toString().trim().split('\n')
+    expect([rows.length, rows[0]?.includes('Atbildēt līdz')]).toEqual([2, true])
+    expect(rows[1]).toContain(';2026-03-19;')
+    expect(rows[1]).not.toContain('example.test')
+  })
+
   test('taken and given back; paid meanwhile: closed', async () => {
     const { fine, id } = await contested()
     expect((await node.call(fineObjections.assign, { id, isMine: true }, as)).body.assigneeId).toBe(as.id)

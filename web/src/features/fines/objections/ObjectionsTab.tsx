@@ -10,6 +10,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
@@ -97,19 +98,23 @@ export const ObjectionsTab = () => {
   const [opened, open] = useState<Objection>()
   const table = useListTable({ columns: objectionColumns, rows: list.rows, rowId })
   const actions = useRowActions(open)
+  const title = t(($) => $.fines.tab['fine-objections'])
+  const isNarrowed = isChanged(filters, noObjectionFilters)
+  const empty = isNarrowed ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.objections.empty)
   return (
     <>
       <ObjectionFilters filters={filters} onChange={filter} />
       <DataTable
-        label={t(($) => $.fines.tab['fine-objections'])}
+        label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.fines.objections.empty)} />}
+        empty={<EmptyState title={empty} />}
         actions={actions}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
         onOpen={open}
       />
-      <Group justify="flex-end">
+      <Group justify="space-between">
+        <ListSummary name={title} totals={objections.totals} file={objections.export} filters={asked} />
         <Pager list={list} sizes={objectionPageSizes} />
       </Group>
       {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={() => open(undefined)} />}

@@ -43,7 +43,7 @@ export const objectionColumns = columnsOf<Objection>([
   {
     id: 'assignee',
     header: () => t(($) => $.fines.objections.assignee),
-    cell: ({ assignee }) => assignee,
+    cell: ({ assignee }) => assignee || '–',
     phone: 'line',
   },
 ])
