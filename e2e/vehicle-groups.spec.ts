@@ -30,6 +30,13 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('table')).toContainText('789')
   await expect(page.getByRole('table')).not.toContainText('123')
+  const search = page.getByRole('textbox', { name: 'Plate' })
+  // One character more than a plate has.
+  await search.pressSequentially('456 DEF 789 G')
+  await expect(page.getByText('No matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
+import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
 import {
   AddVehicleGroup,
   GroupPlate,
@@ -56,6 +57,15 @@ export const vehicleGroupsApi = {
     query: ListGroupPlates,
     answer: GroupPlate,
     paged: true,
+  }),
+  exportPlates: get('/adminapi/vehicle-groups/:id/license-plates/export', {
+    summary: '+ The plates that match the search as a spreadsheet or CSV',
+    permission: 'vehicleGroups.view',
+    scope: 'none',
+    params: byId,
+    query: ListGroupPlates.omit(pageFields).extend(exportQuery),
+    file: exportedFile,
+    audit: 'list.exported',
   }),
   difference: post('/adminapi/vehicle-groups/:id/license-plates/difference', {
     summary: '+ What these plates would add to or remove from a group (R141)',

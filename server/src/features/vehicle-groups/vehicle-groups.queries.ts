@@ -1,15 +1,23 @@
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
 import type { GroupPlate, VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
+import { exportList } from '../../kit/list-export.ts'
 import { plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+type Api = typeof vehicleGroupsApi
+
+const phrases = { en, et, lv }
 
 const selectGroups = sql`
   select g.id as "ID", g.name, g.updated_at as "UpdatedAt",
@@ -30,7 +38,7 @@ export const readVehicleGroup = async (db: Db | Tx, id: number): Promise<Vehicle
 /** In the order in which they were added; a search needs two characters. */
 export const listGroupPlates = async (
   ctx: Context,
-  { id, search, ...paging }: RequestOf<(typeof vehicleGroupsApi)['plates']>,
+  { id, search, ...paging }: RequestOf<Api['plates']>,
 ): Promise<Page<GroupPlate>> => {
   await readVehicleGroup(ctx.replica, id)
   const part = normalisePlate(search)
@@ -42,4 +50,16 @@ export const listGroupPlates = async (
     where k.vehicle_group_id between ${id} and ${id} and ${isFound}
     order by k.vehicle_group_id, k.id limit ${limit} offset ${offset}`.execute(ctx.replica)
   return { items: rows.slice(0, paging.page_size), nextPage: rows.length < limit ? 0 : paging.page + 1 }
+}
+
+export const exportGroupPlates = (ctx: Context, filter: RequestOf<Api['exportPlates']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList<typeof filter, GroupPlate>(ctx, {
+    name: 'vehicleGroupPlates',
+    filter,
+    title: words.title,
+    columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
+    zoneOf: () => 'UTC',
+    read: (page) => listGroupPlates(ctx, page as RequestOf<Api['plates']>),
+  })
 }

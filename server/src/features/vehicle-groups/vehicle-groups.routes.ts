@@ -9,7 +9,7 @@ import {
   savePlate,
   saveVehicleGroup,
 } from './vehicle-groups.commands.ts'
-import { listGroupPlates, listVehicleGroups } from './vehicle-groups.queries.ts'
+import { exportGroupPlates, listGroupPlates, listVehicleGroups } from './vehicle-groups.queries.ts'
 
 export const vehicleGroupsRoutes = bind(vehicleGroupsApi, {
   list: listVehicleGroups,
@@ -17,6 +17,7 @@ export const vehicleGroupsRoutes = bind(vehicleGroupsApi, {
   save: saveVehicleGroup,
   remove: removeVehicleGroup,
   plates: listGroupPlates,
+  exportPlates: exportGroupPlates,
   difference: findDifference,
   addPlates: changePlates,
   savePlate,

@@ -78,3 +78,10 @@ test('one plate: changed, refused if it is in the group already, removed; one of
   await node.call(groups.removePlate, { id, ID: plateId }, global)
   expect(await platesOf(id)).toEqual(['222BBB'])
 })
+
+test('export: the plates that match the search, by whom reads the group', async () => {
+  const id = await aGroup()
+  await change(id, ['111AAA 222BBB 222CCC'])
+  const { bytes } = await node.call(groups.exportPlates, { id, search: '222' }, officer)
+  expect(bytes.toString().match(/\d{3}\w{3}/g)).toEqual(['222BBB', '222CCC'])
+})

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
 import { groupPlatePageSizes } from '@parkla/contract/vehicle-groups/vehicle-groups.filters.ts'
 import type { GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
@@ -13,6 +13,7 @@ import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -22,6 +23,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { PlateDialog } from './PlateDialog.tsx'
 import { PlatesDialog } from './PlatesDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
@@ -30,7 +32,7 @@ import { VehicleGroupsSearch } from './vehicle-groups.search.ts'
 const columns = columnsOf<GroupPlate>([
   {
     id: 'plate',
-    header: () => t(($) => $['vehicle-groups'].plate),
+    header: () => t(($) => $.ui.plate),
     cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
     phone: 'title',
   },
@@ -71,6 +73,7 @@ export const GroupPlates = ({ id }: { id: number }) => {
   const actions = usePlateActions(id, open)
   const table = useListTable({ columns, rows: list.rows, rowId })
   const name = groups?.find(({ ID }) => ID === id)?.name ?? text(($) => $['vehicle-groups'].title)
+  const empty = search.search === '' ? text(($) => $['vehicle-groups'].noPlates) : text(($) => $.ui.noMatchesHint)
   const close = () => open(undefined)
   return (
     <>
@@ -80,10 +83,11 @@ export const GroupPlates = ({ id }: { id: number }) => {
       </div>
       <Group justify="space-between" align="flex-end">
         <Filters>
-          <TextInput
-            label={text(($) => $['vehicle-groups'].plate)}
+          <SearchField
+            label={text(($) => $.ui.plate)}
+            maxLength={12}
             value={search.search}
-            onChange={({ currentTarget: { value } }) => filter({ search: value })}
+            onSearch={(part) => filter({ search: part })}
           />
         </Filters>
         {mayEdit ? (
@@ -96,11 +100,14 @@ export const GroupPlates = ({ id }: { id: number }) => {
         label={text(($) => $['vehicle-groups'].plates)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $['vehicle-groups'].noPlates)} />}
+        empty={<EmptyState title={empty} />}
         {...(mayEdit ? { actions } : {})}
-        rowLabel={({ licensePlate }) => licensePlate}
+        rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />
-      <Pager list={list} sizes={groupPlatePageSizes} />
+      <Group justify="space-between">
+        <ExportButton name={name} file={vehicleGroups.exportPlates} filters={filters} />
+        <Pager list={list} sizes={groupPlatePageSizes} />
+      </Group>
       {opened === 'many' ? <PlatesDialog id={id} onClose={close} /> : null}
       {typeof opened === 'object' ? <PlateDialog id={id} plate={opened} onClose={close} /> : null}
     </>

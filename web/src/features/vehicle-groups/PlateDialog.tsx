@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { SaveGroupPlate, type GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -13,7 +14,7 @@ type DialogProps = { id: number; plate: GroupPlate; onClose: () => void }
 export const PlateDialog = ({ id, plate: { ID, licensePlate }, onClose }: DialogProps) => {
   const text = useT()
   const form = useForm({
-    initial: { licensePlate },
+    initial: { licensePlate: displayPlate(licensePlate) },
     check: (values) => checkedBy(SaveGroupPlate)({ ID, ...values }),
     send: (values) => vehicleGroups.savePlate({ id, ID, ...values }),
     onDone: () => {
@@ -31,7 +32,7 @@ export const PlateDialog = ({ id, plate: { ID, licensePlate }, onClose }: Dialog
       onClose={onClose}
     >
       <TextInput
-        label={text(($) => $['vehicle-groups'].plate)}
+        label={text(($) => $.ui.plate)}
         required
         data-autofocus
         autoCapitalize="characters"
