@@ -104,6 +104,7 @@ const refuseObjection = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog', { name: /^Objection to fine/ })
   await expect(dialog).toContainText('I had bought a ticket for the whole day.')
+  await expect(dialog).toContainText(plate)
   await dialog.getByRole('combobox', { name: 'Template' }).selectOption('Refuse: Not paid')
   await dialog.getByRole('button', { name: 'Refuse and send' }).click()
   await expect(dialog).toHaveCount(0)

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { objections } from './objections.api.ts'
 import { answerDay, ObjectionState } from './objections.columns.tsx'
@@ -37,16 +38,20 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
 export const FineObjections = ({ fineId }: { fineId: number }) => {
   const text = useT()
   const [opened, open] = useState<Objection>()
-  const { data } = useQuery(queryOf(objections.list, { fineId, page_size: 100 }, { isShown: true }))
-  const rows = data?.items ?? []
-  if (rows.length === 0) return null
+  const query = useQuery(queryOf(objections.list, { fineId, page_size: 100 }, { isShown: true }))
+  const isKnown = query.data !== undefined && query.data.items.length > 0
+  if (!isKnown && query.error === null) return null
   return (
     <Panel title={text(($) => $.fines.tab['fine-objections'])}>
-      <Stack gap="md">
-        {rows.toReversed().map((objection) => (
-          <Line key={objection.id} objection={objection} onOpen={() => open(objection)} />
-        ))}
-      </Stack>
+      <QueryContent query={query}>
+        {({ items }) => (
+          <Stack gap="md">
+            {items.toReversed().map((objection) => (
+              <Line key={objection.id} objection={objection} onOpen={() => open(objection)} />
+            ))}
+          </Stack>
+        )}
+      </QueryContent>
       {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={() => open(undefined)} />}
     </Panel>
   )

@@ -1,46 +1,67 @@
 import { Anchor, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { AnswerObjection, type AnswerTemplate, type Objection } from '@parkla/contract/fines/objections.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
+import { formatMoment } from '../../../kit/format.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { FineLink } from '../FineLink.tsx'
 import { objections } from './objections.api.ts'
 import { answerDay, ObjectionState } from './objections.columns.tsx'
 
 type Props = { objection: Objection; onClose: () => void }
 
-/** Who objects, why, with which files. */
+/** To which fine who objects, why, with which files. */
 const ObjectionText = ({ objection }: { objection: Objection }) => {
   const text = useT()
   const open = useAction(objections.attachment)
-  const { id, name, email, files, answer } = objection
+  const { id, fineId, fineNumber, timeZone, files, answer, answeredAt } = objection
   const download = async (fileId: number): Promise<void> => {
     const file = await open.run({ id, fileId })
     if (file instanceof File) saveFile(file)
   }
   return (
     <Stack gap="xs">
-      <Text size="sm">
-        <ObjectionState {...objection} /> {text(($) => $.fines.objections.answerBy)} {answerDay(objection)}
-      </Text>
-      {name === '' && email === '' ? null : <Text size="sm">{[name, email].filter(Boolean).join(', ')}</Text>}
-      <Text style={{ whiteSpace: 'pre-line' }}>{objection.text}</Text>
+      <Facts
+        facts={[
+          { label: text(($) => $.ui.status), value: <ObjectionState {...objection} /> },
+          { label: text(($) => $.fines.field.number), value: <FineLink id={fineId} number={fineNumber} /> },
+          { label: text(($) => $.ui.plate), value: <Plate>{displayPlate(objection.licensePlate)}</Plate> },
+          { label: text(($) => $.ui.place), value: objection.placeName },
+          { label: text(($) => $.fines.objections.received), value: formatMoment(objection.receivedAt, timeZone) },
+          { label: text(($) => $.fines.objections.answerBy), value: answerDay(objection) },
+          {
+            label: text(($) => $.fines.objections.answeredAt),
+            value: isSet(answeredAt) && formatMoment(answeredAt, timeZone),
+          },
+          { label: text(($) => $.ui.personName), value: objection.name },
+          { label: text(($) => $.ui.email), value: objection.email },
+        ]}
+      />
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{objection.text}</Text>
       {files.map((file) => (
         <Anchor key={file.id} component="button" type="button" size="sm" onClick={() => void download(file.id)}>
           {file.fileName}
         </Anchor>
       ))}
       {answer === '' ? null : (
-        <Text style={{ whiteSpace: 'pre-line' }} c="var(--quiet-text)">
-          {answer}
-        </Text>
+        <div>
+          <Text size="xs" c="var(--quiet-text)">
+            {text(($) => $.fines.objections.answer)}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{answer}</Text>
+        </div>
       )}
     </Stack>
   )
