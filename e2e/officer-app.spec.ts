@@ -1,15 +1,19 @@
-import { expect, test, type Route } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('officer@demo.parkla.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Parkla-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectPage(page, 'Enforcement round')
+}
 
 test('officer on a phone: a fine without a line survives a reload, is sent once it is back, its photo is at the desk @phone', async ({
   page,
 }) => {
   await page.goto('/officer')
   await expectPage(page, 'Officer sign-in')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('officer@demo.parkla.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Parkla-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expectPage(page, 'Enforcement round')
+  await signIn(page)
   await page.getByRole('combobox', { name: 'Place' }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('textbox', { name: 'Plate' }).fill('717 ZZQ')
@@ -43,4 +47,44 @@ test('officer on a phone: a fine without a line survives a reload, is sent once 
   await page.getByRole('menuitem', { name: 'Details' }).click()
   await page.getByRole('button', { name: 'Show images' }).click()
   await expect(page.getByRole('img', { name: '717 ZZQ' })).toBeVisible()
+})
+
+test('officer: asked before photos are discarded and before signing out with an unsent fine; after a refused token it is sent @phone', async ({
+  page,
+}) => {
+  await page.goto('/officer')
+  await expectPage(page, 'Officer sign-in')
+  // As Chrome does, before the sign-in.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Install' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Place' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: 'Plate' }).fill('818 ZZQ')
+  await page.getByRole('button', { name: 'Issue fine' }).click()
+  await page.locator('input[type=file]').setInputFiles('web/public/icon-512.png')
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option').first().click()
+  const signedOut = { status: 401, json: { Error: 'auth.invalid', Message: 'Log in again.' } }
+  const isBack = Promise.withResolvers<void>()
+  await page.route('**/officer/fines', async (route) => {
+    await isBack.promise
+    await route.fulfill(signedOut)
+  })
+  await page.getByRole('button', { name: 'Issue fine' }).click()
+  await expect(page.getByRole('textbox', { name: 'Plate' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('Not sent yet: 1')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  isBack.resolve()
+  await expect(page.getByRole('alert')).toContainText('Your sign-in has ended')
+  await page.unroute('**/officer/fines')
+  await signIn(page)
+  const entries = page.getByRole('region', { name: 'Checks and fines' }).getByRole('listitem')
+  await expect(entries.filter({ hasText: '818 ZZQ' })).toContainText('Sent')
 })

@@ -1,8 +1,9 @@
-import { Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { mostPhotos, type OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useState } from 'react'
 import { formatMoney } from '../../../kit/format.ts'
+import { mayLose } from '../../../kit/leave-guard.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 import type { Draft } from './app-store.ts'
@@ -27,9 +28,10 @@ type Props = {
   places: OfficerPlaces
   session: OfficerSession
   onChange: (draft: Draft | undefined) => void
+  onIssued: () => void
 }
 
-const useIssue = ({ draft, session, onChange }: Props) => {
+const useIssue = ({ draft, session, onIssued }: Props) => {
   const [isIssuing, setIssuing] = useState(false)
   const issue = async (): Promise<void> => {
     setIssuing(true)
@@ -47,7 +49,7 @@ const useIssue = ({ draft, session, onChange }: Props) => {
       photoKeys: photos.map(({ key, takenAt }) => ({ key, takenAt })),
       ...(position ? { position } : {}),
     })
-    onChange(undefined)
+    onIssued()
   }
   return { issue, isIssuing }
 }
@@ -96,16 +98,22 @@ export const FineForm = (props: Props) => {
   const t = useT()
   const { issue, isIssuing } = useIssue(props)
   const place = places.places.find(({ id }) => id === draft.placeId)
+  const reasons = reasonsAt(places, place)
+  const back = async (): Promise<void> => {
+    const isWritten = draft.photos.length > 0 || draft.note !== ''
+    if (!isWritten || (await mayLose())) onChange(undefined)
+  }
   return (
     <Stack gap="sm">
       <Group gap="sm">
         <Plate>{displayPlate(draft.licensePlate)}</Plate>
         <Text size="sm">{place?.name}</Text>
       </Group>
+      {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noReasons)}</Alert> : null}
       <Select
         label={t(($) => $.fines.app.reason)}
         size="md"
-        data={reasonsAt(places, place)}
+        data={reasons}
         value={draft.reasonCode === '' ? null : draft.reasonCode}
         onChange={(reasonCode) => onChange({ ...draft, reasonCode: reasonCode ?? '' })}
       />
@@ -118,7 +126,7 @@ export const FineForm = (props: Props) => {
         onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
       />
       <Group grow preventGrowOverflow={false}>
-        <Button size="md" variant="default" onClick={() => onChange(undefined)}>
+        <Button size="md" variant="default" onClick={() => void back()}>
           {t(($) => $.fines.app.back)}
         </Button>
         <Button

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { confirm } from '../../../ui/confirm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { InstallButton } from './InstallButton.tsx'
 import { officerSignIn } from './officer-app.api.ts'
 import { setOfficerSession, useOfficerSession, type OfficerSession } from './officer-session.ts'
 import { OfficerPasswordForm } from './OfficerPasswordForm.tsx'
 import { OfficerSignInForm } from './OfficerSignInForm.tsx'
-import { followQueue } from './queue.ts'
+import { followQueue, useQueue } from './queue.ts'
 import { QueueList } from './QueueList.tsx'
 import { RoundForm } from './RoundForm.tsx'
 
@@ -25,7 +26,14 @@ const useOwnManifest = (): void =>
 const Round = ({ session }: { session: OfficerSession }) => {
   const t = useT()
   useEffect(followQueue, [session.token])
-  const leave = (): void => {
+  const unsent = useQueue().filter(({ state }) => state !== 'DONE').length
+  const leave = async (): Promise<void> => {
+    const question = {
+      title: t(($) => $.fines.app.signOutTitle),
+      text: t(($) => $.fines.app.signOutText, { number: unsent }),
+      yes: t(($) => $.fines.app.signOut),
+    }
+    if (unsent > 0 && !(await confirm(question))) return
     // Offline the token stays valid until it expires; this phone forgets it.
     officerSignIn.signOut(undefined, { token: session.token }).catch(() => undefined)
     setOfficerSession(undefined)
@@ -41,7 +49,7 @@ const Round = ({ session }: { session: OfficerSession }) => {
         <Text size="sm" c="var(--quiet-text)">
           {session.name}
         </Text>
-        <Button variant="subtle" size="xs" onClick={leave}>
+        <Button variant="subtle" size="xs" onClick={() => void leave()}>
           {t(($) => $.fines.app.signOut)}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { OfficerSignIn } from '@parkla/contract/fines/intake.schema.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -6,10 +6,11 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { officerSignIn } from './officer-app.api.ts'
-import { setOfficerSession } from './officer-session.ts'
+import { setOfficerSession, useIsOfficerRefused } from './officer-session.ts'
 
 export const OfficerSignInForm = () => {
   const t = useT()
+  const isRefused = useIsOfficerRefused()
   const form = useForm({
     initial: { email: '', password: '' },
     check: checkedBy(OfficerSignIn),
@@ -21,6 +22,7 @@ export const OfficerSignInForm = () => {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
         <PageTitle title={t(($) => $.fines.app.signInTitle)} />
+        {isRefused ? <Alert color="yellow">{t(($) => $.fines.app.signInEnded)}</Alert> : null}
         <TextInput
           label={t(($) => $.fines.app.email)}
           type="email"

@@ -2,13 +2,14 @@ import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import type { OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
 import { normalisePlate, plateMaxLength, plateMinLength } from '@parkla/contract/kit/plate.ts'
 import { useEffect, useState, type FormEvent } from 'react'
+import { ApiError } from '../../../kit/api-error.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 import { failureText } from '../../../kit/snackbar.ts'
 import { keepDraft, keepPlaces, keptDraft, keptPlaces, type Draft } from './app-store.ts'
 import { FineForm } from './FineForm.tsx'
 import { intake } from './officer-app.api.ts'
-import type { OfficerSession } from './officer-session.ts'
+import { endOfficerSession, type OfficerSession } from './officer-session.ts'
 import { enqueue } from './queue.ts'
 
 const placeKey = 'officer-place'
@@ -27,7 +28,8 @@ const useOfficerPlaces = ({ email, token }: OfficerSession) => {
         await keepPlaces(email, fresh)
         if (isCurrent) setPlaces(fresh)
       } catch (error) {
-        if (!kept && isCurrent) setProblem(failureText(error))
+        if (error instanceof ApiError && error.status === 401) endOfficerSession()
+        else if (!kept && isCurrent) setProblem(failureText(error))
       }
     }
     void load()
@@ -95,7 +97,12 @@ export const RoundForm = ({ session }: { session: OfficerSession }) => {
   const { placeId } = values
   const licensePlate = normalisePlate(values.text)
   const isReady = isPlate(licensePlate) && (places?.places.some(({ id }) => id === placeId) ?? false)
-  if (draft && places) return <FineForm key={draft.licensePlate} {...{ draft, places, session }} onChange={setDraft} />
+  const clear = (): void => {
+    setDraft(undefined)
+    setValues({ placeId, text: '' })
+  }
+  if (draft && places)
+    return <FineForm key={draft.licensePlate} {...{ draft, places, session }} onChange={setDraft} onIssued={clear} />
   const check = (event: FormEvent): void => {
     event.preventDefault()
     if (!isReady) return

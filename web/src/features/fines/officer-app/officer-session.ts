@@ -14,7 +14,17 @@ const current = createStore(OfficerSession.safeParse(readStoredJson(storageKey))
 export const officerSession = current.get
 export const useOfficerSession = current.use
 
+/** The server refused the token: the sign-in page says so. */
+const isRefused = createStore(false)
+export const useIsOfficerRefused = isRefused.use
+
 export const setOfficerSession = (session: OfficerSession | undefined): void => {
   writeStored(storageKey, session === undefined ? undefined : JSON.stringify(session))
+  isRefused.set(false)
   current.set(session)
+}
+
+export const endOfficerSession = (): void => {
+  setOfficerSession(undefined)
+  isRefused.set(true)
 }

@@ -4,7 +4,7 @@ import { createStore } from '../../../kit/store.ts'
 import { upload } from '../../../kit/upload.ts'
 import { readQueue, removeEntry, writeEntry, type CheckEntry, type FineEntry, type QueueEntry } from './app-store.ts'
 import { intake } from './officer-app.api.ts'
-import { officerSession, setOfficerSession } from './officer-session.ts'
+import { endOfficerSession, officerSession } from './officer-session.ts'
 
 const entries = createStore<readonly QueueEntry[]>([])
 const isSending = createStore(false)
@@ -69,7 +69,7 @@ const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => 
   // While the device is offline the page shows "Offline" and the queue retries by itself: no text at the entry.
   const problem = navigator.onLine ? failureText(error) : ''
   await store({ ...stored, problem, state: mayPass(error) ? 'WAITING' : 'FAILED' })
-  if (error instanceof ApiError && error.status === 401) setOfficerSession(undefined)
+  if (error instanceof ApiError && error.status === 401) endOfficerSession()
 }
 
 const sendWaiting = async (): Promise<void> => {
