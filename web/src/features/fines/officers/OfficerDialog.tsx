@@ -6,7 +6,7 @@ import {
   type PlaceGroup,
   type SavedOfficer,
 } from '@parkla/contract/fines/officers.schema.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { languageNames, reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
@@ -57,14 +57,22 @@ const check = (values: Values): FieldErrors => ({
   ...(values.mode === 'set' && values.password === '' ? { password: reasonText({ reason: 'input.required' }) } : {}),
 })
 
+/** The officer stays added if the invitation fails: the row offers it again. */
 const add = async (values: Values): Promise<SavedOfficer> => {
   const saved = await officers.add(bodyOf(values))
-  if (values.mode === 'invite') await officers.invite({ id: saved.ID })
-  return saved
+  if (values.mode !== 'invite') return saved
+  try {
+    return { ...saved, ...(await officers.invite({ id: saved.ID })) }
+  } catch (error) {
+    snackbar.failure(error)
+    return saved
+  }
 }
 
-const doneText = (isNew: boolean, { mode, email }: Values): string =>
-  isNew && mode === 'invite' ? t(($) => $.fines.officers.invitedTo, { email }) : t(($) => $.fines.officers.saved)
+const doneText = ({ invitedAt, email }: SavedOfficer, { mode }: Values): string =>
+  mode === 'invite' && isSet(invitedAt)
+    ? t(($) => $.fines.officers.invitedTo, { email })
+    : t(($) => $.fines.officers.saved)
 
 const useOfficerForm = ({ officer, groups, onSaved, onClose }: DialogProps) => {
   const { form } = useRecordForm<Values, SavedOfficer, Officer | undefined, Instant | undefined>({
@@ -80,7 +88,8 @@ const useOfficerForm = ({ officer, groups, onSaved, onClose }: DialogProps) => {
     send: (values, UpdatedAt) =>
       officer ? officers.save({ ID: officer.ID, ...bodyOf(values), UpdatedAt }) : add(values),
     onDone: (saved) => {
-      snackbar.success(doneText(officer === undefined, form.values))
+      // A generated password is shown next: the message would cover what is said about it on a phone.
+      if (saved.password === '') snackbar.success(doneText(saved, form.values))
       void refresh('officers')
       onSaved(saved)
     },

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { mayActivateOfficer, mayInviteOfficer } from '@parkla/contract/fines/officers.policy.ts'
 import type { Officer, SavedOfficer } from '@parkla/contract/fines/officers.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -66,7 +66,7 @@ export const OfficersTab = () => {
   const text = useT()
   const { timeZone } = useUser()
   const query = useQuery(listQueryOf(officers.list, {}))
-  const { data: groups = [] } = useQuery(listQueryOf(officers.groups, {}))
+  const { data: groups = [], isSuccess } = useQuery(listQueryOf(officers.groups, {}))
   const [edited, edit] = useState<Officer | 'new'>()
   const [generated, showPassword] = useState<SavedOfficer>()
   const actions = useOfficerActions(edit)
@@ -80,6 +80,11 @@ export const OfficersTab = () => {
   return (
     <>
       <Group justify="flex-end">
+        {isSuccess && groups.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {text(($) => $.fines.officers.groupFirst)}
+          </Text>
+        ) : null}
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={groups.length === 0}
