@@ -91,8 +91,12 @@ test('replaced fine: its successor opens and links back', async ({ page }) => {
 test('reminded fine: sent to debt collection after a confirmation, its claim is shown', async ({ page }) => {
   await signInAs(page, 'global', '/parking-fine/31')
   await expectPage(page, 'Parking fine 31')
+  const failure = { status: 409, json: { Error: 'fines.closed', Message: 'The partners cannot be read.' } }
+  await page.route('**/debt-partners', (route) => route.fulfill(failure), { times: 1 })
   await page.getByRole('button', { name: 'Send to collection' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to collection' })
+  await expect(dialog.getByRole('alert')).toContainText('The partners cannot be read.')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Debt partner' })).toHaveValue('debt-partner')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send to collection' }).click()

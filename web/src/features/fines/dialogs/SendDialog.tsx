@@ -1,24 +1,25 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from '../../../kit/form.ts'
+import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
-/** Asks before a fine goes to a debt partner; that of its region is proposed (R130, R188). */
-export const SendDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => {
+type Props = { fine: Fine; onClose: () => void }
+
+const SendForm = ({ fine, partners, onClose }: Props & { partners: string[] }) => {
   const text = useT()
   const { id, UpdatedAt } = fine
-  const { data } = useQuery(queryOf(fines.partners, { id }, { isShown: true }))
-  const partners = data?.partners ?? []
   const form = useForm({
-    initial: { partner: '' },
-    check: () => ({}),
-    send: ({ partner }) => fines.send({ id, partner: partner || (partners[0] ?? ''), UpdatedAt }),
+    initial: { partner: partners[0] ?? '' },
+    check: ({ partner }): FieldErrors => (partner === '' ? { partner: reasonText({ reason: 'input.required' }) } : {}),
+    send: ({ partner }) => fines.send({ id, partner, UpdatedAt }),
     onDone: () => {
       snackbar.success(t(($) => $.fines.done.send))
       void refresh('fines')
@@ -35,5 +36,18 @@ export const SendDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void 
       <Text size="sm">{text(($) => $.fines.sendText, { sum: formatMoney(fine.leftInCents, fine.currency) })}</Text>
       <NativeSelect label={text(($) => $.fines.field.partner)} data={partners} {...form.field('partner')} />
     </RecordDialog>
+  )
+}
+
+/** Asks before a fine goes to a debt partner; that of its region is proposed (R130, R188). */
+export const SendDialog = (props: Props) => {
+  const text = useT()
+  const { data, error, refetch } = useQuery(queryOf(fines.partners, { id: props.fine.id }, { isShown: true }))
+  if (data) return <SendForm {...props} partners={data.partners} />
+  if (error === null) return null
+  return (
+    <Dialog opened onClose={props.onClose} title={text(($) => $.fines.action.send)}>
+      <ErrorState error={error} retry={() => void refetch()} />
+    </Dialog>
   )
 }
