@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { chooseFor, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import {
+  chooseFor,
+  expectAccessible,
+  expectNoSideScroll,
+  expectPage,
+  goTo,
+  openWith,
+  rowsOf,
+  sessionOf,
+  signInAs,
+} from './steps.ts'
 
 const entry = (id: string, cents: string, reference: string, text: string) => `<Ntry><Amt Ccy="EUR">${cents}</Amt>
   <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
@@ -77,9 +87,23 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
   await dialog.getByRole('textbox', { name: 'Valid from' }).fill('01.01.2030')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  // One that has applied is not deleted.
+  await page
+    .getByRole('row', { name: /35\.00/ })
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
+  await page.keyboard.press('Escape')
   const row = page.getByRole('row', { name: /99\.90/ })
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('amounts to edit in Estonian: with a comma', async ({ page }) => {
+  await openWith(page, { ...(await sessionOf('global')), language: 'et' }, '/enforcement?tab=fine-terms')
+  await page.getByRole('button', { name: 'Muuda', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Inkasso kulu' })).toHaveValue(/^\d+,\d\d$/)
 })

@@ -3,10 +3,11 @@ import { incomeChannels } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { AddIncome, PayRest, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { amountError } from '../../../kit/amount-error.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay } from '../../../kit/wall-clock.ts'
@@ -22,9 +23,9 @@ const inputOf = ({ amount, date, ...rest }: Values) => ({
   date: readDay(date),
 })
 
-const checkIncome = (values: Values) => {
+const checkIncome = (values: Values, { currency }: Fine) => {
   const { amountInCents: amount, ...errors } = checkedBy(AddIncome)(inputOf(values))
-  return amount === undefined ? errors : { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+  return amount === undefined ? errors : { ...errors, amount: amountError(values.amount, { currency }) }
 }
 
 const checkRest = (values: Values) => checkedBy(PayRest)(inputOf(values))
@@ -44,7 +45,7 @@ export const IncomeDialog = ({ fine, isRest, onClose }: Props) => {
   const today = formatLocalDate(instantToLocal(new Date(now).toISOString(), fine.timeZone))
   const form = useForm<Values, Fine>({
     initial: { amount: '', date: today, channel: 'BANK', note: '' },
-    check: isRest ? checkRest : checkIncome,
+    check: (values) => (isRest ? checkRest(values) : checkIncome(values, fine)),
     send: (values: Values) => send(values, fine, isRest),
     onDone: () => {
       snackbar.success(t(($) => $.fines.done[action]))

@@ -1,11 +1,12 @@
 import { Text, TextInput } from '@mantine/core'
 import { PayOut, type Credit } from '@parkla/contract/fines/payments.schema.ts'
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { amountError } from '../../../kit/amount-error.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
-import { formatMoney } from '../../../kit/format.ts'
+import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -22,9 +23,9 @@ const inputOf = ({ amount, date, reference }: Values) => ({
   reference,
 })
 
-const check = (values: Values) => {
+const check = (values: Values, { currency }: Credit) => {
   const { amountInCents: amount, ...errors } = checkedBy(PayOut)(inputOf(values))
-  return amount === undefined ? errors : { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+  return amount === undefined ? errors : { ...errors, amount: amountError(values.amount, { currency }) }
 }
 
 /** Records that a credit was returned: day and reference of the transfer (R125, R129). */
@@ -34,11 +35,11 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
   const { timeZone } = useUser()
   const form = useForm<Values, unknown>({
     initial: {
-      amount: centsToDecimal(credit.creditInCents),
+      amount: writeCents(credit.creditInCents),
       date: formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone)),
       reference: '',
     },
-    check,
+    check: (values) => check(values, credit),
     send: (values) => payments.payOut({ id: credit.fineId, ...inputOf(values) }),
     onDone: () => {
       snackbar.success(t(($) => $.fines.payments.paidOut))

@@ -1,23 +1,25 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AddFineAmount, type FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
+import { amountError } from '../../../kit/amount-error.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
+import { writeCents } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
-import { language, reasonText, t, useT } from '../../../kit/phrases.ts'
+import { language, t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf, refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay, showDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import { places } from '../../places/places.api.ts'
+import { PlacePicker } from '../../places/PlacePicker.tsx'
 import { fines } from '../fines.api.ts'
 import { fineTerms } from './fine-terms.api.ts'
 
 type Values = { reasonCode: string; placeId: string; amount: string; validFrom: string; validTo: string }
-type Props = { region: string; amount: FineAmount | undefined; onClose: () => void }
+type Props = { region: string; currency: string; amount: FineAmount | undefined; onClose: () => void }
 
 const wireLanguage = { en: 'ENG', et: 'EST', lv: 'LVA' } as const
 
@@ -31,13 +33,14 @@ const bodyOf = (region: string, { amount, validFrom, validTo, placeId, reasonCod
 })
 
 const checkOf =
-  (region: string) =>
+  ({ region, currency }: Props) =>
   (values: Values): FieldErrors => {
     const { amountInCents: amount, ...errors } = checkedBy(AddFineAmount)(bodyOf(region, values))
-    return amount === undefined ? errors : { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+    return amount === undefined ? errors : { ...errors, amount: amountError(values.amount, { currency }) }
   }
 
-const useAmountForm = ({ region, amount, onClose }: Props) => {
+const useAmountForm = (props: Props) => {
+  const { region, amount, onClose } = props
   const now = useNow()
   const { timeZone } = useUser()
   const today = formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone))
@@ -45,11 +48,11 @@ const useAmountForm = ({ region, amount, onClose }: Props) => {
     initial: {
       reasonCode: amount?.reasonCode ?? 'NOT_PAID',
       placeId: String(amount?.placeId ?? 0),
-      amount: amount === undefined ? '' : centsToDecimal(amount.amountInCents),
+      amount: amount === undefined ? '' : writeCents(amount.amountInCents),
       validFrom: amount === undefined ? today : showDay(amount.validFrom),
       validTo: amount === undefined || amount.validTo === '' ? '' : showDay(amount.validTo),
     },
-    check: checkOf(region),
+    check: checkOf(props),
     send: (values) => {
       const { amountInCents, validFrom, validTo, ...rest } = bodyOf(region, values)
       const validity = { amountInCents, validFrom, validTo }
@@ -71,7 +74,6 @@ export const AmountDialog = (props: Props) => {
   const form = useAmountForm(props)
   const { amount } = props
   const { data: reasons = [] } = useQuery(listQueryOf(fines.reasons, { language: wireLanguage[language()] }))
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, { region: props.region }))
   return (
     <RecordDialog
       form={form}
@@ -85,19 +87,20 @@ export const AmountDialog = (props: Props) => {
         data={reasons.map((each) => ({ value: each.code, label: each.text }))}
         {...form.field('reasonCode')}
       />
-      <NativeSelect
-        label={text(($) => $.ui.place)}
+      <PlacePicker
+        accepts={({ Region }) => Region === props.region}
+        placeholder={text(($) => $.fines.terms.allPlaces)}
         disabled={amount !== undefined}
-        data={[
-          { value: '0', label: text(($) => $.fines.terms.allPlaces) },
-          ...profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-        ]}
+        clearable
         {...form.field('placeId')}
+        value={form.values.placeId === '0' ? null : form.values.placeId}
+        onChange={(placeId) => form.setFieldValue('placeId', placeId ?? '0')}
       />
       <TextInput
         label={text(($) => $.ui.amount)}
         inputMode="decimal"
         autoComplete="off"
+        rightSection={props.currency === 'EUR' ? '€' : props.currency}
         required
         data-autofocus
         {...form.field('amount')}

@@ -1,13 +1,17 @@
 import { Button, Group, Title } from '@mantine/core'
+import { mayRemoveAmount } from '@parkla/contract/fines/fine-terms.policy.ts'
 import type { FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { shownOf } from '../../../kit/list.ts'
+import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -50,6 +54,8 @@ const none: readonly FineAmount[] = []
 const rowId = ({ id }: FineAmount): string => String(id)
 
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
+  const user = useUser()
+  const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), user.timeZone))
   const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
   const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
     const isMeant = await confirm({
@@ -62,12 +68,14 @@ const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmo
   }
   return (amount) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },
-    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(amount) },
+    ...(mayRemoveAmount(user, amount, today).ok
+      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(amount) }]
+      : []),
   ]
 }
 
 /** Amounts of fines in a region with their validity (R132). */
-export const AmountList = ({ region }: { region: string }) => {
+export const AmountList = ({ region, currency }: { region: string; currency: string }) => {
   const text = useT()
   const query = useQuery(listQueryOf(fineTerms.amounts, { region }))
   const [edited, edit] = useState<FineAmount | 'new'>()
@@ -93,7 +101,12 @@ export const AmountList = ({ region }: { region: string }) => {
         onOpen={edit}
       />
       {edited === undefined ? null : (
-        <AmountDialog region={region} amount={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+        <AmountDialog
+          region={region}
+          currency={currency}
+          amount={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+        />
       )}
     </>
   )

@@ -1,9 +1,12 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { mostCosts, mostForFirstLetter } from '@parkla/contract/fines/collection-costs.ts'
 import { SaveFineTerms, type FineTerms } from '@parkla/contract/fines/fine-terms.schema.ts'
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { amountError } from '../../../kit/amount-error.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { writeCents } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -23,7 +26,7 @@ type Values = Record<
 const valuesOf = (terms: FineTerms): Values => {
   const reminder = (place: Place) => terms.reminders[place - 1]
   const dayOf = (place: Place) => String(reminder(place)?.days ?? '')
-  const costOf = (place: Place) => centsToDecimal(reminder(place)?.costInCents ?? 0)
+  const costOf = (place: Place) => writeCents(reminder(place)?.costInCents ?? 0)
   return {
     payDays: String(terms.payDays),
     objectDays: String(terms.objectDays),
@@ -32,7 +35,7 @@ const valuesOf = (terms: FineTerms): Values => {
     lapseYears: String(terms.lapseYears),
     reminderPayDays: String(terms.reminderPayDays),
     debtPartner: terms.debtPartner,
-    collectionCost: centsToDecimal(terms.collectionCostInCents),
+    collectionCost: writeCents(terms.collectionCostInCents),
     day1: dayOf(1),
     day2: dayOf(2),
     day3: dayOf(3),
@@ -62,21 +65,25 @@ const bodyOf = (region: string, values: Values) => ({
 
 /** Errors of the list of reminders stand at the input of the reminder. */
 const checkOf =
-  (region: string) =>
+  ({ region, currency }: FineTerms) =>
   (values: Values): FieldErrors => {
     const { collectionCostInCents, ...errors } = checkedBy(SaveFineTerms)(bodyOf(region, values))
     const used = places.filter((place) => values[`day${place}`].trim() !== '')
-    const ofReminders = Object.entries(errors).flatMap(([field]) => {
+    const ofReminders = Object.entries(errors).flatMap(([field, error]): [string, string][] => {
       const [, at, name] = /^reminders\.?\[?(\d)\]?\.(\w+)$/.exec(field) ?? []
       const place = used[Number(at)]
-      return place === undefined
-        ? []
-        : [[`${name === 'days' ? 'day' : 'cost'}${place}`, reasonText({ reason: 'input.invalid' })] as const]
+      if (place === undefined) return []
+      const limits = { currency, min: 0, max: mostForFirstLetter }
+      return name === 'days'
+        ? [[`day${place}`, error]]
+        : [[`cost${place}`, amountError(values[`cost${place}`], limits)]]
     })
     return {
       ...errors,
       ...Object.fromEntries(ofReminders),
-      ...(collectionCostInCents === undefined ? {} : { collectionCost: reasonText({ reason: 'input.invalid' }) }),
+      ...(collectionCostInCents === undefined
+        ? {}
+        : { collectionCost: amountError(values.collectionCost, { currency, min: 0, max: mostCosts }) }),
     }
   }
 
@@ -92,7 +99,7 @@ const useTermsForm = ({ terms, onClose }: Props) =>
       return all.find(({ region }) => region === terms.region)
     },
     onGone: onClose,
-    check: checkOf(terms.region),
+    check: checkOf(terms),
     send: (values, UpdatedAt) => fineTerms.save({ ...bodyOf(terms.region, values), UpdatedAt }),
     onDone: () => {
       snackbar.success(t(($) => $.fines.terms.saved))
@@ -138,7 +145,7 @@ export const TermsDialog = (props: Props) => {
           {text(($) => $.fines.terms.remindersHint)}
         </Text>
         {places.map((place) => (
-          <Group key={place} grow align="flex-start">
+          <Group key={place} grow align="flex-end">
             <TextInput
               label={text(($) => $.fines.terms.reminderDay, { number: place })}
               inputMode="numeric"

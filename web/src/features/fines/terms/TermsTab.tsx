@@ -62,7 +62,7 @@ const OfRegions = ({ regions }: { regions: readonly FineTerms[] }) => {
         />
       </Group>
       <TermsPanel terms={terms} onEdit={() => edit(true)} />
-      <AmountList key={terms.region} region={terms.region} />
+      <AmountList key={terms.region} region={terms.region} currency={terms.currency} />
       {isEditing ? <TermsDialog terms={terms} onClose={() => edit(false)} /> : null}
     </>
   )
