@@ -53,7 +53,8 @@ const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) =>
 /** A fine with its payments, invoices, comments and changes; for global admins (R33). */
 export const FinePage = () => {
   const t = useT()
-  const id = Number(useParams({ from: '/parking-fine/$id' }).id)
+  const { id: typed } = useParams({ from: '/parking-fine/$id' })
+  const id = Number(typed)
   const [action, setAction] = useState<FineAction>()
   const mayHold = usePermission('retention.manage')
   const query = useQuery(queryOf(fines.find, { id }, { isShown: true }))
@@ -61,7 +62,7 @@ export const FinePage = () => {
     <Stack gap="md">
       <div>
         <BackLink to="/enforcement">{t(($) => $.fines.title)}</BackLink>
-        <PageTitle title={t(($) => $.fines.pageTitle, { id: String(id) })} />
+        <PageTitle title={t(($) => $.fines.pageTitle, { id: typed })} />
       </div>
       <QueryContent query={query} missing={t(($) => $.fines.missing)} height={480}>
         {(fine) => (

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { CancelFine, ExplainedMove, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
@@ -6,7 +6,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import type { FineAction } from '../fine-actions.ts'
+import { isDangerous, type FineAction } from '../fine-actions.ts'
 import { fines } from '../fines.api.ts'
 
 type Explained = Exclude<FineAction, 'edit' | 'remind' | 'forward' | 'send' | 'replace' | 'income' | 'payRest'>
@@ -42,8 +42,10 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
       form={form}
       title={text(($) => $.fines.action[action])}
       submit={text(($) => $.fines.action[action])}
+      isDangerous={isDangerous(action)}
       onClose={onClose}
     >
+      {action === 'comment' ? null : <Text size="sm">{text(($) => $.fines.effect[action])}</Text>}
       {isCancelling ? (
         <NativeSelect
           label={text(($) => $.ui.reason)}

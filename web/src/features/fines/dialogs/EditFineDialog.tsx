@@ -47,7 +47,7 @@ export const EditFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => v
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.fines.action.edit)}
+      title={text(($) => $.fines.editTitle, { number: fine.number })}
       submit={text(($) => $.ui.save)}
       onClose={onClose}
     >
