@@ -10,7 +10,9 @@ export const EmptyState = ({ title, text, icon, children }: EmptyStateProps) => 
     <Text component="span" c="dimmed" aria-hidden lh={1}>
       {icon ?? <IconInbox size={36} stroke={1.4} />}
     </Text>
-    <Text fw={600}>{title}</Text>
+    <Text fw={600} ta="center">
+      {title}
+    </Text>
     {text === undefined ? null : (
       <Text size="sm" c="dimmed" ta="center" maw={420}>
         {text}

@@ -24,7 +24,7 @@ const PaymentFacts = ({ payment }: { payment: Payment }) => {
         { label: text(($) => $.fines.field.date), value: showDay(payment.date) },
         { label: text(($) => $.fines.payments.payer), value: payment.payer },
         { label: text(($) => $.fines.field.reference), value: payment.referenceNumber },
-        { label: text(($) => $.ui.details), value: payment.details },
+        { label: text(($) => $.fines.payments.details), value: payment.details },
       ]}
     />
   )

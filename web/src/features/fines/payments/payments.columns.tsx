@@ -39,7 +39,12 @@ export const paymentColumns = columnsOf<Payment>([
     cell: ({ referenceNumber }) => referenceNumber || '–',
     phone: 'line',
   },
-  { id: 'details', header: () => t(($) => $.ui.details), cell: ({ details }) => details || '–', phone: 'line' },
+  {
+    id: 'details',
+    header: () => t(($) => $.fines.payments.details),
+    cell: ({ details }) => details || '–',
+    phone: 'line',
+  },
   {
     id: 'status',
     header: () => t(($) => $.ui.status),
