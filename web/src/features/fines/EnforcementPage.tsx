@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -48,7 +48,7 @@ export const EnforcementPage = () => {
     <ListPage>
       <PageTitle title={t(($) => $.fines.tab[tab])} />
       <TabList tab={tab} tabs={tabs} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
         {tab === 'parking-fines' ? <FinesTab /> : null}
         {tab === 'payments' ? <PaymentsTab /> : null}
         {tab === 'credits' ? <CreditsTab /> : null}

@@ -58,6 +58,8 @@ const PaymentFilters = () => {
       <SearchField
         label={text(($) => $.fines.payments.search)}
         maxLength={100}
+        // Wide enough for its label in Latvian.
+        style={{ flexBasis: '15rem' }}
         value={search.payer}
         onSearch={(payer) => filter({ payer })}
       />
