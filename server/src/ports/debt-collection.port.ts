@@ -18,7 +18,7 @@ export type ClaimAnswer = { outcome: 'accepted' | 'rejected'; partnerReference: 
 export type DirectPayment = { claimKey: string; paymentKey: string; amountInCents: number }
 
 /**
- * Report of a partner. `totalInCents` is the sum of all payments of the claim up to this one, so that a missing report is
+ * Report of a partner; a negative payment takes an earlier one back. `totalInCents` is the sum of all payments of the claim up to this one, so that a missing report is
  * noticed.
  */
 export type PartnerEvent = { id: string; claimKey: string; on: string } & (

@@ -184,6 +184,32 @@ test('payment of a claim that was recalled meanwhile: recorded, the fine is paid
   expect(await find(id)).toMatchObject({ status: 'PAID', creditInCents: 1_000, claims: [{ state: 'RECALLED' }] })
 })
 
+test('partner takes a payment back: read without effect, the sums differ until the income is reversed (R129)', async () => {
+  const id = await sentTo('payParts')
+  await run(readPartnersJob)
+  const [claim] = await node.rows('fine_claims', { fine_id: id })
+  const frame = { id: `${claim?.key}:back`, claimKey: claim?.key ?? '', on: '2026-03-04' }
+  const back = { ...frame, kind: 'payment', amountInCents: -2_000, totalInCents: 2_000 } as const
+  const ctx = node.jobContext()
+  const reporting = {
+    ...ctx.ports.debtCollection['debt-partner']!,
+    events: (cursor: string) => Promise.resolve({ events: cursor === 'end' ? [] : [back], cursor: 'end' }),
+  }
+  const ports = { ...ctx.ports, debtCollection: { 'debt-partner': reporting } }
+  await readPartnersJob.run({ ...ctx, ports }, {})
+  await db.deleteFrom('debt_partner_cursors').execute()
+  expect(await find(id)).toMatchObject({
+    status: 'PAID',
+    claims: [{ collectedInCents: 4_000, reportedInCents: 2_000 }],
+  })
+  const [last] = (await node.call(fines.incomes, { id }, as)).body
+  await node.call(fines.reverseIncome, { id, incomeId: last?.id ?? 0, comment: 'Taken back by the partner' }, as)
+  expect(await find(id)).toMatchObject({
+    status: 'PARTIALLY_PAID',
+    claims: [{ collectedInCents: 2_000, reportedInCents: 2_000 }],
+  })
+})
+
 test('missing report: the sums of the partner and the fine differ on the page', async () => {
   const id = await sentTo('payParts')
   const { claims } = await find(id)

@@ -37,6 +37,9 @@ const store = async (
 const addPayment = async (tx: Tx, ctx: JobContext, report: Report): Promise<void> => {
   const { event, claim, partner, eventId } = report
   if (event.kind !== 'payment') return
+  // Which of its payments the partner takes back, a user decides: the page shows that the sums differ.
+  if (event.amountInCents <= 0)
+    return updateRow(tx, 'fine_claims', { id: claim.id, reported_in_cents: event.totalInCents })
   const fine = await lockFineState(tx, claim.fineId)
   const sums = { collected_in_cents: claim.collected + event.amountInCents, reported_in_cents: event.totalInCents }
   const { incomeId } = await receiveIncome(tx, ctx, {

@@ -61,6 +61,12 @@ const notifyPartner = async (tx: Tx, who: Sending, { fine, cents, channel }: New
   else await closeClaim(tx, who, fineId)
 }
 
+/** What the partner collected does not contain a reversed payment of it. */
+const takeFromClaim = async (tx: Tx, { fine, cents, reversalOf = 0 }: NewIncome): Promise<void> => {
+  await sql`update fine_claims c set collected_in_cents = c.collected_in_cents + ${cents} from debt_partner_events e
+    where c.fine_id = ${fine.id} and e.claim_id = c.id and e.income_id = ${reversalOf}`.execute(tx)
+}
+
 /** Records an income of a locked fine for a user or a job; the amount left decides the status (R125, R129). */
 export const receiveIncome = async (
   tx: Tx,
@@ -78,6 +84,7 @@ export const receiveIncome = async (
     reversal_of_id: reversalOf ?? null,
     created_at: who.now,
   })
+  if (reversalOf !== undefined) await takeFromClaim(tx, income)
   const step = reversalOf === undefined ? { fact: 'fine.incomeAdded' } : { fact: 'fine.incomeReversed', comment: note }
   const after = await settle(tx, who, await moveFine(tx, who, { ...step, fine, paid: cents }))
   if (fine.status === 'IN_COLLECTION') await notifyPartner(tx, who, { ...income, fine: after })
