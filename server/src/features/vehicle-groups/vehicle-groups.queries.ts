@@ -54,12 +54,12 @@ export const listGroupPlates = async (
 
 export const exportGroupPlates = (ctx: Context, filter: RequestOf<Api['exportPlates']>): Promise<FileAnswer> => {
   const words = phrases[ctx.language]
-  return exportList<typeof filter, GroupPlate>(ctx, {
+  return exportList(ctx, {
     name: 'vehicleGroupPlates',
     filter,
     title: words.title,
     columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
     zoneOf: () => 'UTC',
-    read: (page) => listGroupPlates(ctx, page as RequestOf<Api['plates']>),
+    list: listGroupPlates,
   })
 }

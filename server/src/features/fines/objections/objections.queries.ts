@@ -88,7 +88,7 @@ export const exportObjections = (ctx: Context, filter: RequestOf<Api['export']>)
     title: words.objections.title,
     columns: columnsIn(words),
     zoneOf: ({ timeZone }) => timeZone,
-    read: (page) => listObjections(ctx, page as ListObjections),
+    list: listObjections,
   })
 }
 
