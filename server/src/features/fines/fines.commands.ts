@@ -167,7 +167,7 @@ const replaceInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['replace
   const { licensePlate: plate, reasonCode, comment } = input
   const isSamePlate = plate === fine.licensePlate
   insist(isSamePlate && reasonCode === fine.reasonCode ? reject('fines.sameFine') : { ok: true }, 'licensePlate')
-  const { note, ruleText, placeId } = fine
+  const { note, placeId } = fine
   const debtor = debtorOf(fine, isSamePlate)
   const officer = await officerOf(tx, fine.id)
   const { id } = await issueFine(tx, ctx.now, {
@@ -175,7 +175,6 @@ const replaceInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['replace
     plate,
     reasonCode,
     note,
-    ruleText,
     officer,
     issuedAt: fine.issuedAt,
     deadlinesFrom: ctx.now,

@@ -282,8 +282,8 @@ describe('changes of a fine', () => {
     expect([await isBlocked('780OLD'), await isBlocked('780NEW')]).toEqual([true, false])
   })
 
-  test('amount: that of the place wins over that of its region; none: 409 (R132)', async () => {
-    const riga = await aPlace().in('LVA').save(db)
+  test('amount: that of the place wins over that of its region and is kept as the rule; none: 409 (R132)', async () => {
+    const riga = await aPlace().named('Ostas').in('LVA').save(db)
     const old = await aFine().at(riga).save(db)
     const input = { id: old.id, licensePlate: '778NEW', reasonCode: 'BLOCKING', comment }
     expect((await node.call(fines.replace, input, as)).body.Error).toBe('fines.noAmount')
@@ -294,7 +294,10 @@ describe('changes of a fine', () => {
       .where('code', '=', 'BLOCKING')
       .executeTakeFirstOrThrow()
     await insertRow(db, 'fine_amounts', { reason_id, region: 'LVA', place_id: riga.id, amount_in_cents: 2_500 })
-    expect((await node.call(fines.replace, input, as)).body.amountInCents).toBe(2_500)
+    expect((await node.call(fines.replace, input, as)).body).toMatchObject({
+      amountInCents: 2_500,
+      ruleText: 'Läbipääsu takistamine: 25,00 € (Ostas, 01.01.2000–)',
+    })
   })
 
   test('edit: stale version 409, due day before issue 422, collection moves with the due day, debtor not audited (R8, R130)', async () => {

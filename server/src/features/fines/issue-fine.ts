@@ -1,13 +1,22 @@
 import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
+import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { addDays, dayKey, instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import {
+  addDays,
+  dayKey,
+  formatLocalDate,
+  instantToLocal,
+  type Instant,
+  type LocalDateTime,
+} from '@parkla/contract/kit/time.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { insertRow } from '../../kit/rows.ts'
 
-type Place = { region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
+type Place = { name: string; region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
 type Terms = {
   payDays: number
   objectDays: number
@@ -34,7 +43,6 @@ export type NewFine = {
   deadlinesFrom?: Instant
   officer: { id: number | null; name: string }
   note?: string
-  ruleText?: string
   predecessorId?: number
   intakeKey?: string
   debtor?: { name: string; email: string; address: string; language: 'et' | 'en' | 'lv' }
@@ -78,28 +86,42 @@ export const deadlinesFrom = (day: LocalDateTime, terms: Terms) => {
 
 const findPlace = async (tx: Tx, id: number): Promise<Place> => {
   const { rows } = await sql<Place>`
-    select p.region, p.time_zone as "timeZone", r.language from places p join regions r on r.code = p.region
+    select p.name, p.region, p.time_zone as "timeZone", r.language from places p join regions r on r.code = p.region
     where p.id = ${id} and p.deleted_at is null`.execute(tx)
   return found(rows[0])
 }
+
+type Amount = { reason_id: number; amount_in_cents: number; since: string; isOfPlace: boolean }
 
 /** In force on the local day of issue; that of the place wins over that of its region (R132). */
 const findAmount = async (
   tx: Tx,
   { placeId, reasonCode }: NewFine,
-  { region, day }: { region: string; day: string },
-) => {
-  const { rows: reasons } = await sql<{ id: number }>`
-    select id from fine_reasons where code = ${reasonCode} and is_active`.execute(tx)
-  const reasonId = reasons[0]?.id
+  { region, language, day }: Place & { day: string },
+): Promise<Amount & { reason: string }> => {
+  const { rows: reasons } = await sql<{ id: number; reason: string }>`
+    select id, coalesce(nullif(${sql.ref(`text_${language}`)}, ''), text_et) as reason
+    from fine_reasons where code = ${reasonCode} and is_active`.execute(tx)
+  const { id: reasonId, reason = '' } = reasons[0] ?? {}
   insist(reasonId === undefined ? reject('fines.unknownReason') : { ok: true }, 'reasonCode')
-  const { rows } = await sql<{ reason_id: number; amount_in_cents: number }>`
-    select reason_id, amount_in_cents from fine_amounts
+  const { rows } = await sql<Amount>`
+    select reason_id, amount_in_cents, valid_from::text as since, place_id is not null as "isOfPlace" from fine_amounts
     where reason_id = ${reasonId} and region = ${region} and (place_id = ${placeId} or place_id is null)
       and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
     order by place_id nulls last, valid_from desc limit 1`.execute(tx)
   insist(rows[0] === undefined ? refuse('fines.noAmount') : { ok: true }, 'reasonCode')
-  return found(rows[0])
+  return { ...found(rows[0]), reason }
+}
+
+/** The rule as it is now, because reasons and amounts change (R132): `No permit: €30.00 (Old Town, 01.03.2026–)`. */
+const ruleOf = (
+  { name, language }: Place,
+  currency: string,
+  amount: Awaited<ReturnType<typeof findAmount>>,
+): string => {
+  const { reason, amount_in_cents: cents, since, isOfPlace } = amount
+  const day = `${formatLocalDate(dayOfKey(since))}–`
+  return `${reason}: ${invoiceFormats(language, currency).money(cents)} (${isOfPlace ? `${name}, ${day}` : day})`
 }
 
 const nextNumber = async (tx: Tx): Promise<number> => {
@@ -119,9 +141,10 @@ const savePlate = async (tx: Tx, plate: string): Promise<number> => {
  * unknown or has no amount at the place (R126, R132, R133).
  */
 export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ id: number }> => {
-  const { region, timeZone, language } = await findPlace(tx, fine.placeId)
+  const place = await findPlace(tx, fine.placeId)
+  const { region, timeZone, language } = place
   const issuedOn = instantToLocal(fine.issuedAt, timeZone)
-  const amount = await findAmount(tx, fine, { region, day: dayKey(issuedOn) })
+  const amount = await findAmount(tx, fine, { ...place, day: dayKey(issuedOn) })
   const begin = fine.deadlinesFrom === undefined ? issuedOn : instantToLocal(fine.deadlinesFrom, timeZone)
   const deadlines = deadlinesFrom(begin, await termsOf(tx, region))
   const number = await nextNumber(tx)
@@ -134,13 +157,14 @@ export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ 
     place_id: fine.placeId,
     region,
     plate_id: await savePlate(tx, fine.plate),
-    ...amount,
+    reason_id: amount.reason_id,
+    amount_in_cents: amount.amount_in_cents,
     ...deadlines,
     currency,
     officer_id: fine.officer.id,
     officer_name: fine.officer.name,
     note: fine.note ?? '',
-    rule_text: fine.ruleText ?? '',
+    rule_text: ruleOf(place, currency, amount),
     issued_at: fine.issuedAt,
     debtor_name: debtor?.name ?? '',
     debtor_email: debtor?.email ?? '',
