@@ -92,6 +92,8 @@ test('reporting task: days and addresses, changed, test sent to the caller @both
 test('status check: an unknown plate is answered and stands in the log', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', '/enforcement?tab=parking-status-check-logs')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Required', { exact: true })).toHaveCount(2)
   await page.getByRole('combobox', { name: 'Place' }).first().fill('Vabaduse')
   await page.getByRole('option', { name: 'Vabaduse väljaku parkla' }).last().click()
   await page.getByRole('textbox', { name: 'Plate' }).first().fill(plate)

@@ -4,12 +4,15 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkedBy, useForm } from '../../../kit/form.ts'
-import { useT } from '../../../kit/phrases.ts'
+import { reasonText, useT } from '../../../kit/phrases.ts'
 import { listQueryOf, refresh } from '../../../kit/query.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { places } from '../../places/places.api.ts'
 import { CheckResult } from './checks.columns.tsx'
 import { statusChecks } from './status-checks.api.ts'
+
+/** Beside the inputs, below their labels, also while an error stands under one of them. */
+const buttonTop = '1.6rem'
 
 /** Checks a plate at a place now; the check is written to the log (R139). */
 export const CheckForm = () => {
@@ -22,7 +25,10 @@ export const CheckForm = () => {
   })
   const form = useForm({
     initial: { placeId: '', licensePlate: '' },
-    check: (values) => checkedBy(CheckStatus)(inputOf(values)),
+    check: (values) => ({
+      ...checkedBy(CheckStatus)(inputOf(values)),
+      ...(values.placeId === '' ? { placeId: reasonText({ reason: 'input.required' }) } : {}),
+    }),
     send: (values) => statusChecks.check(inputOf(values)),
     onDone: (done) => {
       setAnswer(done)
@@ -32,7 +38,7 @@ export const CheckForm = () => {
   })
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      <Group align="flex-end" gap="sm">
+      <Group align="flex-start" gap="sm">
         <Select
           label={t(($) => $.ui.place)}
           searchable
@@ -41,11 +47,11 @@ export const CheckForm = () => {
           {...form.field('placeId')}
         />
         <TextInput label={t(($) => $.ui.plate)} autoCapitalize="characters" {...form.field('licensePlate')} />
-        <Button type="submit" loading={form.isSending}>
+        <Button type="submit" mt={buttonTop} loading={form.isSending}>
           {t(($) => $.fines.checks.check)}
         </Button>
         {answer ? (
-          <Text component="output">
+          <Text component="output" mt={buttonTop} lh="2.25rem">
             {displayPlate(answer.licensePlate)} <CheckResult {...answer} />
           </Text>
         ) : null}
