@@ -62,8 +62,22 @@ test('officer: asked before photos are discarded and before signing out with an 
   await page.getByRole('option').first().click()
   await page.getByRole('textbox', { name: 'Plate' }).fill('818 ZZQ')
   await page.getByRole('button', { name: 'Issue fine' }).click()
+  // The first photo is scaled while the second one is taken and the note is typed.
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window)
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      window.createImageBitmap = decode
+      await new Promise((resolve) => window.addEventListener('scaled', resolve, { once: true }))
+      return decode(image)
+    }
+  })
   await page.locator('input[type=file]').setInputFiles('web/public/icon-512.png')
+  await page.locator('input[type=file]').setInputFiles('web/public/icon-192.png')
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note' }).fill('At the gate')
+  await page.evaluate(() => window.dispatchEvent(new Event('scaled')))
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('At the gate')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('combobox', { name: 'Reason' }).click()

@@ -27,7 +27,8 @@ type Props = {
   draft: Draft
   places: OfficerPlaces
   session: OfficerSession
-  onChange: (draft: Draft | undefined) => void
+  onChange: (partOf: (draft: Draft) => Partial<Draft>) => void
+  onBack: () => void
   onIssued: () => void
 }
 
@@ -54,23 +55,34 @@ const useIssue = ({ draft, session, onIssued }: Props) => {
   return { issue, isIssuing }
 }
 
+type PhotosProps = Pick<Props, 'draft' | 'onChange'> & {
+  /** By how many photos more or fewer are being scaled. */
+  onScaling: (more: 1 | -1) => void
+}
+
 /** Photos of the draft, and the button that opens the camera. */
-const Photos = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
+const Photos = ({ draft, onChange, onScaling }: PhotosProps) => {
   const t = useT()
   const [isUnreadable, setUnreadable] = useState(false)
   const addPhoto = async (file: File | null): Promise<void> => {
     if (!file) return
+    onScaling(1)
     try {
       const photo = { key: crypto.randomUUID(), takenAt: new Date().toISOString(), file: await scaledPhoto(file) }
       setUnreadable(false)
-      onChange({ ...draft, photos: [...draft.photos, photo] })
+      onChange(({ photos }) => ({ photos: [...photos, photo].slice(0, mostPhotos) }))
     } catch {
       setUnreadable(true)
+    } finally {
+      onScaling(-1)
     }
   }
   return (
     <>
-      <PhotoStrip photos={draft.photos} onChange={(photos) => onChange({ ...draft, photos })} />
+      <PhotoStrip
+        photos={draft.photos}
+        onRemove={(key) => onChange(({ photos }) => ({ photos: photos.filter((photo) => photo.key !== key) }))}
+      />
       {isUnreadable ? (
         <Text size="sm" c="red" role="alert">
           {t(($) => $.fines.app.badPhoto)}
@@ -94,14 +106,15 @@ const Photos = ({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) => {
 
 /** A fine of one car; kept on the phone while it is written. */
 export const FineForm = (props: Props) => {
-  const { draft, places, onChange } = props
+  const { draft, places, onChange, onBack } = props
   const t = useT()
   const { issue, isIssuing } = useIssue(props)
+  const [scaling, setScaling] = useState(0)
   const place = places.places.find(({ id }) => id === draft.placeId)
   const reasons = reasonsAt(places, place)
   const back = async (): Promise<void> => {
     const isWritten = draft.photos.length > 0 || draft.note !== ''
-    if (!isWritten || (await mayLose())) onChange(undefined)
+    if (!isWritten || (await mayLose())) onBack()
   }
   return (
     <Stack gap="sm">
@@ -115,15 +128,15 @@ export const FineForm = (props: Props) => {
         size="md"
         data={reasons}
         value={draft.reasonCode === '' ? null : draft.reasonCode}
-        onChange={(reasonCode) => onChange({ ...draft, reasonCode: reasonCode ?? '' })}
+        onChange={(reasonCode) => onChange(() => ({ reasonCode: reasonCode ?? '' }))}
       />
-      <Photos draft={draft} onChange={onChange} />
+      <Photos draft={draft} onChange={onChange} onScaling={(more) => setScaling((count) => count + more)} />
       <Textarea
         label={t(($) => $.fines.app.note)}
         autosize
         maxLength={1000}
         value={draft.note}
-        onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+        onChange={({ currentTarget: { value: note } }) => onChange(() => ({ note }))}
       />
       <Group grow preventGrowOverflow={false}>
         <Button size="md" variant="default" onClick={() => void back()}>
@@ -133,7 +146,7 @@ export const FineForm = (props: Props) => {
           size="md"
           color="red"
           loading={isIssuing}
-          disabled={draft.reasonCode === '' || draft.photos.length === 0}
+          disabled={draft.reasonCode === '' || draft.photos.length === 0 || scaling > 0}
           onClick={() => void issue()}
         >
           {t(($) => $.fines.app.issue)}

@@ -10,7 +10,7 @@ const Thumbnail = ({ file, name }: { file: Blob; name: string }) => {
   return <Image src={address} alt={name} w={96} h={72} fit="cover" radius="sm" />
 }
 
-export const PhotoStrip = ({ photos, onChange }: { photos: Photo[]; onChange: (photos: Photo[]) => void }) => {
+export const PhotoStrip = ({ photos, onRemove }: { photos: Photo[]; onRemove: (key: string) => void }) => {
   const t = useT()
   return (
     <Group gap="xs">
@@ -24,7 +24,7 @@ export const PhotoStrip = ({ photos, onChange }: { photos: Photo[]; onChange: (p
             size="md"
             color="dark"
             aria-label={t(($) => $.fines.app.removePhoto, { number: at + 1 })}
-            onClick={() => onChange(photos.filter((photo) => photo.key !== key))}
+            onClick={() => onRemove(key)}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>

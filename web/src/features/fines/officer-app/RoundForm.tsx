@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import type { OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
 import { normalisePlate, plateMaxLength, plateMinLength } from '@parkla/contract/kit/plate.ts'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../kit/api-error.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
@@ -40,16 +40,26 @@ const useOfficerPlaces = ({ email, token }: OfficerSession) => {
   return { places, problem }
 }
 
+/** `update` changes the newest draft: a photo is added when it is scaled, and the officer goes on meanwhile. */
 const useDraft = ({ email }: OfficerSession) => {
   const [draft, setDraft] = useState<Draft>()
+  const newest = useRef<Draft>(undefined)
   useEffect(() => {
-    void keptDraft(email).then(setDraft)
+    const load = async (): Promise<void> => {
+      newest.current = await keptDraft(email)
+      setDraft(newest.current)
+    }
+    void load()
   }, [email])
   const change = (next: Draft | undefined): void => {
+    newest.current = next
     setDraft(next)
     void keepDraft(email, next)
   }
-  return [draft, change] as const
+  const update = (partOf: (draft: Draft) => Partial<Draft>): void => {
+    if (newest.current) change({ ...newest.current, ...partOf(newest.current) })
+  }
+  return { draft, change, update }
 }
 
 const isPlate = (plate: string): boolean => plate.length >= plateMinLength && plate.length <= plateMaxLength
@@ -92,7 +102,7 @@ const CarFields = (props: Values & { places: OfficerPlaces | undefined; onChange
 export const RoundForm = ({ session }: { session: OfficerSession }) => {
   const t = useT()
   const { places, problem } = useOfficerPlaces(session)
-  const [draft, setDraft] = useDraft(session)
+  const { draft, change: setDraft, update } = useDraft(session)
   const [values, setValues] = useState<Values>(() => ({ placeId: Number(readStored(placeKey) ?? 0), text: '' }))
   const { placeId } = values
   const licensePlate = normalisePlate(values.text)
@@ -102,7 +112,15 @@ export const RoundForm = ({ session }: { session: OfficerSession }) => {
     setValues({ placeId, text: '' })
   }
   if (draft && places)
-    return <FineForm key={draft.licensePlate} {...{ draft, places, session }} onChange={setDraft} onIssued={clear} />
+    return (
+      <FineForm
+        key={draft.licensePlate}
+        {...{ draft, places, session }}
+        onChange={update}
+        onBack={() => setDraft(undefined)}
+        onIssued={clear}
+      />
+    )
   const check = (event: FormEvent): void => {
     event.preventDefault()
     if (!isReady) return
