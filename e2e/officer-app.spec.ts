@@ -88,7 +88,14 @@ test('officer: asked before photos are discarded and before signing out with an 
     await isBack.promise
     await route.fulfill(signedOut)
   })
+  // A phone that looks for its position; nothing of the error is read.
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      addEventListener('test-no-position', () => failed?.({} as GeolocationPositionError), { once: true })
+  })
   await page.getByRole('button', { name: 'Issue fine' }).click()
+  await expect(page.getByRole('button', { name: 'Take photo' })).toBeDisabled()
+  await page.evaluate(() => dispatchEvent(new Event('test-no-position')))
   await expect(page.getByRole('textbox', { name: 'Plate' })).toHaveValue('')
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out?' })

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Fieldset, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { mostPhotos, type OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useState } from 'react'
@@ -117,41 +117,44 @@ export const FineForm = (props: Props) => {
     if (!isWritten || (await mayLose())) onBack()
   }
   return (
-    <Stack gap="sm">
-      <Group gap="sm">
-        <Plate>{displayPlate(draft.licensePlate)}</Plate>
-        <Text size="sm">{place?.name}</Text>
-      </Group>
-      {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noReasons)}</Alert> : null}
-      <Select
-        label={t(($) => $.fines.app.reason)}
-        size="md"
-        data={reasons}
-        value={draft.reasonCode === '' ? null : draft.reasonCode}
-        onChange={(reasonCode) => onChange(() => ({ reasonCode: reasonCode ?? '' }))}
-      />
-      <Photos draft={draft} onChange={onChange} onScaling={(more) => setScaling((count) => count + more)} />
-      <Textarea
-        label={t(($) => $.fines.app.note)}
-        autosize
-        maxLength={1000}
-        value={draft.note}
-        onChange={({ currentTarget: { value: note } }) => onChange(() => ({ note }))}
-      />
-      <Group grow preventGrowOverflow={false}>
-        <Button size="md" variant="default" onClick={() => void back()}>
-          {t(($) => $.fines.app.back)}
-        </Button>
-        <Button
+    // A photo or note added while the position is awaited would not be part of the fine.
+    <Fieldset variant="unstyled" disabled={isIssuing}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Plate>{displayPlate(draft.licensePlate)}</Plate>
+          <Text size="sm">{place?.name}</Text>
+        </Group>
+        {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noReasons)}</Alert> : null}
+        <Select
+          label={t(($) => $.fines.app.reason)}
           size="md"
-          color="red"
-          loading={isIssuing}
-          disabled={draft.reasonCode === '' || draft.photos.length === 0 || scaling > 0}
-          onClick={() => void issue()}
-        >
-          {t(($) => $.fines.app.issue)}
-        </Button>
-      </Group>
-    </Stack>
+          data={reasons}
+          value={draft.reasonCode === '' ? null : draft.reasonCode}
+          onChange={(reasonCode) => onChange(() => ({ reasonCode: reasonCode ?? '' }))}
+        />
+        <Photos draft={draft} onChange={onChange} onScaling={(more) => setScaling((count) => count + more)} />
+        <Textarea
+          label={t(($) => $.fines.app.note)}
+          autosize
+          maxLength={1000}
+          value={draft.note}
+          onChange={({ currentTarget: { value: note } }) => onChange(() => ({ note }))}
+        />
+        <Group grow preventGrowOverflow={false}>
+          <Button size="md" variant="default" onClick={() => void back()}>
+            {t(($) => $.fines.app.back)}
+          </Button>
+          <Button
+            size="md"
+            color="red"
+            loading={isIssuing}
+            disabled={draft.reasonCode === '' || draft.photos.length === 0 || scaling > 0}
+            onClick={() => void issue()}
+          >
+            {t(($) => $.fines.app.issue)}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
   )
 }
