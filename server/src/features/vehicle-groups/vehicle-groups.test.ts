@@ -79,7 +79,7 @@ test('one plate: changed, refused if it is in the group already, removed; one of
   expect(await platesOf(id)).toEqual(['222BBB'])
 })
 
-test('export: the plates that match the search, by whom reads the group', async () => {
+test('export: the plates that match the search, for a user who reads groups', async () => {
   const id = await aGroup()
   await change(id, ['111AAA 222BBB 222CCC'])
   const { bytes } = await node.call(groups.exportPlates, { id, search: '222' }, officer)
