@@ -1,9 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { disputeStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import { useT } from '../../kit/phrases.ts'
-import { isChanged } from '../../kit/search-state.ts'
-import { Filters } from '../../ui/Filters.tsx'
-import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { ListFilters } from '../../ui/ListFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import type { ListKind } from './dispute-actions.ts'
@@ -85,21 +83,16 @@ const Choices = (props: Props) => {
 /** In the address. */
 export const DisputeFilters = (props: Props) => {
   const t = useT()
-  const isFolded = useAreFiltersFolded()
-  const { filters } = props
-  const defaults: Readonly<Record<string, unknown>> = noFilters
-  const count = Object.entries(filters).filter(([name, value]) => defaults[name] !== value).length
-  const clear = () => props.onChange(noFilters)
-  if (isFolded)
-    return (
-      <FoldedFilters show={t(($) => $.disputes.show)} first={<PlateFilter {...props} />} count={count} onClear={clear}>
-        <Choices {...props} />
-      </FoldedFilters>
-    )
+  const { filters, onChange } = props
   return (
-    <Filters onClear={isChanged(filters, noFilters) ? clear : undefined}>
-      <PlateFilter {...props} />
+    <ListFilters
+      show={t(($) => $.disputes.show)}
+      first={<PlateFilter {...props} />}
+      filters={filters}
+      defaults={noFilters}
+      onChange={onChange}
+    >
       <Choices {...props} />
-    </Filters>
+    </ListFilters>
   )
 }

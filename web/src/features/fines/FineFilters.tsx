@@ -4,10 +4,8 @@ import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
-import { isChanged } from '../../kit/search-state.ts'
 import { DayField } from '../../ui/DayField.tsx'
-import { Filters } from '../../ui/Filters.tsx'
-import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { ListFilters } from '../../ui/ListFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { vehicleGroups } from '../vehicle-groups/vehicle-groups.api.ts'
@@ -143,21 +141,16 @@ const OtherFilters = (props: FineFiltersProps) => (
 /** Every filter of R137, in the address. */
 export const FineFilters = (props: FineFiltersProps) => {
   const t = useT()
-  const isFolded = useAreFiltersFolded()
-  const { filters } = props
-  const defaults: Readonly<Record<string, unknown>> = noFilters
-  const count = Object.entries(filters).filter(([name, value]) => defaults[name] !== value).length
-  const clear = () => props.onChange(noFilters)
-  if (isFolded)
-    return (
-      <FoldedFilters show={t(($) => $.fines.show)} first={<PlateFilter {...props} />} count={count} onClear={clear}>
-        <OtherFilters {...props} />
-      </FoldedFilters>
-    )
+  const { filters, onChange } = props
   return (
-    <Filters onClear={isChanged(filters, noFilters) ? clear : undefined}>
-      <PlateFilter {...props} />
+    <ListFilters
+      show={t(($) => $.fines.show)}
+      first={<PlateFilter {...props} />}
+      filters={filters}
+      defaults={noFilters}
+      onChange={onChange}
+    >
       <OtherFilters {...props} />
-    </Filters>
+    </ListFilters>
   )
 }

@@ -13,7 +13,7 @@ import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Filters } from '../../../ui/Filters.tsx'
+import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { PlaceFilterPicker } from '../../places/PlacePicker.tsx'
@@ -40,13 +40,20 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
   const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
   const resultOf = (result: string) => CheckFilterValues.pick({ result: true }).parse({ result })
   return (
-    <Filters onClear={isChanged(filters, noCheckFilters) ? () => onChange(noCheckFilters) : undefined}>
-      <SearchField
-        label={t(($) => $.ui.plate)}
-        maxLength={12}
-        value={filters.licensePlate}
-        onSearch={(licensePlate) => onChange({ licensePlate })}
-      />
+    <ListFilters
+      show={t(($) => $.fines.checks.show)}
+      first={
+        <SearchField
+          label={t(($) => $.ui.plate)}
+          maxLength={12}
+          value={filters.licensePlate}
+          onSearch={(licensePlate) => onChange({ licensePlate })}
+        />
+      }
+      filters={filters}
+      defaults={noCheckFilters}
+      onChange={onChange}
+    >
       <PlaceFilterPicker placeId={filters.placeId} onChange={(placeId) => onChange({ placeId })} />
       <NativeSelect
         label={t(($) => $.fines.checks.results)}
@@ -69,7 +76,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
         error={error(filters.to)}
         onChange={(to) => onChange({ to })}
       />
-    </Filters>
+    </ListFilters>
   )
 }
 
