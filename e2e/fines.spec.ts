@@ -144,7 +144,7 @@ test('list that cannot refresh: its rows stay under a notice, Try again loads th
   await expect(notice).toBeVisible({ timeout: 15_000 })
   await expect(rowsOf(page, list)).toHaveCount(1)
   await expectAccessible(page)
-  // Before the route is gone: a change of another test would load the list without the button.
+  // Click while the route still aborts requests: later a live event of another test could reload the list first.
   await notice.getByRole('button', { name: 'Try again' }).click()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(notice).toHaveCount(0)

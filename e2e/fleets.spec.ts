@@ -63,7 +63,7 @@ test('car with a visit older than the newest hundred: its extension is offered',
   const visit = (CarNumber: string) =>
     callAsGlobal('POST', `/fleets/${Id}/users/${user!.ID}/visitor-session`, { PlaceId: place.Id, CarNumber, Hours: 1 })
   await visit(plate)
-  // Ten at once: a server without a free connection for some seconds refuses.
+  // In batches of ten: 100 parallel transactions wait too long for a database connection, and the server answers 503.
   for (let tens = 0; tens < 10; tens += 1) await Promise.all(Array.from({ length: 10 }, () => visit(aPlate())))
   await signInAs(page, 'global', `/fleet/${Id}?tab=visitors`)
   await page.getByRole('button', { name: 'Start session' }).click()

@@ -89,7 +89,7 @@ test('controller: no answer while offline; another added with a key, logs live, 
   await openGates(page, place)
   await card(page, offline.Controller).getByRole('button', { name: 'Open North gate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Misread plate' }).click()
-  // Shown for some seconds only, while the test goes on.
+  // The snackbar removes this message after ten seconds: wait for it in parallel with the next steps.
   const warned = page.getByText('The controller did not answer.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Add controller' }).click()
   const form = page.getByRole('dialog', { name: 'New controller' })

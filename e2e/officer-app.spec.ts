@@ -54,7 +54,7 @@ test('officer: asked before photos are discarded and before signing out with an 
 }) => {
   await page.goto('/officer')
   await expectPage(page, 'Officer sign-in')
-  // As Chrome does, before the sign-in.
+  // Chrome sends this event once, before the officer signs in.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Install' })).toBeVisible()
@@ -62,7 +62,7 @@ test('officer: asked before photos are discarded and before signing out with an 
   await page.getByRole('option').first().click()
   await page.getByRole('textbox', { name: 'Plate' }).fill('818 ZZQ')
   await page.getByRole('button', { name: 'Issue fine' }).click()
-  // The first photo is scaled while the second one is taken and the note is typed.
+  // The browser still scales the first photo while the second one is added and the note is typed.
   await page.evaluate(() => {
     const decode = window.createImageBitmap.bind(window)
     window.createImageBitmap = async (image: ImageBitmapSource) => {
@@ -88,7 +88,7 @@ test('officer: asked before photos are discarded and before signing out with an 
     await isBack.promise
     await route.fulfill(signedOut)
   })
-  // A phone that looks for its position; nothing of the error is read.
+  // The geolocation call fails only when the test dispatches the event; the page does not read the error.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
       addEventListener('test-no-position', () => failed?.({} as GeolocationPositionError), { once: true })

@@ -87,7 +87,7 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
   await dialog.getByRole('textbox', { name: 'Valid from' }).fill('01.01.2030')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // One that has applied is not deleted.
+  // The server does not delete an amount that has been in force, so its row offers no Delete.
   await page
     .getByRole('row', { name: /35\.00/ })
     .first()

@@ -155,7 +155,7 @@ const loadAxe = async (frame: Frame): Promise<void> => {
  * checked alone, with its contrast: the walk opens none.
  */
 export const expectAccessible = async (page: Page, rules: 'default' | 'all' | 'color-contrast' = 'default') => {
-  // Not the empty document before the app has rendered.
+  // Wait until React has rendered a heading or a dialog: axe reports an empty document.
   await page.locator('h1,[role=dialog],[role=alertdialog]').first().waitFor({ state: 'attached' })
   await Promise.all(page.frames().map(loadAxe))
   const found = await page.evaluate(async (which) => {

@@ -29,9 +29,9 @@ const ofPlates = (ids: readonly number[]): Part => ({
   condition: (bind) => `f.plate_id = any(${bind(ids)}::bigint[])`,
 })
 
-/** The newest fines that a part of a plate is looked for in, before the plates themselves. */
+/** How many of the newest fines are searched for two characters of a plate. */
 const newestFines = 1_000
-/** A part that so many of them have is frequent. */
+/** From this number of matches among them, the characters are frequent. */
 const ofNewest = 20
 
 /**

@@ -73,7 +73,7 @@ const findIncome = async (tx: Tx, fineId: number, incomeId: number): Promise<Row
   return found(rows[0])
 }
 
-/** The payment of an income, locked before the fine as by the commands of payments. */
+/** Locks the bank payment of an income before its fine, as the commands of payments do: the other order could deadlock. */
 const lockPayment = async (tx: Tx, incomeId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select id from fine_payments where income_id = ${incomeId} for update`.execute(tx)

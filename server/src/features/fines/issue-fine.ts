@@ -113,7 +113,10 @@ const findAmount = async (
   return { ...found(rows[0]), reason }
 }
 
-/** The rule as it is now, because reasons and amounts change (R132): `No permit: €30.00 (Old Town, 01.03.2026–)`. */
+/**
+ * Text of the rule in force at the time of issue, stored with the fine because reasons and amounts change (R132):
+ * `No permit: €30.00 (Old Town, 01.03.2026–)`.
+ */
 const ruleOf = (
   { name, language }: Place,
   currency: string,

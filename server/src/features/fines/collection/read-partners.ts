@@ -37,7 +37,8 @@ const store = async (
 const addPayment = async (tx: Tx, ctx: JobContext, report: Report): Promise<void> => {
   const { event, claim, partner, eventId } = report
   if (event.kind !== 'payment') return
-  // Which of its payments the partner takes back, a user decides: the page shows that the sums differ.
+  // A negative report does not name the payment it reverses: only the partner's total is stored. The page shows the
+  // difference, and a user reverses the income.
   if (event.amountInCents <= 0)
     return updateRow(tx, 'fine_claims', { id: claim.id, reported_in_cents: event.totalInCents })
   const fine = await lockFineState(tx, claim.fineId)

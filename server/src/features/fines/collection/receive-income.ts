@@ -28,7 +28,7 @@ const dueAgain = async (tx: Tx, { now }: Sending, fine: FineState) => {
   return { due_on, forward_debts_at }
 }
 
-/** Beginning of the day of the last payment that was not taken back, as its payer or bank dates it. */
+/** Midnight of the day on which the last payment that is not reversed was received, in the time zone of the place. */
 export const lastPaidAt = async (
   tx: Tx,
   { id, timeZone }: Pick<FineState, 'id' | 'timeZone'>,
@@ -61,7 +61,7 @@ const notifyPartner = async (tx: Tx, who: Sending, { fine, cents, channel }: New
   else await closeClaim(tx, who, fineId)
 }
 
-/** What the partner collected does not contain a reversed payment of it. */
+/** Takes a reversed income off the sum that its claim has collected, if the partner had reported that payment. */
 const takeFromClaim = async (tx: Tx, { fine, cents, reversalOf = 0 }: NewIncome): Promise<void> => {
   await sql`update fine_claims c set collected_in_cents = c.collected_in_cents + ${cents} from debt_partner_events e
     where c.fine_id = ${fine.id} and e.claim_id = c.id and e.income_id = ${reversalOf}`.execute(tx)

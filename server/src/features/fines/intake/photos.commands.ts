@@ -41,7 +41,7 @@ export const addPhoto = async (ctx: PublicContext, keys: Keys, { body }: RawCall
       .where('received_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) {
-      // The next nightly run removes one that arrives after the photos were removed (R142).
+      // Reset the mark, so that the nightly job also removes a photo that arrives after the others were removed (R142).
       await updateRow(tx, 'fines', { id: fine.id, images_removed_at: null })
       const what = { entity: 'fine', id: fine.id, placeId: fine.placeId, topic: 'fines' } as const
       await record(tx, ctx, { fact: 'fine.photoAdded', ...what, after: { officerId: officer.id } })

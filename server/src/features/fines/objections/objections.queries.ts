@@ -53,7 +53,7 @@ export const listObjections = async (ctx: Context, filter: ListObjections): Prom
   return pageOf(all, filter, ({ answerBy, id }) => ({ at: answerBy, id }))
 }
 
-/** Counted with the tables of its conditions: the plate and the place stand in the fine. */
+/** Joins `fines` only: the conditions use no other table. */
 export const totalObjections = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
   const values = new Parameters()
   const where = conditionsOf(ctx, filter, values.add)
@@ -61,7 +61,7 @@ export const totalObjections = (ctx: Context, filter: RequestOf<Api['totals']>):
   return totalsOf(ctx.replica, { keys, values: values.values })
 }
 
-/** The deadline is the end of this day. */
+/** Last day to answer; `answerBy` is the midnight that ends it. */
 const lastDayOf = ({ answerBy, timeZone }: Objection): string =>
   dayKey(instantToLocal(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone))
 

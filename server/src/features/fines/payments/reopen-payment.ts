@@ -7,7 +7,7 @@ import { updateRow } from '../../../kit/rows.ts'
 
 type Decided = { id: number; status: PaymentStatus; fineId: number }
 
-/** A locked payment is at the desk again: it belongs to no fine. */
+/** Sets a locked payment to OPEN and clears its fine and its income. */
 export const reopenPayment = async (
   tx: Tx,
   ctx: Context,

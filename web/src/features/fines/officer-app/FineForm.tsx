@@ -56,7 +56,7 @@ const useIssue = ({ draft, session, onIssued }: Props) => {
 }
 
 type PhotosProps = Pick<Props, 'draft' | 'onChange'> & {
-  /** By how many photos more or fewer are being scaled. */
+  /** Called with 1 when the scaling of a photo starts, with -1 when it ends. */
   onScaling: (more: 1 | -1) => void
 }
 
