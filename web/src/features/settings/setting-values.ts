@@ -1,13 +1,10 @@
 import { settings, type SettingKey } from '@parkla/contract/settings/settings-catalogue.ts'
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
-import { language } from '../../kit/phrases.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import { writeCents } from '../../kit/format.ts'
 
 /** A setting as form text: money in euros (R3), numbers as they are. */
-export const writeSetting = (key: SettingKey, value: string | number): string => {
-  if (settings[key].unit !== 'cents') return String(value)
-  const text = centsToDecimal(Number(value))
-  return language() === 'en' ? text : text.replace('.', ',')
-}
+export const writeSetting = (key: SettingKey, value: string | number): string =>
+  settings[key].unit === 'cents' ? writeCents(Number(value)) : String(value)
 
 const readWhole = (text: string, form: RegExp): number => (form.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 

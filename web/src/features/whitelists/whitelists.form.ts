@@ -1,4 +1,4 @@
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
@@ -10,6 +10,7 @@ import {
 } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
 import { termOf, typedTerm } from '../../kit/day-term.ts'
+import { writeCents } from '../../kit/format.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import type { Person } from '../users/UsersPicker.tsx'
@@ -42,7 +43,7 @@ export type Values = {
   ApprovalMessage: string
 }
 
-const typedLimit = (cents: number): string => (cents === 0 ? '' : centsToDecimal(cents))
+const typedLimit = (cents: number): string => (cents === 0 ? '' : writeCents(cents))
 
 /** NaN for an unreadable amount, which the schema refuses. */
 const limitOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN))

@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Text, TextInput } from '@mantine/core'
 import { ApproveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
-import { formatMoney } from '../../../kit/format.ts'
+import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -25,7 +25,7 @@ const checkFor =
 
 const useApproval = (dispute: Dispute, onClose: () => void) =>
   useForm<Values, Dispute>({
-    initial: { amount: centsToDecimal(dispute.PayableInCents), IsManual: false },
+    initial: { amount: writeCents(dispute.PayableInCents), IsManual: false },
     check: checkFor(dispute),
     send: (values) => disputes.approve({ uuid: dispute.UUID, ...inputOf(values), UpdatedAt: dispute.UpdatedAt }),
     onDone: ({ Money }) => {

@@ -1,5 +1,5 @@
 import { Alert, Text, Textarea, TextInput } from '@mantine/core'
-import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import {
   mayRefundPart,
   mayRefundSession,
@@ -7,10 +7,10 @@ import {
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { formatMoney, useFormat } from '../../../kit/format.ts'
+import { formatMoney, useFormat, writeCents } from '../../../kit/format.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { useNetwork } from '../../../kit/online.ts'
-import { language, reasonText, t, useT } from '../../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -19,10 +19,6 @@ import { plateText } from '../session-texts.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type DialogProps = { session: Session; onClose: () => void }
-
-/** `2,50` or `2.50` by language; both are parsed (R3). */
-const amountText = (cents: number): string =>
-  language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
 /** Partial refunds of card money only; pass and bundle are refunded fully (R69, R70, R74). */
 const isOverCard = (session: Session): boolean => refundEvent(session) === 'refund' && refundableCents(session) > 0
@@ -45,7 +41,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
     return verdict.ok ? {} : { amount: reasonText(verdict) }
   }
   return useForm({
-    initial: { amount: amountText(refundableCents(session)), Reason: '' },
+    initial: { amount: writeCents(refundableCents(session)), Reason: '' },
     check,
     isGuarded: false,
     send: ({ amount, Reason }) => {
