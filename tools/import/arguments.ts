@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { doubtReasons, doubtsOf } from '@parkla/contract/imports/import-findings.ts'
-import { fieldsOf } from '@parkla/contract/imports/import-fields.ts'
-import { importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { doubtReasons, doubtsOf, fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   amountUnits,
   clockUnits,

@@ -130,35 +130,19 @@ End = valid to,valid until,expires,last day,kehtib kuni,viimane päev,derīgs l�
   wordsIn,
 )
 
-/** Of a whitelist's user; people, cars and contacts are headed as in a file of bookings. */
-export const memberWords: typeof bookingWords = new Map(
-  ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'].map((field) => [
-    field,
-    [...(memberOnly.get(field) ?? []), ...(bookingWords.get(field === 'Name' ? 'ClientName' : field) ?? [])],
-  ]),
-)
-
-/** Of a fleet's user: those of a whitelist's, without company and comments. */
-export const fleetUserWords: typeof bookingWords = new Map(
-  [...memberWords].filter(([field]) => field !== 'Company' && field !== 'Comments'),
-)
-
 const roleWords =
   'role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,roll,rolė,rola,роль'
 
-/** Of a user; people, contacts and places are headed as in a file of bookings. */
-export const userWords: typeof bookingWords = new Map([
+/** Of users of whitelists, fleets and places, and of registrants; people, cars and contacts are headed as in a file of bookings. */
+export const personWords: typeof bookingWords = new Map([
   ['Role', [roleWords.split(',')]],
-  ...['Name', 'Email', 'Place', 'Phone'].map((field): [string, string[][]] => [
-    field,
-    (field === 'Name' ? memberWords.get('Name') : bookingWords.get(field)) ?? [],
-  ]),
+  ...['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End', 'Place'].map(
+    (field): [string, string[][]] => [
+      field,
+      [...(memberOnly.get(field) ?? []), ...(bookingWords.get(field === 'Name' ? 'ClientName' : field) ?? [])],
+    ],
+  ),
 ])
-
-/** Of a campaign's registrant. */
-export const registrantWords: typeof bookingWords = new Map(
-  ['Name', 'Email', 'Phone', 'Plate'].map((field) => [field, memberWords.get(field) ?? []]),
-)
 
 /** Headings of bank statements: of our reading of camt.053, and of Estonian, Latvian and Finnish banks. */
 export const paymentWords = tableOf(

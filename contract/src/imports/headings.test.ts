@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distinctHeadings, findHeadingRow, guessColumns, normaliseHeading } from './headings.ts'
-import { importKinds, type ImportKind } from './import-kinds.ts'
+import { importKinds, type ImportKind } from './imports.lifecycle.ts'
 
 test.each([
   ['Start_plugin', 'startplugin'],

@@ -3,16 +3,13 @@ import {
   bookingWords,
   clockWords,
   dayWords,
-  fleetUserWords,
-  memberWords,
-  userWords,
-  registrantWords,
+  personWords,
   paymentWords,
   sessionWords,
   tariffPatterns,
 } from './heading-words.ts'
-import type { TariffField } from './import-fields.ts'
-import type { ImportKind } from './import-kinds.ts'
+import { fieldsOf, type ImportField } from './import-kinds.ts'
+import type { ImportKind } from './imports.lifecycle.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 
 /** The first rows of a file below its headings. */
@@ -90,14 +87,17 @@ const tariffMeaning = (heading: string): Meaning | undefined => {
   return undefined
 }
 
+const personMeaning = (kind: ImportKind) =>
+  meaningByWords(new Map([...personWords].filter(([field]) => fieldsOf(kind).some((name) => name === field))))
+
 const meaningOf = {
   sessions: meaningByWords(sessionWords),
   bookings: meaningByWords(bookingWords),
-  members: meaningByWords(memberWords),
-  fleetUsers: meaningByWords(fleetUserWords),
-  users: meaningByWords(userWords),
-  registrants: meaningByWords(registrantWords),
-  invitations: meaningByWords(registrantWords),
+  members: personMeaning('members'),
+  fleetUsers: personMeaning('fleetUsers'),
+  users: personMeaning('users'),
+  registrants: personMeaning('registrants'),
+  invitations: personMeaning('invitations'),
   payments: meaningByWords(paymentWords),
   tariffs: tariffMeaning,
 } satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
@@ -174,7 +174,7 @@ const momentsIn = (table: Table, candidates: Candidates): ColumnMapping => {
 }
 
 /** What distinguishes zones with one code where a file numbers its rows instead of its zones. */
-const zoneFields: readonly TariffField[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
+const zoneFields: readonly ImportField[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
 
 /** Without a derived price beside a posted one, and without row numbers, which cannot group rows by zone. */
 const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMapping => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { pageQuery } from '../kit/page.ts'
-import { importKinds, rowSelections } from './import-kinds.ts'
+import { importKinds, rowSelections } from './imports.lifecycle.ts'
 import { ColumnMapping, Import, ImportOptions, PreviewRow } from './imports.schema.ts'
 
 /** A million rows with room to spare. */
@@ -65,9 +65,6 @@ export const importsApi = {
     errors: [
       'imports.wrongState',
       'imports.columnMissing',
-      'imports.tariffColumnMissing',
-      'imports.bookingColumnMissing',
-      'imports.memberColumnMissing',
       'imports.listUnknown',
       'imports.columnUnknown',
       'imports.timeZoneUnknown',

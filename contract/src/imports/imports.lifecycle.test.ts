@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
-import { missingFields } from './import-fields.ts'
+import { missingFields } from './import-kinds.ts'
 import { importLifecycle, importStates, type ImportEvent, type ImportState } from './imports.lifecycle.ts'
 import lv from './reasons/lv.json' with { type: 'json' }
 

@@ -1,12 +1,12 @@
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { bookingsImport } from './bookings/bookings-import.ts'
 import type { KindOfImport } from './import-kind.ts'
-import { fleetUsersImport, membersImport } from './members/members-import.ts'
-import { invitationsImport, registrantsImport } from './registrants/registrants-import.ts'
+import { fleetUsersImport, membersImport } from './people/members-import.ts'
+import { invitationsImport, registrantsImport } from './people/registrants-import.ts'
 import { paymentsImport } from './payments/payments-import.ts'
 import { sessionsImport } from './sessions/sessions-import.ts'
 import { tariffsImport } from './tariffs/tariffs-import.ts'
-import { usersImport } from './users/users-import.ts'
+import { usersImport } from './people/users-import.ts'
 
 export const kinds: Readonly<Record<ImportKind, KindOfImport>> = {
   sessions: sessionsImport,

@@ -1,5 +1,4 @@
 import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
-import { notationOf, notationTally, questionsOf, type Notation } from '@parkla/contract/imports/notation.ts'
 import { dayMs, defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
@@ -8,13 +7,27 @@ import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { eachRow } from './file-table.ts'
-import type { Reading } from './import-kind.ts'
+import {
+  seldom,
+  StepStopped,
+  throwIfStopped,
+  watchBeside,
+  type Reading,
+  type StepContext,
+  type Watch,
+} from './import-kind.ts'
 import { kinds } from './import-kinds.ts'
 import { readImport, type ImportRow, lockImport } from './imports.queries.ts'
-import { columnIndices, currenciesOfColumns, notationIn } from './mapping-guess.ts'
-import { cellsBy, type JudgedRow } from './row-reading.ts'
+import {
+  columnIndices,
+  currenciesOfColumns,
+  notationIn,
+  notationOf,
+  notationTally,
+  questionsOf,
+} from './mapping-guess.ts'
+import { cellsBy, judgeRow, type JudgedRow, type Notation } from './row-reading.ts'
 import { clearStaging, findInStaging, finishRun, stageRows, takeRun, type Run } from './staging.ts'
-import { seldom, StepStopped, throwIfStopped, type StepContext, type Watch, watchBeside } from './step-context.ts'
 
 /** Rows inserted by one statement. */
 const batchSize = 2_000
@@ -45,8 +58,9 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, tell 
   }
   const file = { key: row.storage_key, fileName: row.file_name, headingRow: row.heading_row }
   await eachRow(ctx.ports.storage, file, ({ line, cells, progress }) => {
-    tally.add(cellsBy(cells, columns))
-    batch.push(read({ line, cells }))
+    const cell = cellsBy(cells, columns)
+    tally.add(cell)
+    batch.push(judgeRow({ line, cells }, { cell, read, confirmed: options.ConfirmedReasons }))
     return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
   })
   await flush(shareOfReading)
@@ -194,27 +208,20 @@ export const runForget = async (ctx: StepContext): Promise<void> => {
 /** The embedded database blocks its process for seconds; a worker silent for longer is considered dead. */
 const heartbeatSeconds = 60
 
-export const clearJob: JobDefinition<{ importId: number }> = defineJob({
-  name: 'imports.clear',
-  heartbeatSeconds,
-  run: (ctx, { importId }) => runClear(ctx, importId),
-})
+/** A job that carries out a step of one import. */
+const stepJob = (
+  name: string,
+  run: (ctx: StepContext, importId: number) => Promise<void>,
+): JobDefinition<{ importId: number }> =>
+  defineJob({ name, heartbeatSeconds, run: (ctx, { importId }) => run(ctx, importId) })
+
+export const clearJob = stepJob('imports.clear', runClear)
+export const checkJob = stepJob('imports.check', runCheck)
+export const applyJob = stepJob('imports.apply', runApply)
 
 export const forgetJob: JobDefinition<object> = defineJob({
   name: 'imports.forget',
   heartbeatSeconds,
   schedule: { cron: '40 3 * * *', timeZone: defaultTimeZone },
   run: (ctx) => runForget(ctx),
-})
-
-export const checkJob: JobDefinition<{ importId: number }> = defineJob({
-  name: 'imports.check',
-  heartbeatSeconds,
-  run: (ctx, { importId }) => runCheck(ctx, importId),
-})
-
-export const applyJob: JobDefinition<{ importId: number }> = defineJob({
-  name: 'imports.apply',
-  heartbeatSeconds,
-  run: (ctx, { importId }) => runApply(ctx, importId),
 })

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream'
-import { fieldsOf, kindsOfImport, missingFields } from '@parkla/contract/imports/import-fields.ts'
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import {
+  type ImportKind,
+  importLifecycle,
+  type ImportEvent,
+  type ImportState,
+} from '@parkla/contract/imports/imports.lifecycle.ts'
 import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
-import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
@@ -14,11 +18,10 @@ import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
+import type { ImportContext } from './import-kind.ts'
+import { kinds } from './import-kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
-import { insistOnCampaign } from './registrants/registrants-import.ts'
-import { insistOnFleet, insistOnList } from './members/members-import.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
-import type { ImportContext } from './step-context.ts'
 
 /** Rows shown in the mapping form. */
 const sampleRows = 5
@@ -129,7 +132,8 @@ const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, o
     if (!isField || (column !== '' && !columns.includes(column)))
       insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
   }
-  if (missingFields(kind, mapping, options).length > 0) insist(reject(kindsOfImport[kind].missing), 'Mapping')
+  const fields = missingFields(kind, mapping, options).map((alternatives) => alternatives.join(' / '))
+  if (fields.length > 0) insist(reject('imports.columnMissing', { fields: fields.join(', ') }), 'Mapping')
 }
 
 const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Promise<void> => {
@@ -189,10 +193,7 @@ export const checkImport = (
     insist(mayGo(row, 'check'))
     insistOnMapping(row, Mapping, Options)
     await insistOnOptions(tx, Options)
-    if (row.kind === 'registrants' || row.kind === 'invitations')
-      await insistOnCampaign(tx, { campaignId: Number(Options.OnlyCampaign), ownerId: row.owner_id })
-    if (row.kind === 'members') await insistOnList(tx, { listId: Number(Options.OnlyList), ownerId: row.owner_id })
-    if (row.kind === 'fleetUsers') await insistOnFleet(tx, { listId: Number(Options.OnlyFleet), ownerId: row.owner_id })
+    await kinds[row.kind].insistOnGroup?.(tx, { options: Options, ownerId: row.owner_id })
     await goTo(tx, row, 'check')
       .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })
       .set({ mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) })

@@ -1,15 +1,27 @@
 import { Readable } from 'node:stream'
+import type { DoubtReason, ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { counting } from '../../kit/counting.ts'
-import type { ReadingOptions } from './row-reading.ts'
+import { cellsBy, judgeRow, type JudgedRow, type ReadingOptions, type ReadRow } from './row-reading.ts'
 
 /** The options of a dry run in Estonia, with its notation. */
 export const readingOptions = (change: Partial<ReadingOptions> = {}): ReadingOptions => {
   const notation = { DateOrder: 'DMY', DecimalSeparator: ',' } as const
   const region = { TimeZone: 'Europe/Tallinn', Region: 'EST' }
   return { ...ImportOptions.parse({ ...region, ...notation }), ...notation, ...change }
+}
+
+/** A row with these texts for its fields, as the dry run judges it. */
+export const judged = <Columns extends object>(
+  texts: Partial<Record<ImportField, string>>,
+  read: ReadRow<Columns>,
+  confirmed: readonly DoubtReason[] = [],
+): JudgedRow & Columns => {
+  const cells = Object.values(texts)
+  const columns = Object.fromEntries(Object.keys(texts).map((field, index) => [field, index]))
+  return judgeRow({ line: 2, cells }, { cell: cellsBy(cells, columns), read, confirmed })
 }
 
 /** A table as the text of a file, `;` between cells. */

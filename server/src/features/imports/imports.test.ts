@@ -1,6 +1,6 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { fieldsOf } from '@parkla/contract/imports/import-fields.ts'
-import { importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages, reasonText } from '../../kit/reasons.ts'
@@ -43,7 +43,6 @@ type Subject = {
   corrected: string
   reason: string
   topic: string
-  missing: string
   options?: Partial<ImportOptions>
 }
 
@@ -56,7 +55,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '02.03.2026 10:00',
     reason: 'imports.startUnreadable',
     topic: 'sessions',
-    missing: 'imports.columnMissing',
   },
   tariffs: {
     good: tariffFile({}, { Tsoon: 'A2' }),
@@ -65,7 +63,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: 'E-R',
     reason: 'imports.daysUnreadable',
     topic: 'places',
-    missing: 'imports.tariffColumnMissing',
   },
   bookings: {
     good: bookingFile({}, {}),
@@ -74,7 +71,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '07.03.2026 10:00',
     reason: 'imports.endUnreadable',
     topic: 'bookings',
-    missing: 'imports.bookingColumnMissing',
   },
   members: {
     good: memberFile({}, { Name: 'Kalle', Plate: '777KAL, 778KAL' }),
@@ -83,7 +79,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '07.03.2026',
     reason: 'imports.endUnreadable',
     topic: 'whitelists',
-    missing: 'imports.memberColumnMissing',
     options: { OnlyList: String(list.id) },
   },
   fleetUsers: {
@@ -93,7 +88,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '07.03.2026',
     reason: 'imports.endUnreadable',
     topic: 'fleets',
-    missing: 'imports.fleetUserColumnMissing',
     options: { OnlyFleet: String(fleet.id) },
   },
   users: {
@@ -103,7 +97,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: 'Place admin',
     reason: 'imports.roleUnknown',
     topic: 'users',
-    missing: 'imports.userColumnMissing',
   },
   registrants: {
     good: registrantFile({}, {}),
@@ -112,7 +105,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '+37255554444',
     reason: 'imports.phoneImpossible',
     topic: 'campaigns',
-    missing: 'imports.registrantColumnMissing',
     options: { OnlyCampaign: String(campaign.id) },
   },
   invitations: {
@@ -122,7 +114,6 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '777INV',
     reason: 'imports.plateImpossible',
     topic: 'campaigns',
-    missing: 'imports.registrantColumnMissing',
     options: { OnlyCampaign: String(campaign.id) },
   },
   payments: {
@@ -132,12 +123,11 @@ const subjects: Record<ImportKind, Subject> = {
     corrected: '30,00',
     reason: 'imports.amountImpossible',
     topic: 'fines',
-    missing: 'imports.paymentColumnMissing',
   },
 }
 
 describe.each(importKinds)('%s', (kind) => {
-  const { good, broken, bad, corrected, reason, topic, missing, options = {} } = subjects[kind]
+  const { good, broken, bad, corrected, reason, topic, options = {} } = subjects[kind]
   const check = (content: string) => desk.check(content, options, kind)
 
   test('a file: added once, audited, announced once; the same file again: nothing to add', async () => {
@@ -181,7 +171,7 @@ describe.each(importKinds)('%s', (kind) => {
     const { body } = await desk.upload('A;B\n1;2\n', { kind })
     const input = { id: body.Id, Mapping: {}, Options: body.Options }
     const answer = await node.call(importsApi.check, input, desk.admin)
-    expect([answer.status, answer.body.Error]).toEqual([422, missing])
+    expect([answer.status, answer.body.Error]).toEqual([422, 'imports.columnMissing'])
   })
 
   test('the template: its headings are guessed in each language', async () => {

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
-import { currenciesOfHeading } from '@parkla/contract/imports/amounts.ts'
+import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
+import { dateOrderTally, type DateOrder } from '@parkla/contract/imports/dates.ts'
 import { guessColumns } from '@parkla/contract/imports/headings.ts'
-import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-fields.ts'
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
-import { notationTally, questionsOf, type NotationGuess } from '@parkla/contract/imports/notation.ts'
-import { ImportOptions, type ColumnMapping, type ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
+import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import {
+  ImportOptions,
+  type ColumnMapping,
+  type Guess,
+  type ImportQuestion,
+} from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { languages, reasonText } from '../../kit/reasons.ts'
 import type { FileHead } from './file-table.ts'
 import { kinds } from './import-kinds.ts'
-import { cellsBy, textsUnder } from './row-reading.ts'
+import { cellsBy, textsUnder, type Cell, type Notation } from './row-reading.ts'
 
 /** Region and time zone of the user who imports. */
 export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
@@ -76,6 +81,35 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
 
+export type NotationGuess = { DateOrder: Guess<DateOrder>; DecimalSeparator: Guess<DecimalSeparator | undefined> }
+
+/** Collects the date and amount cells of a file row by row. */
+export const notationTally = (kind: ImportKind) => {
+  const [dates, decimals] = [dateOrderTally(), decimalTally()]
+  const { moments, amounts } = kindsOfImport[kind]
+  return {
+    add: (cell: Cell): void => {
+      for (const field of moments) dates.add(cell(field))
+      for (const field of amounts) decimals.add(cell(field))
+    },
+    guess: (): NotationGuess => ({ DateOrder: dates.guess(), DecimalSeparator: decimals.guess() }),
+  }
+}
+
+type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator'>
+
+/** The notation of the options, with the guess where they say `AUTO`. */
+export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): Notation => ({
+  DateOrder: DateOrder === 'AUTO' ? guess.DateOrder.value : DateOrder,
+  DecimalSeparator: DecimalSeparator === 'AUTO' ? (guess.DecimalSeparator.value ?? ',') : DecimalSeparator,
+})
+
+/** What the columns leave open and the options do not decide (R183). */
+export const questionsOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): ImportQuestion[] => [
+  ...(DateOrder === 'AUTO' && guess.DateOrder.isAmbiguous ? (['dateOrder'] as const) : []),
+  ...(DecimalSeparator === 'AUTO' && guess.DecimalSeparator.isAmbiguous ? (['decimalSeparator'] as const) : []),
+]
+
 /** How the dates and amounts of some rows are written. */
 export const notationIn = (
   kind: ImportKind,
@@ -88,7 +122,7 @@ export const notationIn = (
   return tally.guess()
 }
 
-type Guess = {
+type FileGuess = {
   mapping: ColumnMapping
   isRemembered: boolean
   options: ImportOptions
@@ -100,7 +134,7 @@ export const guessFor = async (
   db: Db,
   kind: ImportKind,
   { head, home, ownerId }: { head: FileHead; home: Home; ownerId: number | null },
-): Promise<Guess> => {
+): Promise<FileGuess> => {
   const { headings, isWhole } = head
   const remembered = await rememberedMapping(db, { kind, columns: headings, ownerId })
   const mapping = remembered ?? guessMapping(kind, head)

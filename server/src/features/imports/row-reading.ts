@@ -1,20 +1,29 @@
+import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import type { Notation } from '@parkla/contract/imports/notation.ts'
-import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
-import { joinDateAndClock, readMoment, type ClockTime, type Moment } from '@parkla/contract/imports/dates.ts'
+import {
+  joinDateAndClock,
+  readMoment,
+  type ClockTime,
+  type DateOrder,
+  type Moment,
+} from '@parkla/contract/imports/dates.ts'
 import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import * as z from 'zod'
+
+/** How the dates and amounts of a file are read. */
+export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparator }
 
 /** The options of a dry run, in which the notation is known. */
 export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
 
 /** The text of a row for a field; '' when empty. */
-export type Cell<Field extends string> = (field: Field) => string
+export type Cell = (field: ImportField) => string
 
 export const cellsBy =
-  <Field extends string>(cells: readonly string[], columns: Readonly<Partial<Record<Field, number>>>): Cell<Field> =>
+  (cells: readonly string[], columns: Readonly<Record<string, number>>): Cell =>
   (field) => {
     const index = columns[field]
     const text = index === undefined ? '' : (cells[index] ?? '').trim()
@@ -30,39 +39,51 @@ export const textsUnder = (
   return index < 0 ? [] : rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
 }
 
-export type RawCells = { line: number; cells: readonly string[] }
-
+/** The verdict about a row as it is read. */
 export type Findings = {
   reject: (reason: RejectionReason) => void
   doubt: (reason: DoubtReason) => void
   notice: (reason: NoticeReason) => void
+  reasons: ReadonlySet<RejectionReason>
+  doubts: ReadonlySet<DoubtReason>
 }
 
-/** What every staged row has. */
-export type JudgedRow = RawCells & {
+/** Judges one row: returns its own columns of `import_rows` and adds the findings. Pure. */
+export type ReadRow<Columns extends object = object> = (cell: Cell, findings: Findings) => Columns
+
+/** What every staged row has; the columns of its kind are beside these. */
+export type JudgedRow = {
+  line: number
+  cells: readonly string[]
   is_rejected: boolean
   reasons: RejectionReason[]
   doubts: DoubtReason[]
   notices: NoticeReason[]
 }
 
-/** Collects the findings of one row; `judged` is the verdict. */
-export const newFindings = (): Findings & {
-  judged: (raw: RawCells, confirmed: readonly DoubtReason[]) => JudgedRow
-} => {
+type Judging<Columns extends object> = { cell: Cell; read: ReadRow<Columns>; confirmed: readonly DoubtReason[] }
+
+/** A row with the columns of its kind and its verdict; it is rejected for unconfirmed doubts too. */
+export const judgeRow = <Columns extends object>(
+  { line, cells }: Pick<JudgedRow, 'line' | 'cells'>,
+  { cell, read, confirmed }: Judging<Columns>,
+): JudgedRow & Columns => {
   const [reasons, doubts, notices] = [new Set<RejectionReason>(), new Set<DoubtReason>(), new Set<NoticeReason>()]
-  return {
+  const columns = read(cell, {
     reject: (reason) => void reasons.add(reason),
     doubt: (reason) => void doubts.add(reason),
     notice: (reason) => void notices.add(reason),
-    judged: ({ line, cells }, confirmed) => ({
-      line,
-      cells,
-      is_rejected: reasons.size > 0 || [...doubts].some((doubt) => !confirmed.includes(doubt)),
-      reasons: [...reasons],
-      doubts: [...doubts],
-      notices: [...notices],
-    }),
+    reasons,
+    doubts,
+  })
+  return {
+    line,
+    cells,
+    is_rejected: reasons.size > 0 || [...doubts].some((doubt) => !confirmed.includes(doubt)),
+    reasons: [...reasons],
+    doubts: [...doubts],
+    notices: [...notices],
+    ...columns,
   }
 }
 
@@ -72,22 +93,21 @@ export const placeKeyOf = (name: string): string => name.normalize('NFC').trim()
 type PlaceReading = { columns: { readonly Place?: number }; options: Pick<ReadingOptions, 'OnlyPlace'> }
 
 /** The place of the row, or that of the options where the file has no such column. */
-export const placeText = (cell: Cell<'Place'>, { columns, options }: PlaceReading): string =>
+export const placeText = (cell: Cell, { columns, options }: PlaceReading): string =>
   (columns.Place === undefined ? options.OnlyPlace : cell('Place')).replaceAll(/\s+/g, ' ')
 
 const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
 const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endInSkippedHour' } as const
 
 type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
-type TimeCell = Cell<'Start' | 'StartClock' | 'End' | 'EndClock'>
 
 /** Date and time of day may be in two columns; a time of day without a date is ignored. */
-export const timeText = (cell: TimeCell, field: 'Start' | 'End'): string =>
+export const timeText = (cell: Cell, field: 'Start' | 'End'): string =>
   joinDateAndClock(cell(field), cell(`${field}Clock`))
 
 /** Local time of the zone unless the cell has an offset (R2); undefined when it is rejected. */
 export const readTime = (
-  cell: TimeCell,
+  cell: Cell,
   field: 'Start' | 'End',
   { options, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
 ): (Moment & { ok: true }) | undefined => {
@@ -102,7 +122,7 @@ export const readTime = (
 }
 
 /** '' where the row has none, or an impossible one, which is rejected. */
-export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
+export const readPlate = (cell: Cell, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Plate')
   if (text === '') return ''
   const plate = Plate.safeParse(text)
@@ -111,7 +131,7 @@ export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'rejec
 }
 
 /** A number without a country code is one of the region (R7). */
-export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<Findings, 'reject'>): string => {
+export const readPhone = (cell: Cell, region: string, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Phone')
   const phone = text === '' ? '' : normalisePhone(text, phoneCodeOf(region))
   if (phone === undefined) reject('imports.phoneImpossible')
@@ -123,7 +143,7 @@ const longestName = 100
 
 /** Name and e-mail address of a person, the fields of `required` not empty. A masked name cannot be restored (R79). */
 export const readContacts = (
-  cell: Cell<'Name' | 'Email'>,
+  cell: Cell,
   required: readonly ('Name' | 'Email')[],
   { reject }: Pick<Findings, 'reject'>,
 ): { name: string; email: string } => {

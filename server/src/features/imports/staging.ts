@@ -6,9 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
 import type { JudgedRow } from './row-reading.ts'
-import { StepStopped, type StepContext } from './step-context.ts'
-import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
-import type { KindOfImport } from './import-kind.ts'
+import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import { StepStopped, type KindOfImport, type StepContext } from './import-kind.ts'
 import type { ImportRow } from './imports.queries.ts'
 
 /** Condition on a staged row `r`: it is to be added. */
@@ -148,33 +147,6 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): P
     }
   })
 
-type PeopleKind = Pick<KindOfImport, 'openReader' | 'topic'> & {
-  /** Locks what the rows are added to. @throws StepStopped when the owner of the file may no longer change it */
-  lock: (tx: Tx, row: ImportRow) => Promise<void>
-  judge: (tx: Tx, row: ImportRow) => Promise<void>
-  /** Inserts the rows in one statement; returns how many. */
-  insert: (tx: Tx, row: ImportRow, now: Instant) => Promise<number>
-}
-
-/** A kind of people; judged again under the lock: others may have added the same people meanwhile. */
-export const kindOfPeople = ({ openReader, topic, lock, judge, insert }: PeopleKind): KindOfImport => ({
-  openReader,
-  topic,
-  findTogether: async (tx, row) => {
-    await judge(tx, row)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
-  },
-  apply: async (tx, row, { now, watch }) => {
-    await lock(tx, row)
-    await judge(tx, row)
-    await watch(0.5)
-    const added = await insert(tx, row, now)
-    // Last, because it locks the import's row, which progress updates over another connection.
-    await countLeftOut(tx, row.id)
-    return added
-  },
-})
-
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>
 
@@ -202,6 +174,18 @@ export const markRows = (tx: Tx, importId: number) => {
       ),
   }
 }
+
+/** All but the first of the rows `r` with the same `key`. */
+export const repeated = (importId: number, key: RawBuilder<unknown>): Lines => sql`
+  select line from (
+    select r.line, row_number() over (partition by ${key} order by r.line) as nth
+    from import_rows r where r.import_id = ${importId} and not r.is_rejected) n where nth > 1`
+
+/** The rows to add beyond the first `most`, in the order of the file; none where that is null. */
+export const beyond = (importId: number, most: number | RawBuilder<number | null>): Lines => sql`
+  select line from (
+    select r.line, row_number() over (order by r.line) as nth
+    from import_rows r where r.import_id = ${importId} and ${isWanted}) n where nth > ${most}`
 
 /**
  * Inserts the missing plates of the rows to add in one statement and in the order in which other commands insert theirs, to

@@ -1,4 +1,4 @@
-import { isDoubtReason, type DoubtReason } from '@parkla/contract/imports/import-findings.ts'
+import { isDoubtReason, type DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-fields.ts'
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   dateOrders,
   decimalSeparators,

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'

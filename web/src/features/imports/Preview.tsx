@@ -1,4 +1,4 @@
-import { doubtsOf } from '@parkla/contract/imports/import-findings.ts'
+import { doubtsOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'

@@ -1,5 +1,5 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { rowSelections, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
+import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { Flex, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'

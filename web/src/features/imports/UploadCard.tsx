@@ -1,5 +1,5 @@
 import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'

@@ -1,5 +1,4 @@
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
-import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind, ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { dateOrderOptions, decimalOptions, Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, addDays, isSet } from '@parkla/contract/kit/time.ts'

@@ -1,8 +1,9 @@
-import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-fields.ts'
+import { missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
+import { fieldText } from './import-texts.ts'
 import { imports } from './imports.api.ts'
 
 /** The first values of a column. */
@@ -53,8 +54,9 @@ const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =
 /** Shown at the first of the fields of which one is required. */
 const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {
   const missing = missingFields(Kind, values, { OnlyPlace: values['OnlyPlace'] ?? '' })
-  const text = reasonText({ reason: kindsOfImport[Kind].missing })
-  return Object.fromEntries(missing.flatMap(([field]) => (field === undefined ? [] : [[field, text]])))
+  const textOf = (fields: readonly string[]) =>
+    reasonText({ reason: 'imports.columnMissing', details: { fields: fields.map(fieldText).join(' / ') } })
+  return Object.fromEntries(missing.map((fields) => [fields[0], textOf(fields)]))
 }
 
 /** The mapping form; sending it starts the dry run. `list`: the whitelist from which the user came, or 0. */

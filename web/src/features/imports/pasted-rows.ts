@@ -1,4 +1,4 @@
-import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 
 const memberColumns = ['Name', 'Plate', 'E-mail', 'Phone', 'Company', 'Comments'] as const

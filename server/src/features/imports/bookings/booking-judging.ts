@@ -1,6 +1,6 @@
 import { bookingDoubtsOf, mayBegin, mayBook } from '@parkla/contract/bookings/bookings.policy.ts'
 import { bookingDoubts, type BookingDoubt } from '@parkla/contract/bookings/bookings.schema.ts'
-import type { DoubtReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
+import type { DoubtReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { type BookableRow, listBookableIn } from '../../bookings/bookable.queries.ts'
@@ -11,10 +11,12 @@ import type { Tx, Db } from '../../../kit/database.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { markRows, isWanted } from '../staging.ts'
-import type { BookingDetails } from './bookings.row.ts'
 import { scopeOf, type Scope } from '@parkla/contract/access/scope.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
+
+/** The column `booking` of `import_rows`. */
+export type BookingDetails = { placeId: number; name: string; email: string; comments: string }
 
 /** A staged row to be added. */
 type StagedStay = {
@@ -28,14 +30,6 @@ type StagedStay = {
 }
 
 const placeOf = sql`(r.booking ->> 'placeId')::bigint`
-
-/** Places of the rows to add. */
-export const stagedPlaceIds = async (tx: Tx, importId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct ${placeOf} as id from import_rows r where r.import_id = ${importId} and ${isWanted}
-    order by 1`.execute(tx)
-  return rows.map(({ id }) => id)
-}
 
 /** Rows to add at these places in the order of the file, which is the order of booking. */
 const stagedStays = async (tx: Tx, importId: number, placeIds: readonly number[]): Promise<StagedStay[]> => {
@@ -89,6 +83,10 @@ export const countByPlace = async (tx: Tx, importId: number): Promise<{ placeId:
     where r.import_id = ${importId} and ${isWanted} group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }
+
+/** Places of the rows to add, in the order of their ids. */
+export const stagedPlaceIds = async (tx: Tx, importId: number): Promise<number[]> =>
+  (await countByPlace(tx, importId)).map(({ placeId }) => placeId).toSorted((a, b) => a - b)
 
 /** The current scope of the file's owner; a terminal has no limit. */
 const scopeOfOwner = async (db: Db | Tx, ownerId: number | null): Promise<Scope> => {

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { doubtsOf } from '@parkla/contract/imports/import-findings.ts'
+import { doubtsOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

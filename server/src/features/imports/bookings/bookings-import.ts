@@ -1,11 +1,25 @@
+import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { ClockTime } from '@parkla/contract/imports/dates.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Tx } from '../../../kit/database.ts'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'
 import { lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
-import type { KindOfImport } from '../import-kind.ts'
+import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
+import {
+  placeKeyOf,
+  placeText,
+  readPhone,
+  readPlate,
+  readTime,
+  timeText,
+  type Cell,
+  type Findings,
+} from '../row-reading.ts'
 import { countLeftOut, makePlates, markRows } from '../staging.ts'
 import {
   bookablePlaces,
@@ -18,9 +32,86 @@ import {
   stagedPlaceIds,
   judgeRows,
   markJudged,
+  type BookingDetails,
   type Judged,
 } from './booking-judging.ts'
-import { readBookingRow } from './bookings.row.ts'
+
+type KnownPlace = Pick<
+  BookableRow,
+  'PlaceID' | 'TimeZone' | 'Region' | 'DefaultStartTimeHour' | 'DefaultStartTimeMinutes' | 'DefaultEndTimeHour'
+>
+
+export type BookingReading = Omit<Reading, 'currencies' | 'ownerId'> & {
+  /** Bookable places within the user's scope, by the keys of their names and codes. */
+  places: ReadonlyMap<string, KnownPlace | 'several'>
+}
+
+type Here = BookingReading & Findings & { zone: string; usual: { Start: ClockTime; End: ClockTime } | undefined }
+
+/** The usual hours of the place, for dates without a time of day (R147). */
+const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
+  place && {
+    Start: { hour: place.DefaultStartTimeHour, minute: place.DefaultStartTimeMinutes ?? 0 },
+    End: { hour: place.DefaultEndTimeHour, minute: 0 },
+  }
+
+const missing = { Start: 'imports.startMissing', End: 'imports.endMissing' } as const
+
+const readBound = (cell: Cell, field: 'Start' | 'End', here: Here): Instant | null => {
+  if (timeText(cell, field) === '') here.reject(missing[field])
+  const time = timeText(cell, field) === '' ? undefined : readTime(cell, field, { ...here, usual: here.usual?.[field] })
+  if (time?.isDay) here.notice('imports.bookingUsualHours')
+  return time?.instant ?? null
+}
+
+/** R143: the rules of the booking desk. */
+const readTerm = (cell: Cell, here: Here): { start_time: Instant | null; end_time: Instant | null } => {
+  const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
+  if (start_time === null || end_time === null) return { start_time, end_time }
+  const term = { StartTime: start_time, EndTime: end_time }
+  const possible = isPossibleTerm(term)
+  if (!possible.ok)
+    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endBeforeStart')
+  if (!mayBegin(term, here.now).ok) here.reject('imports.startLongAgo')
+  return { start_time, end_time }
+}
+
+const Email = z.email().max(200)
+
+/** Lengths of the booking desk. */
+const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
+
+/** A masked name cannot be restored; the booking desk rejects it too (R79). */
+const readTexts = (cell: Cell, { reject }: Findings) => {
+  const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
+  if ((['ClientName', 'ExternalNumber', 'Comments', 'Place'] as const).some(isLong)) reject('imports.textTooLong')
+  if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
+  if (cell('Email') !== '' && !Email.safeParse(cell('Email')).success) reject('imports.emailImpossible')
+  return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
+}
+
+type Named = { place: string; place_key: string }
+
+const findPlace = ({ place, place_key }: Named, { places, reject }: BookingReading & Findings) => {
+  const known = places.get(place_key)
+  if (known === 'several') reject('imports.placeNotUnique')
+  else if (!known) reject(place === '' ? 'imports.placeMissing' : 'imports.placeNotBookable')
+  return known === 'several' ? undefined : known
+}
+
+/** Judges one row. Pure. */
+export const readBookingRow = (cell: Cell, reading: BookingReading & Findings) => {
+  const place = placeText(cell, reading)
+  const named = { place, place_key: placeKeyOf(place) }
+  const known = findPlace(named, reading)
+  const texts = readTexts(cell, reading)
+  const { TimeZone: zone, Region: region } = known ?? reading.options
+  if (cell('Plate') === '') reading.reject('imports.plateMissing')
+  const [plate, phone] = [readPlate(cell, reading), readPhone(cell, region, reading)]
+  const term = readTerm(cell, { ...reading, zone, usual: usualAt(known) })
+  const booking: BookingDetails | null = known ? { placeId: known.PlaceID, ...texts } : null
+  return { reference: cell('ExternalNumber'), ...named, plate, phone, ...term, booking }
+}
 
 /** Places listed in the preview; the others are in its sum. */
 const placesShown = 50
@@ -126,8 +217,7 @@ const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
 export const bookingsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const places = placesByKey(await bookablePlaces(db, reading.ownerId))
-    const opened = { ...reading, places }
-    return (raw) => readBookingRow(raw, opened)
+    return (cell, findings) => readBookingRow(cell, { ...reading, places, ...findings })
   },
   findTogether,
   apply,

@@ -1,9 +1,8 @@
-import { bookingFields, type BookingField } from '@parkla/contract/imports/import-fields.ts'
+import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import { expect, test } from 'vitest'
-import { readingOptions } from '../imports.factory.ts'
-import { readBookingRow, type BookingReading } from './bookings.row.ts'
+import { judged, readingOptions } from '../imports.factory.ts'
+import { readBookingRow, type BookingReading } from './bookings-import.ts'
 
-const columns = Object.fromEntries(bookingFields.map((field, index) => [field, index]))
 const place = {
   PlaceID: 7,
   TimeZone: 'Europe/Tallinn',
@@ -13,7 +12,7 @@ const place = {
   DefaultEndTimeHour: 11,
 }
 const reading: BookingReading = {
-  columns,
+  columns: { Place: 0 },
   options: readingOptions(),
   places: new Map<string, typeof place | 'several'>([
     ['sadama', place],
@@ -21,10 +20,10 @@ const reading: BookingReading = {
   ]),
   now: '2026-03-04T10:00:00.000Z',
 }
-type Cells = Partial<Record<BookingField, string>>
+type Cells = Partial<Record<ImportField, string>>
 const good: Cells = { Place: ' SADAMA', Plate: '123 abc', Start: '05.03.2026 12:00', End: '07.03.2026 10:00' }
-const read = (change: Cells) =>
-  readBookingRow({ line: 2, cells: bookingFields.map((field) => ({ ...good, ...change })[field] ?? '') }, reading)
+const read = (change: Cells, with_: Partial<BookingReading> = {}) =>
+  judged({ ...good, ...change }, (cell, findings) => readBookingRow(cell, { ...reading, ...with_, ...findings }))
 
 test('a good row: read', () => {
   expect(read({ ExternalNumber: 'H-7', Phone: '5551 2345', ClientName: 'Mari' })).toMatchObject({
@@ -56,10 +55,8 @@ test.each<[Cells, string[], object]>([
 })
 
 test('no place column: the place of the options', () => {
-  const { Place: _, ...others } = columns
-  const one = { ...reading, columns: others, options: { ...reading.options, OnlyPlace: 'Sadama' } }
-  const cells = bookingFields.map((field) => good[field] ?? '')
-  expect(readBookingRow({ line: 2, cells }, one)).toMatchObject({ is_rejected: false, booking: { placeId: 7 } })
+  const one = { columns: {}, options: { ...reading.options, OnlyPlace: 'Sadama' } }
+  expect(read({}, one)).toMatchObject({ is_rejected: false, booking: { placeId: 7 } })
 })
 
 test.each<[string, Cells, string]>([

@@ -1,12 +1,84 @@
-import type { PaymentField } from '@parkla/contract/imports/import-fields.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { createHash } from 'node:crypto'
+import { plainReference } from '@parkla/contract/fines/payment-matching.ts'
+import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
+import { readMoment } from '@parkla/contract/imports/dates.ts'
+import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
+import type { Cell, Findings } from '../row-reading.ts'
 import { countLeftOut, isWanted, markRows } from '../staging.ts'
-import { readPaymentRow } from './payments.row.ts'
+
+type Here = Reading & Findings
+
+/** The column `member` of `import_rows`. */
+type PaymentDetails = { day: string; payer: string; account: string; text: string; entryId: string }
+
+const incoming = /^(?:c|k|cr|crdt|credit|kreedit|kredīts|in|\+)$/i
+/** Lines of balances and turnovers, as some banks write among the entries. */
+const balance =
+  /^(?:alg|lõpp)saldo|^käive|^(?:opening|closing) balance|^turnover|^(?:sākuma|beigu) atlikums|^apgrozījums/i
+
+/** Bank days have no time of day; a moment is the day at the user's region. */
+const readDay = (cell: Cell, { options, now, reject }: Here): string => {
+  const moment = readMoment(cell('BookingDay'), { dateOrder: options.DateOrder, zone: options.TimeZone })
+  if (!moment.ok) {
+    reject('imports.dayImpossible')
+    return ''
+  }
+  const day = dayKey(instantToLocal(moment.instant, options.TimeZone))
+  if (day > dayKey(instantToLocal(now, options.TimeZone))) reject('imports.dayInFuture')
+  return day
+}
+
+const readMoney = (cell: Cell, { options, currencies, reject }: Here) => {
+  const direction = cell('Direction')
+  const amount = readAmount(cell('PaidAmount'), { decimal: options.DecimalSeparator })
+  const isOutgoing = (!amount.ok && amount.reason === 'negative') || (direction !== '' && !incoming.test(direction))
+  if (isOutgoing || balance.test(cell('Description'))) reject('imports.notIncoming')
+  else if (!amount.ok || amount.cents === 0) reject('imports.amountImpossible')
+  const column = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
+  if (!column) reject('imports.currencyUnknown')
+  const [currency = 'EUR'] = [
+    ...(column ?? []),
+    ...(amount.ok ? amount.currencies : []),
+    ...(currencies.PaidAmount ?? []),
+  ]
+  return { cost_in_cents: amount.ok ? amount.cents : 0, currency }
+}
+
+/**
+ * The bank's own id with day and amount; without one reference number and payer: banks word the details of an entry
+ * differently in camt.052, 053 and 054, so they count only where nothing else tells entries apart. Equal entries of a file
+ * are numbered later.
+ */
+const keyOf = (reference: string, cents: number, { day, entryId, account, payer, text }: PaymentDetails): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        entryId === ''
+          ? [day, cents, reference, account || payer.toLowerCase(), reference === '' && account === '' ? text : '']
+          : [day, cents, entryId],
+      ),
+    )
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Judges one entry of a statement. Pure. */
+const readPaymentRow = (cell: Cell, here: Here) => {
+  const member = {
+    day: readDay(cell, here),
+    payer: cell('Payer').slice(0, 200),
+    account: cell('PayerAccount').slice(0, 60),
+    text: cell('Description').slice(0, 500),
+    entryId: cell('EntryId').slice(0, 100),
+  }
+  const money = readMoney(cell, here)
+  const reference = plainReference(cell('ReferenceNumber')).slice(0, 40)
+  return { reference, ...money, import_key: keyOf(reference, money.cost_in_cents, member), member }
+}
 
 /** Entries with their number among equal ones of the file, as `fine_payments.key` stores it. */
 const keyed = (importId: number) => sql`
@@ -15,7 +87,7 @@ const keyed = (importId: number) => sql`
 
 type Named = 'day' | 'cents' | 'reference' | 'account' | 'payer' | 'text'
 
-/** What tells entries without a bank id apart, as `keyOf` in payments.row.ts, and the number among equal ones. */
+/** What tells entries without a bank id apart, as `keyOf` above, and the number among equal ones. */
 const fingerprint = (of: Readonly<Record<Named, RawBuilder<unknown>>>, order: RawBuilder<unknown>) => {
   const { day, cents, reference, account, payer, text } = of
   const marks = sql`${day}::text, ${cents}::text, ${reference}, coalesce(nullif(${account}, ''), lower(${payer})),
@@ -84,11 +156,7 @@ const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<num
 
 /** Entries of bank statements; those that match a fine without doubt are booked in the same transaction (R133). */
 export const paymentsImport: KindOfImport = {
-  openReader: (_, reading) => {
-    // The check command rejects mappings with other fields.
-    const opened = reading as Reading<PaymentField>
-    return Promise.resolve((raw) => readPaymentRow(raw, opened))
-  },
+  openReader: (_, reading) => Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings })),
   findTogether: async (tx, row) => {
     await judge(tx, row)
     return { PlacesToAdd: 0, ClientsToAdd: 0 }

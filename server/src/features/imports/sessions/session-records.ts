@@ -10,28 +10,10 @@ type PlaceByKey = KnownPlace & { id: number }
 
 /** Every place by the keys of its name and code; names take precedence over codes, older places over newer. */
 export const knownPlaces = async (db: Db | Tx): Promise<ReadonlyMap<string, PlaceByKey>> => {
-  const places = await db
-    .selectFrom('places')
-    .select((place) => [
-      'id',
-      'name',
-      'code',
-      'time_zone as timeZone',
-      'region',
-      place
-        .exists(
-          place
-            .selectFrom('places as part')
-            .select('part.id')
-            .whereRef('part.parent_id', '=', 'places.id')
-            .where('part.deleted_at', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('hasParts'),
-    ])
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows: places } = await sql<PlaceByKey & { name: string; code: string }>`
+    select p.id, p.name, p.code, p.time_zone as "timeZone", p.region,
+      exists(select 1 from places part where part.parent_id = p.id and part.deleted_at is null) as "hasParts"
+    from places p where p.deleted_at is null order by p.id desc`.execute(db)
   const byKey = new Map<string, PlaceByKey>()
   for (const place of places) byKey.set(placeKeyOf(place.code), place)
   for (const place of places) byKey.set(placeKeyOf(place.name), place)

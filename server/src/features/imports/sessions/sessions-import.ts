@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
-import type { KindOfImport } from '../import-kind.ts'
+import type { KindOfImport, Watch } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markRows } from '../staging.ts'
-import type { Watch } from '../step-context.ts'
 import {
   clientOf,
   countNewClients,
@@ -113,8 +112,7 @@ const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
 export const sessionsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
-    const opened = { ...reading, places }
-    return (raw) => readSessionRow(raw, opened)
+    return (cell, findings) => readSessionRow(cell, { ...reading, places, ...findings })
   },
   findTogether,
   apply,

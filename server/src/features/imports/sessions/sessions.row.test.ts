@@ -1,21 +1,20 @@
-import { sessionFields, type SessionField } from '@parkla/contract/imports/import-fields.ts'
+import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import { describe, expect, test } from 'vitest'
-import { readingOptions } from '../imports.factory.ts'
-import { placeCodeOf } from './session-records.ts'
+import { judged, readingOptions } from '../imports.factory.ts'
 import { placeKeyOf } from '../row-reading.ts'
+import { placeCodeOf } from './session-records.ts'
 import { readSessionRow, type SessionReading } from './sessions.row.ts'
 
-const columns = Object.fromEntries(sessionFields.map((field, index) => [field, index]))
 const options = readingOptions()
 const reading: SessionReading = {
-  columns,
+  columns: { Place: 0 },
   currencies: {},
   options,
   places: new Map(),
   now: '2026-03-04T10:00:00.000Z',
 }
 
-type Cells = Partial<Record<SessionField, string>>
+type Cells = Partial<Record<ImportField, string>>
 const good: Cells = {
   Reference: '7',
   Place: 'Vabaduse',
@@ -24,10 +23,7 @@ const good: Cells = {
   End: '03.03.2026 11:30',
 }
 const read = (change: Cells, with_: Partial<SessionReading> = {}) =>
-  readSessionRow(
-    { line: 2, cells: sessionFields.map((field) => ({ ...good, ...change })[field] ?? '') },
-    { ...reading, ...with_ },
-  )
+  judged({ ...good, ...change }, (cell, findings) => readSessionRow(cell, { ...reading, ...with_, ...findings }))
 
 test('place with parts: rejected (R40)', () => {
   const places = new Map([['vabaduse', { timeZone: 'Europe/Tallinn', region: 'EST', hasParts: true }]])
@@ -58,21 +54,13 @@ test.each([
   ['2026-03-03', '10:00:00'],
   ['2026-03-03T00:00:00', '10:00'],
   ['03.03.2026 00:00', '10:00 AM'],
-])('date %s and time %s from two columns', (date, clock) => {
-  const cells = ['Vabaduse', '123ABC', date, clock]
-  const split = { ...reading, columns: { Place: 0, Plate: 1, Start: 2, StartClock: 3 } }
-  expect(readSessionRow({ line: 2, cells }, split)).toMatchObject({
-    is_rejected: false,
-    start_time: '2026-03-03T08:00:00.000Z',
-  })
+])('date %s and time %s from two columns', (Start, StartClock) => {
+  expect(read({ Start, StartClock })).toMatchObject({ is_rejected: false, start_time: '2026-03-03T08:00:00.000Z' })
 })
 
 test('no place column: the place of the options', () => {
-  const one = { ...reading, columns: { Plate: 0, Start: 1 }, options: { ...options, OnlyPlace: 'Sadama' } }
-  expect(readSessionRow({ line: 2, cells: ['123ABC', '03.03.2026 10:00'] }, one)).toMatchObject({
-    is_rejected: false,
-    place: 'Sadama',
-  })
+  const one = { columns: {}, options: { ...options, OnlyPlace: 'Sadama' } }
+  expect(read({}, one)).toMatchObject({ is_rejected: false, place: 'Sadama' })
 })
 
 describe('rejected', () => {

@@ -1,61 +1,34 @@
 import { createHash } from 'node:crypto'
 import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
-import type { SessionField } from '@parkla/contract/imports/import-fields.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Reading } from '../import-kind.ts'
 import {
-  cellsBy,
-  newFindings,
-  type Cell as CellOf,
-  type Findings,
-  type JudgedRow,
-  type RawCells,
   placeKeyOf,
   placeText,
   readPhone,
   readPlate,
   readTime,
   timeText,
+  type Cell,
+  type Findings,
 } from '../row-reading.ts'
-import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 
 /** R60: a session without an end is closed after this time. */
 const longestStayMs = 30 * dayMs
 
-/** Zone and region of a known place override those of the options (R1). */
-/** `hasParts`: sessions belong to its parts (R40). */
+/** Zone and region of a known place override those of the options (R1). `hasParts`: sessions belong to its parts (R40). */
 export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean }
 
-export type SessionReading = Pick<Reading<SessionField>, 'columns' | 'currencies' | 'options' | 'now'> & {
-  places: ReadonlyMap<string, KnownPlace>
-}
-
-type StagedSession = JudgedRow & {
-  reference: string
-  place: string
-  place_key: string
-  driver: string
-  phone: string
-  plate: string
-  start_time: Instant | null
-  end_time: Instant | null
-  status: string
-  type: string
-  cost_in_cents: number
-  currency: string
-  payment_status: string
-  import_key: string | null
-  open_key: string | null
-}
+export type SessionReading = Omit<Reading, 'ownerId'> & { places: ReadonlyMap<string, KnownPlace> }
 
 const longestText = 200
 
-type Cell = CellOf<SessionField>
 /** A row with the zone and region of its place. */
 type Here = SessionReading & Findings & { zone: string; region: string }
 
-type Stay = Pick<StagedSession, 'start_time' | 'end_time' | 'status'>
+type Stay = { start_time: Instant | null; end_time: Instant | null; status: string }
 
 const readStart = (cell: Cell, here: Here): Instant | null => {
   if (timeText(cell, 'Start') === '') {
@@ -104,8 +77,6 @@ const readWho = (cell: Cell, here: Here) => {
   return who
 }
 
-type Money = Pick<StagedSession, 'cost_in_cents' | 'currency' | 'payment_status'>
-
 /** The cost in cents; a currency in its cell, heading or column must be that of the place (R183). */
 const readCost = (cell: Cell, currency: string, { options, reject, currencies }: Here): number => {
   const text = cell('Cost')
@@ -122,7 +93,7 @@ const readCost = (cell: Cell, currency: string, { options, reject, currencies }:
  * Without a cost column a session costs nothing. A cost without a payment state is NOT_SENT: it was settled, or not, in the
  * system that the file comes from, and we never charge a card for it (R68, R71).
  */
-const readMoney = (cell: Cell, here: Here, day: string): Money => {
+const readMoney = (cell: Cell, here: Here, day: string) => {
   const currency = currencyOf(here.region, day)
   const cents = readCost(cell, currency, here)
   const status = readPaymentStatus(cell('PaymentStatus'))
@@ -135,7 +106,8 @@ const readMoney = (cell: Cell, here: Here, day: string): Money => {
 const keyOf = (parts: readonly (string | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
-type Identity = Pick<StagedSession, 'place_key' | 'driver' | 'phone' | 'plate' | 'start_time'> & { end: Instant | null }
+type Identity = Record<'place_key' | 'driver' | 'phone' | 'plate', string> &
+  Record<'start_time' | 'end', Instant | null>
 
 /**
  * Idempotency key of a row: place, driver, phone, plate, start and end. Without the reference, because sources number one
@@ -150,29 +122,25 @@ const hasLongText = (cell: Cell) =>
   (['Reference', 'Place', 'Driver'] as const).some((field) => cell(field).length > longestText)
 
 /** Judges one row. Pure. */
-export const readSessionRow = (raw: RawCells, reading: SessionReading): StagedSession => {
-  const findings = newFindings()
-  const cell = cellsBy(raw.cells, reading.columns)
+export const readSessionRow = (cell: Cell, reading: SessionReading & Findings) => {
   const place = placeText(cell, reading)
   const place_key = placeKeyOf(place)
-  if (place === '') findings.reject('imports.placeMissing')
-  if (hasLongText(cell)) findings.reject('imports.textTooLong')
-  if (reading.places.get(place_key)?.hasParts === true) findings.reject('imports.placeHasParts')
+  if (place === '') reading.reject('imports.placeMissing')
+  if (hasLongText(cell)) reading.reject('imports.textTooLong')
+  if (reading.places.get(place_key)?.hasParts === true) reading.reject('imports.placeHasParts')
   const { timeZone: zone, region } = reading.places.get(place_key) ?? {
     timeZone: reading.options.TimeZone,
     region: reading.options.Region,
   }
-  const here: Here = { ...reading, ...findings, zone, region }
+  const here: Here = { ...reading, zone, region }
   const stay = readStay(cell, here)
   const who = readWho(cell, here)
   const money = readMoney(cell, here, (stay.start_time ?? reading.now).slice(0, 10))
   const type = readSessionType(cell('Type'))
-  if (type === undefined) findings.reject('imports.typeUnknown')
-  const judged = findings.judged(raw, [])
+  if (type === undefined) reading.reject('imports.typeUnknown')
   const end = hasEnd(cell) && stay.status !== '' ? stay.end_time : null
   const keys = keysOf({ place_key, ...who, start_time: stay.start_time, end })
   return {
-    ...judged,
     reference: cell('Reference'),
     place,
     place_key,
@@ -180,7 +148,7 @@ export const readSessionRow = (raw: RawCells, reading: SessionReading): StagedSe
     ...stay,
     type: type ?? '',
     ...money,
-    ...(judged.is_rejected ? { import_key: null, open_key: null } : keys),
+    ...(reading.reasons.size > 0 ? { import_key: null, open_key: null } : keys),
   }
 }
 

@@ -1,5 +1,5 @@
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import type { DoubtReason } from '@parkla/contract/imports/import-findings.ts'
+import type { DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'

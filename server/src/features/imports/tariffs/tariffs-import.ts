@@ -1,18 +1,17 @@
-import { kindsOfImport } from '@parkla/contract/imports/import-fields.ts'
+import {
+  kindsOfImport,
+  isNoticeReason,
+  type DoubtReason,
+  type NoticeReason,
+  type RejectionReason,
+} from '@parkla/contract/imports/import-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { KindOfImport, Besides } from '../import-kind.ts'
 import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
-import { readTariffRow, type TariffReading, type StagedTariff } from './tariffs.row.ts'
-import { zoneOf, type ZoneTariff, type ZoneRow } from './zone-tariff.ts'
+import { readTariffRow, zoneOf, type TariffReading, type ZoneRow, type ZoneTariff } from './tariffs.row.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import {
-  isNoticeReason,
-  type DoubtReason,
-  type NoticeReason,
-  type RejectionReason,
-} from '@parkla/contract/imports/import-findings.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markRows } from '../staging.ts'
 
@@ -103,8 +102,11 @@ const findTogether = async (tx: Tx, row: ImportRow): Promise<Besides> => {
 /** Zones read by one query. */
 const zonesAtOnce = 500
 
-type StagedZoneRow = Pick<StagedTariff, 'line' | 'tariff' | 'is_rejected'> & {
+type StagedZoneRow = {
   zone_key: string
+  line: number
+  tariff: TariffReading | null
+  is_rejected: boolean
   is_already_there: boolean
 }
 
@@ -226,8 +228,7 @@ export const tariffsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const codes = await db.selectFrom('regions').select('code').execute()
     const regions = new Set(codes.map(({ code }) => code))
-    const opened = { ...reading, regions }
-    return (raw) => readTariffRow(raw, opened)
+    return (cell, findings) => readTariffRow(cell, { ...reading, regions, ...findings })
   },
   findTogether,
   apply,

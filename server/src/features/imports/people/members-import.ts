@@ -1,17 +1,59 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
-import type { RejectionReason } from '@parkla/contract/imports/import-findings.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
-import { reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
+import type { RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import { Plate } from '@parkla/contract/kit/plate.ts'
+import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Verdict } from '@parkla/contract/kit/verdict.ts'
+import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
-import { found, insist } from '../../../kit/errors.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { isWanted, kindOfPeople, markRows } from '../staging.ts'
-import { StepStopped } from '../step-context.ts'
-import { readMemberRow } from './members.row.ts'
+import { readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
+import { beyond, isWanted, markRows } from '../staging.ts'
+import { kindOfGroup, type GroupOfOwner, type GroupReading } from './people-import.ts'
+
+type Here = GroupReading & Findings
+
+/** Lengths of the form. */
+const longest = { Company: 100, Comments: 1_000 } as const
+
+const readTexts = (cell: Cell, here: Here) => {
+  const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
+  if (isLong('Company') || isLong('Comments')) here.reject('imports.textTooLong')
+  return { ...readContacts(cell, ['Name'], here), company: cell('Company'), comment: cell('Comments') }
+}
+
+/** Plates of one cell, separated by commas, semicolons, slashes or lines. A user of a fleet may have no car (R105). */
+const readPlates = (cell: Cell, { reject }: Here, kind: ListKind): string[] => {
+  const texts = cell('Plate')
+    .split(/[,;/\n|]+/)
+    .filter((text) => text.trim() !== '')
+  const read = texts.map((text) => Plate.safeParse(text))
+  if (texts.length === 0 && kind !== fleet) reject('imports.plateMissing')
+  if (read.some(({ success }) => !success)) reject('imports.plateImpossible')
+  const plates = [...new Set(read.flatMap(({ data }) => data ?? []))]
+  if (plates.length > mostPlates) reject('imports.tooManyPlates')
+  return plates
+}
+
+/** A day as the end means the whole day (R98). */
+const readBound = (cell: Cell, field: 'Start' | 'End', here: Here): Instant | null => {
+  const time = cell(field) === '' ? undefined : readTime(cell, field, here)
+  if (!time) return null
+  const local = instantToLocal(time.instant, here.zone)
+  return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant
+}
+
+/** Judges one row. Pure. */
+const readMemberRow = (cell: Cell, here: Here, kind: ListKind) => {
+  const member = { ...readTexts(cell, here), plates: readPlates(cell, here, kind) }
+  const phone = readPhone(cell, here.region, here)
+  const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
+  if (start_time !== null && end_time !== null && start_time >= end_time) here.reject('imports.endBeforeStart')
+  return { phone, plate: member.plates[0] ?? '', start_time, end_time, member }
+}
 
 type Managed = { IsManager: boolean; RestrictedTo: number }
 
@@ -31,9 +73,6 @@ type ListKind = {
   /** User of the list that a manager `m` is restricted to; 0 = all. */
   restrictedTo: RawBuilder<number>
   mayEdit: (actor: Actor, managed: Managed) => Verdict
-  lock: RawBuilder<unknown>
-  /** A user may have no car (R105). */
-  mayHaveNoCar: boolean
   columns: RawBuilder<unknown>
   values: (row: ImportRow) => RawBuilder<unknown>
 }
@@ -55,9 +94,6 @@ const whitelist: ListKind = {
   ofUser: sql`whitelist_user_id`,
   restrictedTo: sql`0`,
   mayEdit: mayEditUsersOf,
-  // No key update: sessions that start by their foreign key do not wait; those who add users do.
-  lock: sql`for no key update`,
-  mayHaveNoCar: false,
   columns: sql`registration_type, company, comment`,
   values: () => sql`'IMPORTED', w.member ->> 'company', w.member ->> 'comment'`,
 }
@@ -74,47 +110,22 @@ const fleet: ListKind = {
   ofUser: sql`fleet_user_id`,
   restrictedTo: sql`coalesce(m.restricted_to_fleet_user_id, 0)::bigint`,
   mayEdit: mayEditUsersOfFleet,
-  // Sessions that start by their foreign key do not wait.
-  lock: sql`for no key update`,
-  mayHaveNoCar: true,
   columns: sql`registration_type`,
   values: ({ options }) => sql`case when ${options.Invite === 'YES'} and w.member ->> 'email' <> ''
     then 'MANUALLY_INVITED' else 'MANUALLY_ADDED' end`,
 }
 
-type ListOfOwner = { listId: number; ownerId: number | null }
-
-/** Whether this user may edit the users of the list (R100, R189); at a terminal (null) every list. */
-const mayEditList = async (db: Db | Tx, kind: ListKind, { listId, ownerId }: ListOfOwner): Promise<boolean> => {
+/** Whether this user may edit the users of the list (R100, R189). */
+const mayEditList = async (db: Db | Tx, kind: ListKind, { groupId, ownerId }: GroupOfOwner): Promise<boolean> => {
   const { tables, ofList, restrictedTo, mayEdit } = kind
   const { rows } = await sql<Managed>`
     select m.owner_id is not null as "IsManager", ${restrictedTo} as "RestrictedTo"
     from ${tables.lists} l left join ${tables.managers} m on m.${ofList} = l.id and m.owner_id = ${ownerId}::bigint
-    where l.id = ${listId} and l.deleted_at is null`.execute(db)
+    where l.id = ${groupId} and l.deleted_at is null`.execute(db)
   const [managed] = rows
   if (!managed || ownerId === null) return managed !== undefined
   const person = await findPerson(db, ownerId)
   return person !== undefined && mayEdit(person.actor, managed).ok
-}
-
-const insistOn =
-  (kind: ListKind) =>
-  async (tx: Tx, list: ListOfOwner): Promise<void> => {
-    if (!(await mayEditList(tx, kind, list))) insist(reject(kind.unknown), kind.option)
-  }
-
-/** @throws Rejection 422 `imports.listUnknown` */
-export const insistOnList = insistOn(whitelist)
-/** @throws Rejection 422 `imports.fleetUnknown` */
-export const insistOnFleet = insistOn(fleet)
-
-const listIdOf = ({ option }: ListKind, { options }: Pick<ImportRow, 'options'>): number => Number(options[option])
-
-const regionOf = async (db: Db | Tx, { tables }: ListKind, id: number): Promise<{ region: string; zone: string }> => {
-  const { rows } = await sql<{ region: string; zone: string }>`
-    select l.region, r.time_zone as zone from ${tables.lists} l join regions r on r.code = l.region
-    where l.id = ${id}`.execute(db)
-  return found(rows[0])
 }
 
 /** Every plate of the rows `r` that are to be added. */
@@ -148,32 +159,31 @@ const knownByContact = ({ id, listId }: Judged) => sql`
           and not exists(select 1 from fleet_user_plates k where k.fleet_user_id = u.id)
         else lower(u.email) = r.member ->> 'email' end)`
 
-/** Rows beyond the most users of the fleet, in the order of the file (R105). */
-const withoutRoom = ({ id, listId }: Judged) => sql`
-  select n.line from (
-    select r.line, row_number() over (order by r.line) as nth from import_rows r
-    where r.import_id = ${id} and ${isWanted}) n
-  join fleets f on f.id = ${listId} and f.max_number_of_users > 0
-  where n.nth > f.max_number_of_users - (select count(*) from fleet_users u
-    where u.fleet_id = f.id and u.deleted_at is null and u.status <> 'DECLINED')`
+/** Places left in the fleet; null without a limit (R105). */
+const roomOf = (fleetId: number) => sql<number | null>`(
+  select f.max_number_of_users - (select count(*) from fleet_users u
+    where u.fleet_id = f.id and u.deleted_at is null and u.status <> 'DECLINED')
+  from fleets f where f.id = ${fleetId} and f.max_number_of_users > 0)`
 
 /** Plates twice in the file, and those on the list: of the same user already there, of another refused (R96). */
-const judge = async (tx: Tx, kind: ListKind, row: ImportRow): Promise<void> => {
-  const { refuse, notice } = markRows(tx, row.id)
-  const judged = { id: row.id, listId: listIdOf(kind, row) }
-  await refuse('imports.duplicateInFile', inFileBefore(row.id))
-  await notice('imports.alreadyThere', onList(kind, judged, true))
-  if (kind === fleet) await notice('imports.alreadyThere', knownByContact(judged))
-  await refuse(kind.taken, onList(kind, judged, false))
-  if (kind === fleet) await refuse('imports.fleetFull', withoutRoom(judged))
+const judge = async (tx: Tx, { id }: ImportRow, { kind, listId }: OnList): Promise<void> => {
+  const { refuse, notice } = markRows(tx, id)
+  await refuse('imports.duplicateInFile', inFileBefore(id))
+  await notice('imports.alreadyThere', onList(kind, { id, listId }, true))
+  if (kind === fleet) await notice('imports.alreadyThere', knownByContact({ id, listId }))
+  await refuse(kind.taken, onList(kind, { id, listId }, false))
+  if (kind === fleet) await refuse('imports.fleetFull', beyond(id, roomOf(listId)))
 }
 
-type Insert = { row: ImportRow; now: Instant }
+type OnList = { kind: ListKind; listId: number }
 
 /** Users, their plates and an audit event each, in one statement. A job e-mails the invitations of a fleet. */
-const insertUsers = async (tx: Tx, kind: ListKind, { row, now }: Insert): Promise<number> => {
+const insertUsers = async (
+  tx: Tx,
+  row: ImportRow,
+  { kind, listId, now }: OnList & { now: Instant },
+): Promise<number> => {
   const { tables, ofList, ofUser, columns, values, entity, listField } = kind
-  const listId = listIdOf(kind, row)
   await sql`insert into plates (plate)
     select distinct w.plate collate "C" from (${platesOf(row.id)}) w join import_rows r
       on r.import_id = ${row.id} and r.line = w.line and ${isWanted}
@@ -209,20 +219,13 @@ const insertUsers = async (tx: Tx, kind: ListKind, { row, now }: Insert): Promis
 }
 
 const importOf = (kind: ListKind) =>
-  kindOfPeople({
-    openReader: async (db, reading) => {
-      const region = await regionOf(db, kind, listIdOf(kind, reading))
-      const opened = { ...reading, ...region, mayHaveNoCar: kind.mayHaveNoCar }
-      return (raw) => readMemberRow(raw, opened)
-    },
-    lock: async (tx, row) => {
-      const listId = listIdOf(kind, row)
-      await sql`select 1 from ${kind.tables.lists} where id = ${listId} ${kind.lock}`.execute(tx)
-      if (!(await mayEditList(tx, kind, { listId, ownerId: row.owner_id }))) throw new StepStopped()
-    },
-    judge: (tx, row) => judge(tx, kind, row),
-    insert: (tx, row, now) => insertUsers(tx, kind, { row, now }),
-    topic: kind.topic,
+  kindOfGroup({
+    ...kind,
+    table: kind.tables.lists,
+    mayEdit: (db, group) => mayEditList(db, kind, group),
+    read: (cell, here) => readMemberRow(cell, here, kind),
+    judge: (tx, row, listId) => judge(tx, row, { kind, listId }),
+    insert: (tx, row, { groupId, now }) => insertUsers(tx, row, { kind, listId: groupId, now }),
   })
 
 /** Users of one whitelist, approved (R91). */

@@ -11,7 +11,7 @@ import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.
 import { memberFile, registrantFile } from '../imports.factory.ts'
 import { readImport } from '../imports.queries.ts'
 import { openDesk } from '../imports.testing.ts'
-import { registrantsImport } from '../registrants/registrants-import.ts'
+import { registrantsImport } from './registrants-import.ts'
 import { fleetUsersImport, membersImport } from './members-import.ts'
 
 /** An import holds the lock of its list or campaign until it commits; a session's foreign key locks that row too. */

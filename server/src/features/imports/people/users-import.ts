@@ -1,34 +1,49 @@
 import { permits } from '@parkla/contract/access/actor.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
-import type { UserField } from '@parkla/contract/imports/import-fields.ts'
-import { grantsOfRole, staffRoleOf, staffRoles, type StaffRole } from '@parkla/contract/imports/staff-roles.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { allowed, forbid, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import { forbiddenGrant } from '@parkla/contract/users/users.policy.ts'
+import type { Grants } from '@parkla/contract/users/users.schema.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../../kit/authentication.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
-import type { Reading } from '../import-kind.ts'
+import { StepStopped } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import {
-  cellsBy,
-  newFindings,
-  placeKeyOf,
-  readContacts,
-  readPhone,
-  type Cell as CellOf,
-  type Findings,
-  type JudgedRow,
-  type RawCells,
-} from '../row-reading.ts'
-import { isWanted, kindOfPeople, markRows } from '../staging.ts'
-import { StepStopped } from '../step-context.ts'
+import { placeKeyOf, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
+import { isWanted, markRows, repeated } from '../staging.ts'
+import { kindOfPeople } from './people-import.ts'
 
-type Cell = CellOf<UserField>
+/** Roles that a file of users may give: staff of places. Admins of regions and zones are added by hand. */
+const staffRoles = ['PLACE_ADMIN', 'OPERATOR', 'BOOKINGS_ADMIN'] as const
+type StaffRole = (typeof staffRoles)[number]
 
-type UserReading = Pick<Reading<UserField>, 'columns'> & {
+/** Words that mean a role in the languages of the screens; the first that a text contains. */
+const words: readonly [RegExp, StaffRole][] = [
+  [/booking|broneering|rezerv/, 'BOOKINGS_ADMIN'],
+  [/operator|operaator/, 'OPERATOR'],
+  [/place.?admin|car.?park.?admin|parkla.*haldur|parklahaldur|vietas.*admin/, 'PLACE_ADMIN'],
+]
+
+/** The role that a cell names, as on the screens in any language or as on the wire. */
+export const staffRoleOf = (text: string): StaffRole | undefined => {
+  const folded = text.normalize('NFC').trim().toLowerCase()
+  return words.find(([pattern]) => pattern.test(folded))?.[1]
+}
+
+/** The rights that the role has at these places. */
+const grantsOfRole = (role: StaffRole, places: readonly number[]): Grants => ({
+  Admin: false,
+  Region: '',
+  Zones: [],
+  Places: places.map((Id) => ({ Id, WithAdminRights: role === 'PLACE_ADMIN' })),
+  Roles: role === 'PLACE_ADMIN' ? [] : [role],
+  Privileges: [],
+  CanSeeClientsPersonalData: false,
+})
+
+type Here = Findings & {
   /** Region of the importer, for phone numbers without a country code. */
   region: string
   /** Places of the importer by code and name; undefined for a name that several have. */
@@ -36,12 +51,7 @@ type UserReading = Pick<Reading<UserField>, 'columns'> & {
   mayGrant: (role: StaffRole) => Verdict
 }
 
-/** The column `member` of `import_rows`. */
-type UserDetails = { name: string; email: string; role: StaffRole | ''; places: number[] }
-
-type StagedUser = JudgedRow & { phone: string; member: UserDetails }
-
-const readRole = (cell: Cell, { mayGrant, reject }: UserReading & Findings): StaffRole | '' => {
+const readRole = (cell: Cell, { mayGrant, reject }: Here): StaffRole | '' => {
   const role = staffRoleOf(cell('Role'))
   if (role === undefined) reject('imports.roleUnknown')
   else if (!mayGrant(role).ok) reject('imports.roleNotGrantable')
@@ -49,7 +59,7 @@ const readRole = (cell: Cell, { mayGrant, reject }: UserReading & Findings): Sta
 }
 
 /** Codes or names in one cell, separated by semicolons, slashes or lines. */
-const readPlaces = (cell: Cell, { places, reject }: UserReading & Findings): number[] => {
+const readPlaces = (cell: Cell, { places, reject }: Here): number[] => {
   const names = cell('Place')
     .split(/[;/\n|]+/)
     .map(placeKeyOf)
@@ -63,17 +73,10 @@ const readPlaces = (cell: Cell, { places, reject }: UserReading & Findings): num
 }
 
 /** Judges one row. Pure. */
-const readUserRow = (raw: RawCells, reading: UserReading): StagedUser => {
-  const findings = newFindings()
-  const cell: Cell = cellsBy(raw.cells, reading.columns)
-  const here = { ...reading, ...findings }
-  const member = {
-    ...readContacts(cell, ['Name', 'Email'], findings),
-    role: readRole(cell, here),
-    places: readPlaces(cell, here),
-  }
-  const phone = readPhone(cell, reading.region, findings)
-  return { ...findings.judged(raw, []), phone, member: { ...member, places: [...new Set(member.places)] } }
+const readUserRow = (cell: Cell, here: Here) => {
+  const contacts = readContacts(cell, ['Name', 'Email'], here)
+  const member = { ...contacts, role: readRole(cell, here), places: [...new Set(readPlaces(cell, here))] }
+  return { phone: readPhone(cell, here.region, here), member }
 }
 
 /** At a terminal (null) there is no person, and everything is allowed. */
@@ -104,11 +107,6 @@ const mayGrantRole = (person: Person | undefined, role: StaffRole): Verdict => {
   return forbiddenGrant(person.actor, { after: grantsOfRole(role, [1]), before: undefined })?.verdict ?? allowed
 }
 
-const inFileBefore = (importId: number) => sql`
-  select line from (
-    select r.line, row_number() over (partition by r.member ->> 'email' order by r.line) as nth
-    from import_rows r where r.import_id = ${importId} and not r.is_rejected) n where nth > 1`
-
 const known = (importId: number) => sql`
   select r.line from import_rows r join owners o on o.email = r.member ->> 'email' and o.deleted_at is null
   where r.import_id = ${importId}`
@@ -116,7 +114,7 @@ const known = (importId: number) => sql`
 /** E-mails twice in the file, and those of users, who stay as they are. */
 const judge = async (tx: Tx, row: ImportRow): Promise<void> => {
   const { refuse, notice } = markRows(tx, row.id)
-  await refuse('imports.emailTwice', inFileBefore(row.id))
+  await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
   await notice('imports.alreadyThere', known(row.id))
 }
 
@@ -174,13 +172,12 @@ const insertUsers = async (tx: Tx, row: ImportRow, now: Instant): Promise<number
 export const usersImport = kindOfPeople({
   openReader: async (db, reading) => {
     const person = await importerOf(db, reading.ownerId)
-    const here: UserReading = {
-      columns: reading.columns,
+    const opened = {
       region: person?.actor.region ?? '',
       places: byKey(await placesOf(db, person)),
-      mayGrant: (role) => mayGrantRole(person, role),
+      mayGrant: (role: StaffRole) => mayGrantRole(person, role),
     }
-    return (raw) => readUserRow(raw, here)
+    return (cell, findings) => readUserRow(cell, { ...opened, ...findings })
   },
   lock: async (tx, row) => {
     // Two imports with the same e-mail: the second waits and finds the user.

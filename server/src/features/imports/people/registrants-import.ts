@@ -1,0 +1,116 @@
+import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { findPerson } from '../../access/people.queries.ts'
+import { grantRights } from '../../campaigns/campaign-grants.queries.ts'
+import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
+import type { KindOfImport } from '../import-kind.ts'
+import type { ImportRow } from '../imports.queries.ts'
+import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
+import { beyond, isWanted, makePlates, markRows, repeated } from '../staging.ts'
+import { kindOfGroup, type GroupOfOwner } from './people-import.ts'
+
+/** Judges one row. Pure. */
+const readRegistrantRow = (cell: Cell, here: Findings & { region: string }) => {
+  const member = readContacts(cell, [], here)
+  if (cell('Phone') === '') here.reject('imports.phoneMissing')
+  const phone = readPhone(cell, here.region, here)
+  if (cell('Plate') === '') here.reject('imports.plateMissing')
+  return { phone, plate: readPlate(cell, here), member }
+}
+
+/** Whether this user may edit the campaign. Templates have no registrants. */
+const mayEditCampaign = async (db: Db | Tx, { groupId, ownerId }: GroupOfOwner): Promise<boolean> => {
+  const person = ownerId === null ? undefined : await findPerson(db, ownerId)
+  if (ownerId !== null && !person) return false
+  const isReached = person ? editableCampaigns(person) : sql`c.deleted_at is null`
+  const { rows } = await sql`
+    select 1 from campaigns c where c.id = ${groupId} and not c.is_template and ${isReached}`.execute(db)
+  return rows.length > 0
+}
+
+const candidates = (importId: number) =>
+  sql`select line, phone, plate from import_rows where import_id = ${importId} and not is_rejected`
+
+const registered = (importId: number, campaignId: number) => sql`
+  select w.line from (${candidates(importId)}) w join plates n on n.plate = w.plate
+  join campaign_registrants r on r.plate_id = n.id and r.phone = w.phone and r.campaign_id = ${campaignId}
+    and r.deleted_at is null`
+
+/** Clients without the card, or with the earlier session, that the campaign's conditions name (R112). */
+const unfit = (importId: number, campaignId: number) => sql`
+  select w.line from (${candidates(importId)}) w join campaigns c on c.id = ${campaignId}
+  left join clients k on k.phone_number = w.phone and k.app_id = c.app_id and k.deleted_at is null
+  where (c.payment_method_required and not exists(select 1 from credit_cards d where d.client_id = k.id))
+    or (c.for_new_clients_only and exists(select 1 from sessions s where s.client_id = k.id
+      and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')))`
+
+/** Places left in the campaign; null without a limit (R114). */
+const roomOf = (campaignId: number) => sql<number | null>`(
+  select c.max_number_of_registrants - (select count(*) from campaign_registrants r
+    where r.campaign_id = c.id and r.status = 'APPROVED' and r.deleted_at is null)
+  from campaigns c where c.id = ${campaignId} and c.max_number_of_registrants > 0)`
+
+/** Rows twice in the file, registered before, beyond 5,000, or beyond the limit until that is confirmed (R114, R119). */
+const judge = async (tx: Tx, row: ImportRow, { campaignId, isInvited }: Campaign): Promise<void> => {
+  const { refuse, notice, doubt } = markRows(tx, row.id)
+  await refuse('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
+  await notice('imports.alreadyThere', registered(row.id, campaignId))
+  if (!isInvited) await refuse('imports.campaignConditions', unfit(row.id, campaignId))
+  await refuse('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
+  const isConfirmed = row.options.ConfirmedReasons.includes('imports.campaignFull')
+  if (!isInvited) await doubt('imports.campaignFull', { lines: beyond(row.id, roomOf(campaignId)), isConfirmed })
+}
+
+type Campaign = { campaignId: number; isInvited: boolean }
+
+/** Registrants and an audit event each, in one statement. */
+const insertRegistrants = async (
+  tx: Tx,
+  row: ImportRow,
+  { campaignId, isInvited, now }: Campaign & { now: Instant },
+): Promise<number[]> => {
+  await makePlates(tx, row.id)
+  const [type, status] = isInvited ? ['MANUALLY_INVITED', ''] : ['MANUALLY_ADDED', 'APPROVED']
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into campaign_registrants (campaign_id, client_id, plate_id, name, email, phone, registration_type, status,
+        invite_uuid, registered_at, created_at, updated_at)
+      select c.id, case when not ${isInvited} then (select k.id from clients k
+          where k.phone_number = r.phone and k.app_id = c.app_id and k.deleted_at is null) end,
+        n.id, r.member ->> 'name', r.member ->> 'email', r.phone, ${type}, ${status},
+        case when ${isInvited} then gen_random_uuid() end, case when not ${isInvited} then ${now}::timestamptz end,
+        ${now}::timestamptz, ${now}::timestamptz
+      from (select * from import_rows r where r.import_id = ${row.id} and ${isWanted} order by r.line) r
+      join plates n on n.plate = r.plate join campaigns c on c.id = ${campaignId}
+      returning id),
+    facts as (
+      insert into audit_events (fact, entity, entity_id, owner_id, reason, before, after, created_at)
+      select 'campaignRegistrant.added', 'campaignRegistrant', id::text, ${row.owner_id}::bigint, '', '{}'::jsonb,
+        jsonb_build_object('ImportId', ${row.id}::bigint, 'DiscountCampaignId', ${campaignId}::bigint,
+          'Status', ${status}::text), ${now}::timestamptz
+      from added)
+    select id from added`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Registrants of one campaign: approved with their right, or invited. */
+const importOf = (isInvited: boolean): KindOfImport =>
+  kindOfGroup({
+    option: 'OnlyCampaign',
+    unknown: 'imports.campaignUnknown',
+    table: sql`campaigns`,
+    mayEdit: mayEditCampaign,
+    read: readRegistrantRow,
+    judge: (tx, row, campaignId) => judge(tx, row, { campaignId, isInvited }),
+    insert: async (tx, row, { groupId, now }) => {
+      const ids = await insertRegistrants(tx, row, { campaignId: groupId, isInvited, now })
+      if (!isInvited) await grantRights(tx, { ids, now })
+      return ids.length
+    },
+    topic: 'campaigns',
+  })
+
+export const registrantsImport = importOf(false)
+export const invitationsImport = importOf(true)
