@@ -1,24 +1,28 @@
+import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
+import { addDays, formatLocalDate, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, linkOptions, useParams, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
-import { useT } from '../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { imports } from './imports.api.ts'
-import { StateBadge } from './imports.columns.tsx'
-import { isRunning, stateText } from './import-texts.ts'
+import { StateBadge, stateText } from './imports.columns.tsx'
 import { MappingForm } from './MappingForm.tsx'
-import { Outcome } from './Outcome.tsx'
 import { Preview } from './Preview.tsx'
 import { Rows } from './Rows.tsx'
+
+const isRunning = ({ State }: Pick<Import, 'State'>): boolean => State === 'CHECKING' || State === 'IMPORTING'
 
 /** Used where live announcements are delayed. */
 const pollMs = 1_000
@@ -66,6 +70,100 @@ const StepProgress = ({ row }: { row: Import }) => {
           {t(($) => $.imports.mayLeave)}
         </Text>
         <VisuallyHidden aria-live="polite">{share(Math.floor(row.Progress * 10) / 10)}</VisuallyHidden>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The desk shows three months at most (R63), so a link leads to the last of what came in. */
+const daysShown = 30
+
+/** The desk's days for what an import brought; nothing for an import without sessions. */
+const daysOf = ({ LastStart, FirstStart }: Import, zone: string): { from: string; to: string } | undefined => {
+  if (!isSet(LastStart)) return undefined
+  const last = instantToLocal(LastStart, zone)
+  const first = instantToLocal(FirstStart, zone)
+  const earliest = addDays(last, -daysShown)
+  const from = isBeforeDay(earliest, first) ? first : earliest
+  return { from: formatLocalDate(from), to: formatLocalDate(last) }
+}
+
+const useStory = (row: Import): { title: string; text: string } => {
+  const t = useT()
+  const { number } = useFormat()
+  if (row.State === 'CANCELLED') return { title: stateText(row.State), text: t(($) => $.imports.outcome.nothing) }
+  if (row.State === 'FAILED') return { title: stateText(row.State), text: reasonText({ reason: row.Error }) }
+  const meanwhile = row.RowsToAdd - row.RowsAdded
+  return {
+    title: t(($) => $.imports.outcome.added, { number: number(row.RowsAdded) }),
+    text: [
+      t(($) => $.imports.outcome.others, {
+        there: number(row.RowsAlreadyThere),
+        leftOut: number(row.RowsRejected + row.RowsImplausible),
+      }),
+      meanwhile > 0 ? t(($) => $.imports.outcome.meanwhile, { number: number(meanwhile) }) : '',
+    ].join(' '),
+  }
+}
+
+type Onward = { text: string; link: LinkProps }
+
+const toSessions = (row: Import, zone: string): Onward | undefined => {
+  const days = daysOf(row, zone)
+  return (
+    days && { text: t(($) => $.imports.outcome.toSessions, days), link: linkOptions({ to: '/sessions', search: days }) }
+  )
+}
+
+/** The bookings of the place that most of them came to, from the first day on. */
+const toBookings = ({ Places: [place], FirstStart }: Import, zone: string): Onward | undefined => {
+  const search = place && { place: place.PlaceID, from: formatLocalDate(instantToLocal(FirstStart, zone)) }
+  return search && { text: t(($) => $.imports.outcome.toBookings), link: linkOptions({ to: '/booking', search }) }
+}
+
+const toCampaign = ({ Options: { OnlyCampaign: id } }: Import): Onward => ({
+  text: t(($) => $.imports.outcome.toRegistrants),
+  link: linkOptions({ to: '/campaign/$id', params: { id }, search: { tab: 'registrants' } }),
+})
+
+const toUsers = (link: LinkProps): Onward => ({ text: t(($) => $.imports.outcome.toList), link })
+
+/** Where the added records are shown. */
+const onward: Readonly<Record<ImportKind, (row: Import, zone: string) => Onward | undefined>> = {
+  sessions: toSessions,
+  tariffs: () => ({ text: t(($) => $.imports.outcome.toPlaces), link: linkOptions({ to: '/places' }) }),
+  bookings: toBookings,
+  members: ({ Options }) => toUsers(linkOptions({ to: '/whitelist/$id', params: { id: Options.OnlyList } })),
+  fleetUsers: ({ Options }) => toUsers(linkOptions({ to: '/fleet/$id', params: { id: Options.OnlyFleet } })),
+  users: () => toUsers(linkOptions({ to: '/users' })),
+  registrants: toCampaign,
+  invitations: toCampaign,
+  // Those to assign by hand.
+  payments: () => ({
+    text: t(($) => $.imports.outcome.toPayments),
+    link: linkOptions({ to: '/enforcement', search: { tab: 'payments' } }),
+  }),
+}
+
+/** How it ended, and where to go from here. */
+const Outcome = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { title, text } = useStory(row)
+  const next = onward[row.Kind](row, useUser().timeZone)
+  // The mended rows of a whitelist or campaign belong to the same one.
+  const search = { kind: row.Kind, list: Number(row.Options.OnlyList || row.Options.OnlyCampaign) }
+  return (
+    <Panel title={title}>
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        <Group>
+          {row.State === 'IMPORTED' && next ? (
+            <Button renderRoot={(props) => <Link {...props} {...next.link} />}>{next.text}</Button>
+          ) : null}
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" search={search} />}>
+            {t(($) => $.imports.outcome.another)}
+          </Button>
+        </Group>
       </Stack>
     </Panel>
   )
@@ -128,9 +226,7 @@ export const ImportPage = () => {
   const row = query.data
   return (
     <Stack gap="md" maw={1100}>
-      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/imports" />}>
-        {t(($) => $.imports.back)}
-      </Anchor>
+      <BackLink to="/imports">{t(($) => $.imports.back)}</BackLink>
       <PageTitle title={row?.FileName ?? t(($) => $.shell.nav.imports)}>
         {row && canBeCancelled.includes(row.State) ? <CancelButton row={row} /> : null}
       </PageTitle>

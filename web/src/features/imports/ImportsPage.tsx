@@ -1,23 +1,151 @@
-import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { importMaxBytes, importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { NativeSelect } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, Paper, Progress, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { useUnfinished } from '../../kit/dirty.ts'
+import { useFormat } from '../../kit/format.ts'
 import { useList } from '../../kit/list.ts'
-import { useT } from '../../kit/phrases.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
+import { failureText } from '../../kit/snackbar.ts'
 import { useListTable } from '../../kit/table.ts'
+import { upload } from '../../kit/upload.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
-import { importColumns } from './imports.columns.tsx'
-import { kindText } from './import-texts.ts'
+import { importColumns, kindText } from './imports.columns.tsx'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
-import { UploadCard } from './UploadCard.tsx'
+
+const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))
+
+/** The server keeps 200 characters of a name; the file type is at the end. */
+const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
+
+const useUpload = (kind: ImportKind, onUploaded: (made: Import) => void) => {
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const stop = useRef<AbortController>(undefined)
+  useUnfinished(share !== undefined)
+  const send = async (file: File): Promise<void> => {
+    // Beyond the limit the server closes the connection without an answer.
+    if (file.size > importMaxBytes) return setFailure(reasonText({ reason: 'request.tooLarge' }))
+    const control = new AbortController()
+    stop.current = control
+    setFailure(undefined)
+    setShare(0)
+    try {
+      const input = { kind, fileName: shortName(file.name) }
+      const made = await upload(imports.upload, { input, file }, { onProgress: setShare, signal: control.signal })
+      void refresh('imports')
+      onUploaded(made)
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(failureText(error))
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { share, failure, send, cancel: () => stop.current?.abort() }
+}
+
+const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) => {
+  const t = useT()
+  const format = useFormat()
+  const text =
+    share < 1 ? t(($) => $.imports.upload.sending, { share: format.share(share) }) : t(($) => $.imports.upload.reading)
+  return (
+    <>
+      <Text size="sm">{text}</Text>
+      <Progress value={share * 100} animated={share >= 1} w="100%" maw={360} aria-label={text} />
+      <Button variant="default" size="xs" onClick={onCancel}>
+        {t(($) => $.ui.cancel)}
+      </Button>
+    </>
+  )
+}
+
+/** A workbook with the headings of a kind and no rows. */
+const TemplateButton = ({ kind }: { kind: ImportKind }) => {
+  const t = useT()
+  const { run, isRunning } = useAction(imports.template)
+  return (
+    <DownloadButton fetchFile={() => run({ kind })} isRunning={isRunning}>
+      {t(($) => $.imports.upload.template)}
+    </DownloadButton>
+  )
+}
+
+type UploadCardProps = { kind: ImportKind; onUploaded: (made: Import) => void }
+
+const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
+  const t = useT()
+  const { share, failure, send, cancel } = useUpload(kind, onUploaded)
+  const [isOver, setOver] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && share === undefined) void send(file)
+  }
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <Stack gap="xs">
+      <Paper
+        p="md"
+        bg={isOver ? 'var(--mantine-primary-color-light)' : 'var(--quiet-surface)'}
+        bd="1px dashed var(--mantine-color-default-border)"
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Group justify="center" gap="sm" mih={56}>
+          {share === undefined ? (
+            <>
+              <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
+              <Text size="sm" ta="center">
+                {t(($) => $.imports.upload.drop, { kind: kindText(kind) })}
+              </Text>
+              <FileButton accept=".csv,.txt,.tsv,.xlsx,.xml" onChange={(file) => file && void send(file)}>
+                {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}
+              </FileButton>
+              <Button variant="default" onClick={() => setPasting(true)}>
+                {t(($) => $.imports.paste.button)}
+              </Button>
+              <TemplateButton kind={kind} />
+            </>
+          ) : (
+            <Sending share={share} onCancel={cancel} />
+          )}
+        </Group>
+      </Paper>
+      <FormFailure text={failure} />
+      {isPasting ? (
+        <Suspense fallback={null}>
+          <PasteDialog
+            kind={kind}
+            onPaste={(content) => void send(new File([content], `${t(($) => $.imports.paste.fileName)}.txt`))}
+            onClose={() => setPasting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}
 
 const rowId = ({ Id }: Import): string => String(Id)
 const none = {}

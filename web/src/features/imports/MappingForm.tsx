@@ -14,8 +14,15 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { imports } from './imports.api.ts'
-import { firstValues, optionOfQuestion, useMappingForm, type MappingFormState } from './imports.form.ts'
-import { dateOrderText, decimalText, fieldText } from './import-texts.ts'
+import {
+  dateOrderText,
+  decimalText,
+  fieldText,
+  firstValues,
+  optionOfQuestion,
+  useMappingForm,
+  type MappingFormState,
+} from './imports.form.ts'
 import { ImportSearch } from './imports.search.ts'
 import { longList, OptionFields } from './OptionFields.tsx'
 

@@ -17,8 +17,7 @@ import { bookings } from '../bookings/bookings.api.ts'
 import { CampaignPicker } from '../campaigns/CampaignPicker.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
 import { whitelists } from '../whitelists/whitelists.api.ts'
-import { dateOrderText, decimalText } from './import-texts.ts'
-import { optionOfQuestion, type MappingFormState } from './imports.form.ts'
+import { dateOrderText, decimalText, optionOfQuestion, type MappingFormState } from './imports.form.ts'
 
 /** The list itself scrolls: a scrolling box around it is out of the keyboard's reach. */
 export const longList = {
@@ -28,6 +27,8 @@ export const longList = {
 } as const satisfies SelectProps
 
 const zones = Intl.supportedValuesOf('timeZone')
+
+const units = [...amountUnits, ...clockUnits] as const
 
 type OptionName = Exclude<keyof ImportOptions, 'ConfirmedReasons'>
 
@@ -144,19 +145,18 @@ const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
 const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName, ReactNode> => {
   const t = useT()
   const option = useOption(form)
-  const choice = (name: OptionName, data: { value: string; label: string }[]) => (
-    <Select {...option(name)} data={data} allowDeselect={false} />
+  const choice = <Value extends string>(
+    name: OptionName,
+    values: readonly Value[],
+    textOf: (value: Value) => string,
+  ) => (
+    <Select {...option(name)} data={values.map((value) => ({ value, label: textOf(value) }))} allowDeselect={false} />
   )
+  const unitText = (unit: (typeof units)[number]) => t(($) => $.imports.unit[unit])
   return {
     TimeZone: <Select {...option('TimeZone')} data={zones} limit={60} {...longList} />,
-    DateOrder: choice(
-      'DateOrder',
-      dateOrderOptions.map((value) => ({ value, label: dateOrderText(value) })),
-    ),
-    DecimalSeparator: choice(
-      'DecimalSeparator',
-      decimalOptions.map((value) => ({ value, label: decimalText(value) })),
-    ),
+    DateOrder: choice('DateOrder', dateOrderOptions, dateOrderText),
+    DecimalSeparator: choice('DecimalSeparator', decimalOptions, decimalText),
     Region: (
       <TextInput
         {...option('Region')}
@@ -168,20 +168,11 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName,
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
     OnlyList: <ListOfUsers form={form} />,
     OnlyFleet: <FleetOfUsers form={form} />,
-    Invite: choice(
-      'Invite',
-      (['NO', 'YES'] as const).map((value) => ({ value, label: t(($) => $.imports.invite[value]) })),
-    ),
+    Invite: choice('Invite', ['NO', 'YES'], (value) => t(($) => $.imports.invite[value])),
     OnlyCampaign: <CampaignOfRows form={form} />,
     Source: <TextInput {...option('Source')} maxLength={60} />,
-    AmountUnit: choice(
-      'AmountUnit',
-      amountUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) })),
-    ),
-    ClockUnit: choice(
-      'ClockUnit',
-      clockUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) })),
-    ),
+    AmountUnit: choice('AmountUnit', amountUnits, unitText),
+    ClockUnit: choice('ClockUnit', clockUnits, unitText),
   }
 }
 

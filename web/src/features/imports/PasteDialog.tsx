@@ -1,9 +1,47 @@
 import { Textarea } from '@mantine/core'
 import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { Plate } from '@parkla/contract/kit/plate.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
-import { fileOfPasted } from './pasted-rows.ts'
+
+const memberColumns = ['Name', 'Plate', 'E-mail', 'Phone', 'Company', 'Comments'] as const
+
+/** A plate has letters, digits and no five letters in a row, unlike `Korter 4`; ten characters fit every country. */
+const isPlate = (cell: string): boolean => {
+  const plate = Plate.safeParse(cell).data ?? ''
+  return plate.length <= 10 && /\d/.test(plate) && /\p{L}/u.test(plate) && !/\p{L}{5}/u.test(plate)
+}
+const isPhone = (cell: string): boolean => /^\+?[\d\s()-]{7,}$/.test(cell)
+
+/** Spreadsheets paste tabs; a comma separates only where nothing else does. */
+const cellsOf = (line: string): string[] => {
+  const separator = ['\t', ';', '|'].find((mark) => line.includes(mark)) ?? ','
+  return line.split(separator).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+}
+
+/** Cells of one user in the order of `memberColumns`, told apart by their content; a user without a name has the plate's. */
+const memberCells = (line: string): string[] => {
+  const cells = cellsOf(line).filter((cell) => cell !== '')
+  // Several plates may share a cell.
+  const plates = cells.filter((cell) => cell.split(/[,/]/).every((part) => isPlate(part)))
+  const emails = cells.filter((cell) => cell.includes('@'))
+  const phones = cells.filter((cell) => !plates.includes(cell) && isPhone(cell))
+  const [name = plates[0] ?? '', company = '', ...comments] = cells.filter(
+    (cell) => ![...plates, ...emails, ...phones].includes(cell),
+  )
+  return [name, plates.join(', '), emails[0] ?? '', phones[0] ?? '', company, comments.join(', ')]
+}
+
+/**
+ * Pasted text as the content of a file to import. Users of a whitelist may be pasted without a heading row, which has no
+ * digits and no addresses.
+ */
+export const fileOfPasted = (kind: ImportKind, text: string): string => {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  if ((kind !== 'members' && kind !== 'fleetUsers') || (lines.length > 1 && !/[\d@]/.test(lines[0] ?? ''))) return text
+  return [memberColumns, ...lines.map(memberCells)].map((cells) => cells.join('\t')).join('\n')
+}
 
 type PasteProps = { kind: ImportKind; onPaste: (content: string) => void; onClose: () => void }
 

@@ -1,8 +1,9 @@
-import { doubtsOf } from '@parkla/contract/imports/import-kinds.ts'
+import { doubtsOf, isDoubtReason, type DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
@@ -11,7 +12,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Totals } from '../../ui/Totals.tsx'
 import { imports } from './imports.api.ts'
-import { Doubts, useConfirming } from './Doubts.tsx'
 import { FileNotices } from './MappingForm.tsx'
 
 const Figures = ({ row }: { row: Import }) => {
@@ -23,7 +23,7 @@ const Figures = ({ row }: { row: Import }) => {
       figures={[
         { label: t(($) => $.imports.column.read), value: row.RowsRead },
         { label: t(($) => $.imports.preview.toAdd), value: row.RowsToAdd },
-        { label: t(($) => $.imports.preview.alreadyThere), value: row.RowsAlreadyThere },
+        { label: t(($) => $.imports.rowOutcome.THERE), value: row.RowsAlreadyThere },
         ...(doubtsOf(row.Kind).length > 0 ? [implausible] : []),
         { label: t(($) => $.imports.column.rejected), value: row.RowsRejected },
       ]}
@@ -94,18 +94,12 @@ const useFacts = (row: Import): string[] => {
     vat: t(($) => $.imports.fact.vat),
     spots: t(($) => $.imports.fact.spots),
   }
-  const ofKind = {
+  const ofKind: Partial<Record<ImportKind, string[]>> = {
     sessions: [facts.places, facts.drivers],
     tariffs: [facts.places, facts.vat],
     bookings: [facts.spots],
-    members: [],
-    fleetUsers: [],
-    users: [],
-    registrants: [],
-    invitations: [],
-    payments: [],
   }
-  return [...(isSet(row.LastStart) ? [facts.starts] : []), ...ofKind[row.Kind]]
+  return [...(isSet(row.LastStart) ? [facts.starts] : []), ...(ofKind[row.Kind] ?? [])]
 }
 
 const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly string[]; isDisabled: boolean }) => {
@@ -127,6 +121,59 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
     <Button loading={isRunning} disabled={row.RowsToAdd === 0 || isDisabled} onClick={() => void ask()}>
       {label}
     </Button>
+  )
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one))
+
+/** The reasons selected, and another dry run of the file with them. */
+const useConfirming = (row: Import) => {
+  const stored = row.Options.ConfirmedReasons
+  const [confirmed, setConfirmed] = useState<readonly DoubtReason[]>(stored)
+  const { run, isRunning } = useAction(imports.check)
+  const select = (reason: DoubtReason, isMeant: boolean) =>
+    setConfirmed(isMeant ? [...confirmed, reason] : confirmed.filter((one) => one !== reason))
+  const check = () =>
+    run({
+      id: row.Id,
+      Mapping: Object.fromEntries(row.Fields.map(({ Name, Column }) => [Name, Column])),
+      Options: { ...row.Options, ConfirmedReasons: [...confirmed] },
+    })
+  return { confirmed, select, check, isRunning, isChanged: !isSame(confirmed, stored) }
+}
+
+type DoubtsProps = { row: Import; confirming: ReturnType<typeof useConfirming> }
+
+/** Reasons of implausibility, each with a checkbox that includes its rows in the next dry run. */
+const Doubts = ({ row, confirming }: DoubtsProps) => {
+  const t = useT()
+  const { number } = useFormat()
+  const { confirmed, select, check, isRunning, isChanged } = confirming
+  const doubts = row.Reasons.flatMap(({ Reason, Count }) => (isDoubtReason(Reason) ? [{ Reason, Count }] : []))
+  if (doubts.length === 0) return null
+  return (
+    <Fieldset variant="unstyled" legend={t(($) => $.imports.preview.doubts)}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {t(($) => $.imports.preview.doubtsHint)}
+        </Text>
+        {doubts.map(({ Reason, Count }) => (
+          <Checkbox
+            key={Reason}
+            size="sm"
+            label={`${number(Count)}: ${reasonText({ reason: Reason })}`}
+            checked={confirmed.includes(Reason)}
+            onChange={({ currentTarget }) => select(Reason, currentTarget.checked)}
+          />
+        ))}
+        <Group>
+          <Button variant="default" disabled={!isChanged} loading={isRunning} onClick={() => void check()}>
+            {t(($) => $.imports.preview.recheck)}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
   )
 }
 

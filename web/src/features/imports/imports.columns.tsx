@@ -1,3 +1,4 @@
+import type { ImportKind, ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -5,8 +6,30 @@ import { formatMoment, formatNumber } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, type Column } from '../../kit/table.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { kindText, outcomeText, outcomeTone, stateText, stateTone } from './import-texts.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+
+export const kindText = (kind: ImportKind): string => t(($) => $.imports.kind[kind])
+
+export const stateText = (state: ImportState): string => t(($) => $.imports.state[state])
+
+const stateTone: Readonly<Record<ImportState, Tone>> = {
+  UPLOADED: 'neutral',
+  CHECKING: 'accent',
+  CHECKED: 'warning',
+  IMPORTING: 'accent',
+  IMPORTED: 'success',
+  CANCELLED: 'neutral',
+  FAILED: 'danger',
+}
+
+const outcomeText = (outcome: PreviewRow['Outcome']): string => t(($) => $.imports.rowOutcome[outcome])
+
+const outcomeTone: Readonly<Record<PreviewRow['Outcome'], Tone>> = {
+  ADD: 'success',
+  THERE: 'neutral',
+  IMPLAUSIBLE: 'warning',
+  REJECTED: 'danger',
+}
 
 const FileCell = ({ row }: { row: Import }) => (
   <Anchor renderRoot={(props) => <Link {...props} to="/imports/$id" params={{ id: String(row.Id) }} />}>

@@ -1,10 +1,23 @@
 import { missingFields } from '@parkla/contract/imports/import-kinds.ts'
-import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
+import {
+  ImportOptions,
+  type dateOrderOptions,
+  type decimalOptions,
+  type Import,
+} from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
-import { fieldText } from './import-texts.ts'
 import { imports } from './imports.api.ts'
+
+/** Also the headings of the template. */
+export const fieldText = (name: string): string => reasonText({ reason: `imports.field.${name}` })
+
+export const dateOrderText = (order: (typeof dateOrderOptions)[number]): string => t(($) => $.imports.dateOrder[order])
+
+/** By example. */
+export const decimalText = (separator: (typeof decimalOptions)[number]): string =>
+  ({ ',': '2,50 (1.500 = 1500)', '.': '2.50 (1.500 = 1.5)', AUTO: dateOrderText('AUTO') })[separator]
 
 /** The first values of a column. */
 export const firstValues = ({ Columns, Sample }: Import, column: string): string[] => {

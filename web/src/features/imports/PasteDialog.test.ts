@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOfPasted } from './pasted-rows.ts'
+import { fileOfPasted } from './PasteDialog.tsx'
 
 const headings = 'Name\tPlate\tE-mail\tPhone\tCompany\tComments'
 
