@@ -13,6 +13,15 @@ export const Instant = z.iso.datetime({ offset: true })
 
 export const defaultTimeZone = 'Europe/Tallinn'
 
+/** Whether the text names an IANA time zone, `Europe/Riga`. */
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

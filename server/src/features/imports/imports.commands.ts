@@ -9,7 +9,7 @@ import {
 import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
-import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { defaultTimeZone, isTimeZone } from '@parkla/contract/kit/time.ts'
 import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/database.ts'
@@ -117,14 +117,6 @@ const goTo = (tx: Tx, { id, state }: ImportRow, event: ImportEvent) =>
     .updateTable('imports')
     .set({ state: stateAfter<ImportState, ImportEvent>(importLifecycle, state, event) ?? state })
     .where('id', '=', id)
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
-  } catch {
-    return false
-  }
-}
 
 const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, options: ImportOptions): void => {
   for (const [field, column] of Object.entries(mapping)) {

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { isTimeZone, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import {
@@ -72,14 +72,6 @@ const prepareTariff = async (
       TariffId: await addVersion(tx, ctx, { placeId: wanted.Id, start, draft, versions }),
       ValidFrom: start,
     }),
-  }
-}
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
   }
 }
 
