@@ -27,7 +27,7 @@ type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'> & Partial<Pick<Import, 'Places'>>
 
 /** `owner_id` of the import is who confirmed it. */
-type ApplyStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
+export type ApplyStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
 
 /** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
 export type KindOfImport = {

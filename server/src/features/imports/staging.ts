@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
 import type { JudgedRow } from './row-reading.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
-import { StepStopped, type KindOfImport, type StepContext } from './import-kind.ts'
+import { StepStopped, type ApplyStep, type KindOfImport, type StepContext } from './import-kind.ts'
 import type { ImportRow } from './imports.queries.ts'
 
 /** Condition on a staged row `r`: it is to be added. */
@@ -146,6 +146,33 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): P
       clients_to_add: ClientsToAdd,
     }
   })
+
+type KindJudgedAgain = Pick<KindOfImport, 'openReader' | 'topic'> & {
+  /** Locks what the rows are added to. @throws StepStopped when the owner of the file may no longer change it */
+  lock?: (tx: Tx, row: ImportRow) => Promise<void>
+  judge: (tx: Tx, row: ImportRow) => Promise<void>
+  /** Inserts the rows in one statement; returns how many. */
+  insert: (tx: Tx, row: ImportRow, step: ApplyStep) => Promise<number>
+}
+
+/** A kind whose rows are judged again before they are inserted: others may have added the same meanwhile. */
+export const kindJudgedAgain = ({ openReader, topic, lock, judge, insert }: KindJudgedAgain): KindOfImport => ({
+  openReader,
+  topic,
+  findTogether: async (tx, row) => {
+    await judge(tx, row)
+    return { PlacesToAdd: 0, ClientsToAdd: 0 }
+  },
+  apply: async (tx, row, step) => {
+    await lock?.(tx, row)
+    await judge(tx, row)
+    await step.watch(0.5)
+    const added = await insert(tx, row, step)
+    // Last, because it locks the import's row, which progress updates over another connection.
+    await countLeftOut(tx, row.id)
+    return added
+  },
+})
 
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>

@@ -6,10 +6,10 @@ import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
+import type { Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import type { Cell, Findings } from '../row-reading.ts'
-import { countLeftOut, isWanted, markRows } from '../staging.ts'
+import { isWanted, kindJudgedAgain, markRows } from '../staging.ts'
 
 type Here = Reading & Findings
 
@@ -155,19 +155,13 @@ const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<num
 }
 
 /** Entries of bank statements; those that match a fine without doubt are booked in the same transaction (R133). */
-export const paymentsImport: KindOfImport = {
+export const paymentsImport = kindJudgedAgain({
   openReader: (_, reading) => Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings })),
-  findTogether: async (tx, row) => {
-    await judge(tx, row)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
-  },
-  apply: async (tx, row, step) => {
-    await judge(tx, row)
+  judge,
+  insert: async (tx, row, step) => {
     const ids = await insertPayments(tx, row, step.now)
     await bookPayments(tx, { ...step, ...(row.owner_id === null ? {} : { actor: { id: row.owner_id } }) }, ids)
-    // Last, because it locks the import's row, which progress updates over another connection.
-    await countLeftOut(tx, row.id)
     return ids.length
   },
   topic: 'fines',
-}
+})

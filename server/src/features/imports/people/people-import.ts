@@ -8,34 +8,7 @@ import { found, insist } from '../../../kit/errors.ts'
 import { StepStopped, type KindOfImport, type Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import type { Cell, Findings } from '../row-reading.ts'
-import { countLeftOut } from '../staging.ts'
-
-type PeopleKind = Pick<KindOfImport, 'openReader' | 'topic'> & {
-  /** Locks what the rows are added to. @throws StepStopped when the owner of the file may no longer change it */
-  lock: (tx: Tx, row: ImportRow) => Promise<void>
-  judge: (tx: Tx, row: ImportRow) => Promise<void>
-  /** Inserts the rows in one statement; returns how many. */
-  insert: (tx: Tx, row: ImportRow, now: Instant) => Promise<number>
-}
-
-/** A kind of people; judged again under the lock: others may have added the same people meanwhile. */
-export const kindOfPeople = ({ openReader, topic, lock, judge, insert }: PeopleKind): KindOfImport => ({
-  openReader,
-  topic,
-  findTogether: async (tx, row) => {
-    await judge(tx, row)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
-  },
-  apply: async (tx, row, { now, watch }) => {
-    await lock(tx, row)
-    await judge(tx, row)
-    await watch(0.5)
-    const added = await insert(tx, row, now)
-    // Last, because it locks the import's row, which progress updates over another connection.
-    await countLeftOut(tx, row.id)
-    return added
-  },
-})
+import { kindJudgedAgain } from '../staging.ts'
 
 /** A group by its id, and the owner of the file; null at a terminal, which may edit every group. */
 export type GroupOfOwner = { groupId: number; ownerId: number | null }
@@ -68,7 +41,7 @@ export const kindOfGroup = ({
   const idOf = ({ options }: { options: Pick<ImportOptions, 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'> }) =>
     Number(options[option])
   return {
-    ...kindOfPeople({
+    ...kindJudgedAgain({
       openReader: async (db, reading) => {
         const { rows } = await sql<{ region: string; zone: string }>`
           select coalesce(g.region, '') as region, coalesce(r.time_zone, '') as zone
@@ -83,7 +56,7 @@ export const kindOfGroup = ({
         if (!(await mayEdit(tx, group))) throw new StepStopped()
       },
       judge: (tx, row) => judge(tx, row, idOf(row)),
-      insert: (tx, row, now) => insert(tx, row, { groupId: idOf(row), now }),
+      insert: (tx, row, { now }) => insert(tx, row, { groupId: idOf(row), now }),
       topic,
     }),
     insistOnGroup: async (tx, { options, ownerId }) => {

@@ -12,8 +12,7 @@ import { placeVisibleTo } from '../../access/visible-to.ts'
 import { StepStopped } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
-import { isWanted, markRows, repeated } from '../staging.ts'
-import { kindOfPeople } from './people-import.ts'
+import { isWanted, kindJudgedAgain, markRows, repeated } from '../staging.ts'
 
 /** Roles that a file of users may give: staff of places. Admins of regions and zones are added by hand. */
 const staffRoles = ['PLACE_ADMIN', 'OPERATOR', 'BOOKINGS_ADMIN'] as const
@@ -169,7 +168,7 @@ const insertUsers = async (tx: Tx, row: ImportRow, now: Instant): Promise<number
 }
 
 /** Staff of places, not yet invited (decision 0041). */
-export const usersImport = kindOfPeople({
+export const usersImport = kindJudgedAgain({
   openReader: async (db, reading) => {
     const person = await importerOf(db, reading.ownerId)
     const opened = {
@@ -185,6 +184,6 @@ export const usersImport = kindOfPeople({
     await insistOnRights(tx, row)
   },
   judge,
-  insert: insertUsers,
+  insert: (tx, row, { now }) => insertUsers(tx, row, now),
   topic: 'users',
 })
