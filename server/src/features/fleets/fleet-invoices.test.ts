@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readPdfText } from '../../kit/pdf-text.testing.ts'
-import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
+import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
+import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'

@@ -6,7 +6,7 @@ import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.s
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
-import { readSheet } from '../../kit/spreadsheet/read-sheet.testing.ts'
+import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'

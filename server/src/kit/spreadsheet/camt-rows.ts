@@ -15,36 +15,12 @@ const headings = [
   'Transfer reference',
 ] as const
 
-type Entry = {
-  day: string
-  amount: string
-  currency: string
-  /** CRDT, DBIT, or RVSL for a reversal. */
-  direction: string
-  status: string
-  reference: string
-}
+/** `direction`: CRDT, DBIT, or RVSL for a reversal. */
+const noEntry = { day: '', amount: '', currency: '', direction: '', status: '', reference: '' }
+type Entry = typeof noEntry
 
-type Details = {
-  amount: string
-  currency: string
-  payer: string
-  account: string
-  reference: string
-  text: string
-  entryId: string
-}
-
-const noEntry = (): Entry => ({ day: '', amount: '', currency: '', direction: '', status: '', reference: '' })
-const noDetails = (): Details => ({
-  amount: '',
-  currency: '',
-  payer: '',
-  account: '',
-  reference: '',
-  text: '',
-  entryId: '',
-})
+const noDetails = { amount: '', currency: '', payer: '', account: '', reference: '', text: '', entryId: '' }
+type Details = typeof noDetails
 
 /** Two decimals at least, so that `1.5` and `1.234` are read alike whatever the notation of the file. */
 const plainAmount = (text: string): string => {
@@ -81,7 +57,7 @@ const fieldAt = <Field>(path: string, fields: readonly (readonly [string, Field]
 /** One row per transaction of a booked entry; a batch of several has the amounts of its transactions. */
 const rowsOf = (entry: Entry, details: readonly Details[]): string[][] => {
   if (entry.status !== '' && entry.status !== 'BOOK') return []
-  const all = details.length === 0 ? [noDetails()] : details
+  const all = details.length === 0 ? [noDetails] : details
   return all.map((one, at) => {
     const isOnly = all.length === 1
     const amount = isOnly ? entry.amount : one.amount
@@ -122,8 +98,8 @@ const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement:
       path.push(name)
       text = ''
       if (name === 'Stmt' || name === 'Rpt' || name === 'Ntfctn') isStatement = true
-      if (name === 'Ntry') [entry, details] = [noEntry(), []]
-      if (name === 'TxDtls') details.push(noDetails())
+      if (name === 'Ntry') [entry, details] = [{ ...noEntry }, []]
+      if (name === 'TxDtls') details.push({ ...noDetails })
       const currency = attributes['Ccy'] ?? ''
       const at = `/${path.join('/')}`
       const last = details.at(-1)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { deflateRawSync } from 'node:zlib'
+import readExcelFile from 'read-excel-file/node'
 import type { RawRow } from './spreadsheet.ts'
 import { openSpreadsheet, type SpreadsheetOptions } from './spreadsheet-read.ts'
 import type { SpreadsheetFormat } from './spreadsheet-sniff.ts'
@@ -80,3 +81,11 @@ export const workbook = (
   'xl/here.xml': sheet,
   ...over,
 })
+
+/** Cells of the first sheet, moments to the second: a serial date holds them with an error below a millisecond. */
+export const readSheet = async (bytes: Uint8Array): Promise<unknown[][]> => {
+  const [sheet] = await readExcelFile(Buffer.from(bytes))
+  const rounded = (cell: unknown) =>
+    cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell
+  return (sheet?.data ?? []).map((row) => row.map(rounded))
+}
