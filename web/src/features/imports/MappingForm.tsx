@@ -1,5 +1,4 @@
 import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   dateOrders,
   decimalSeparators,
@@ -19,6 +18,7 @@ import {
   decimalText,
   fieldText,
   firstValues,
+  missingText,
   optionOfQuestion,
   useMappingForm,
   type MappingFormState,
@@ -77,18 +77,17 @@ const HeadingRow = ({ row }: { row: Import }) => {
   )
 }
 
-const hintOf = (kind: ImportKind, name: string, t: Translate): string | undefined => {
-  if (name === 'Code') return t(($) => $.imports.mapping.zone)
-  if (name === 'PricePerHour') return t(($) => $.imports.mapping.price)
+/** `Code / Name`, at the first of several fields of which one needs a column. */
+const hintOf = (name: string, required: readonly (readonly string[])[], t: Translate): string | undefined => {
+  const alternatives = required.find((fields) => fields.length > 1 && fields[0] === name)
+  if (alternatives) return missingText(alternatives)
   if (name === 'From') return t(($) => $.imports.mapping.window)
-  if (name === 'Plate' && kind === 'sessions') return t(($) => $.imports.mapping.who)
   return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : undefined
 }
 
 const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   const t = useT()
   const mapped = form.getValues()
-  // Required itself, not as one of several fields.
   const required = missingFields(row.Kind, {}, { OnlyPlace: mapped['OnlyPlace'] ?? '' })
   // A wrong guess shows in the values.
   const values = firstValues(row, mapped[name] ?? '').join(' · ')
@@ -98,7 +97,7 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
       withAsterisk={required.some((fields) => fields.length === 1 && fields[0] === name)}
       description={
         <Text span inherit display="block" truncate={values !== ''}>
-          {values || hintOf(row.Kind, name, t)}
+          {values || hintOf(name, required, t)}
         </Text>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}

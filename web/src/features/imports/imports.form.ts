@@ -64,12 +64,14 @@ const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =
       .map((option) => [option, t(($) => $.imports.question.choose)]),
   )
 
+/** One of these fields needs a column. */
+export const missingText = (fields: readonly string[]): string =>
+  reasonText({ reason: 'imports.columnMissing', details: { fields: fields.map(fieldText).join(' / ') } })
+
 /** Shown at the first of the fields of which one is required. */
 const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {
   const missing = missingFields(Kind, values, { OnlyPlace: values['OnlyPlace'] ?? '' })
-  const textOf = (fields: readonly string[]) =>
-    reasonText({ reason: 'imports.columnMissing', details: { fields: fields.map(fieldText).join(' / ') } })
-  return Object.fromEntries(missing.map((fields) => [fields[0], textOf(fields)]))
+  return Object.fromEntries(missing.map((fields) => [fields[0], missingText(fields)]))
 }
 
 /** The mapping form; sending it starts the dry run. `list`: the whitelist from which the user came, or 0. */
