@@ -45,9 +45,20 @@ export const columnsOf = <Row extends object>(columns: readonly ColumnOptions<Ro
   )
 }
 
-/** Hook: the table model of a list; `columns` and `rows` must keep their identity between renders. */
-export const useListTable = <Row extends object>(options: {
+type TableOptions<Row extends object> = {
   columns: Column<Row>[]
   rows: readonly Row[]
-  rowId: (row: Row) => string
-}): ListTable<Row> => useTable({ features, columns: options.columns, data: options.rows, getRowId: options.rowId })
+  rowId?: (row: Row) => string
+}
+
+/** The id of a row, as the wire names it. */
+type Identified = { Id: unknown } | { ID: unknown } | { id: unknown }
+const idOf = (row: { Id?: unknown; ID?: unknown; id?: unknown }): string => String(row.Id ?? row.ID ?? row.id)
+
+/** Hook: the table model of a list; `columns` and `rows` must keep their identity between renders. Rows without an id need `rowId`. */
+export const useListTable = <Row extends object>(
+  options: TableOptions<Row> & (Row extends Identified ? unknown : { rowId: (row: Row) => string }),
+): ListTable<Row> => {
+  const { columns, rows, rowId }: TableOptions<Row> = options
+  return useTable({ features, columns, data: rows, getRowId: rowId ?? idOf })
+}

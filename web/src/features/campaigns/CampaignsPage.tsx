@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import type { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import {
   campaignPageSizes,
   campaignSorts,
@@ -28,8 +27,6 @@ import { campaigns } from './campaigns.api.ts'
 import { campaignColumns } from './campaigns.columns.tsx'
 import { CampaignFilterValues, CampaignsSearch, noFilters } from './campaigns.search.ts'
 import { CampaignTemplates } from './CampaignTemplates.tsx'
-
-const rowId = ({ ID }: CampaignRow): string => String(ID)
 
 const useSearch = () => useSearchState(CampaignsSearch)
 
@@ -98,12 +95,8 @@ export const CampaignsPage = () => {
   const text = useT()
   const { search, change, filter } = useSearch()
   const filters = useMemo(() => CampaignFilterValues.parse(search), [search])
-  const list = useList<CampaignRow, typeof campaignsApi.list>(campaigns.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns: campaignColumns, rows: list.rows, rowId })
+  const list = useList(campaigns.list, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns: campaignColumns, rows: list.rows })
   const { actions, open } = useCampaignActions()
   const isFiltered = search.search !== '' || search.state !== ''
   return (

@@ -1,6 +1,5 @@
 import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
 import { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
-import type { ClientRow } from '@parkla/contract/clients/client-list.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { Suspense, useMemo } from 'react'
 import { callsOf } from '../../kit/client.ts'
@@ -24,17 +23,11 @@ import { ClientFilterValues, ClientsSearch, noFilters } from './clients.search.t
 // The topic of the clients: a changed client refreshes the list.
 const clientList = callsOf('clients', clientListApi)
 
-const rowId = ({ Id }: ClientLine): string => String(Id)
-
 const useClientsList = () => {
   const { search, change, filter } = useSearchState(ClientsSearch)
   const { timeZone: zone } = useUser()
   const filters = useMemo(() => ClientFilterValues.parse(search), [search])
-  const list = useList<ClientRow, typeof clientListApi.list>(clientList.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(clientList.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
   return { list, rows, filters, search, change, filter }
 }
@@ -43,7 +36,7 @@ const useClientsList = () => {
 export const ClientsPage = () => {
   const t = useT()
   const { list, rows, filters, search, change, filter } = useClientsList()
-  const table = useListTable({ columns: clientColumns, rows, rowId })
+  const table = useListTable({ columns: clientColumns, rows })
   const open = ({ Id }: ClientLine) => change({ client: Id })
   const hasSearch = isChanged(search, noFilters)
   const isTooShort = hasSearch && search.search.length < clientSearchMinLength

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import type { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
 import type { Commission } from '@parkla/contract/commissions/commissions.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -76,11 +75,7 @@ export const CommissionsPage = () => {
   const mayEdit = usePermission('commissions.edit')
   const [isAdding, setAdding] = useState(false)
   const filters = useMemo(() => ({ placeId: search.placeId }), [search.placeId])
-  const list = useList<Commission, typeof commissionsApi.list>(commissions.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(commissions.list, { filters, paging: search, setPaging: change })
   const table = useListTable({ columns, rows: list.rows, rowId })
   const actions = useRemove()
   return (

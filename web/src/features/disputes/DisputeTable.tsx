@@ -22,8 +22,6 @@ import { noFilters, type DisputeFilterValues, type DisputesSearch } from './disp
 const DisputeDialogs = lazy(async () => ({ default: (await import('./DisputeDialogs.tsx')).DisputeDialogs }))
 const DisputeDetails = lazy(async () => ({ default: (await import('./DisputeDetails.tsx')).DisputeDetails }))
 
-const rowId = ({ ID }: DisputeRow): string => String(ID)
-
 type Opened = { id: number; action: DisputeAction }
 
 const useRowActions = (kind: ListKind, open: (dispute: DisputeRow) => void, start: (opened: Opened) => void) => {
@@ -54,7 +52,7 @@ export const DisputeTable = ({ kind, list, filters, state: { search, change, fil
   const open = ({ ID: dispute }: DisputeRow) => change({ dispute })
   const actions = useRowActions(kind, open, start)
   const columns = kind === 'all' ? columnsOfAll : columnsOfPlace
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
   const ofKind = kind === 'all' ? filters : { ...filters, placeId: 0 }
   const empty = isChanged(ofKind, noFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.disputes.empty)
   return (

@@ -1,5 +1,3 @@
-import type { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
-import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { useMemo } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -16,11 +14,7 @@ export const DisputesPage = () => {
   const state = useSearchState(DisputesSearch)
   const { search, change } = state
   const filters = useMemo(() => DisputeFilterValues.parse(search), [search])
-  const list = useList<DisputeRow, typeof disputesApi.list>(disputes.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(disputes.list, { filters, paging: search, setPaging: change })
   return (
     <ListPage>
       <PageTitle title={t(($) => $.disputes.title)} />

@@ -1,6 +1,4 @@
 import { Box, Button } from '@mantine/core'
-import type { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
-import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -41,11 +39,7 @@ export const PlaceDisputesPage = () => {
   const state = useSearchState(DisputesSearch)
   const { search, change } = state
   const filters = useMemo(() => ({ ...DisputeFilterValues.parse(search), placeId }), [search, placeId])
-  const list = useList<DisputeRow, typeof disputesApi.listOfPlace>(disputes.listOfPlace, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(disputes.listOfPlace, { filters, paging: search, setPaging: change })
   return (
     <ListPage>
       <div>

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
 import { finePageSizes } from '@parkla/contract/fines/fines.lifecycle.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -24,8 +23,6 @@ import { EnforcementSearch, FineFilterValues, noFilters } from './fines.search.t
 const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.tsx')).FineDialogs }))
 const FineDetails = lazy(async () => ({ default: (await import('./FineDetails.tsx')).FineDetails }))
 
-const rowId = ({ id }: FineRow): string => String(id)
-
 /** Actions of the list; the page of a fine has all of them. */
 const ofList: readonly FineAction[] = ['payRest', 'income', 'edit', 'cancel']
 
@@ -35,11 +32,7 @@ const useFinesList = () => {
   const { search, change, filter } = useSearchState(EnforcementSearch)
   const filters = useMemo(() => FineFilterValues.parse(search), [search])
   const readable = useMemo(() => readableFilters(filters), [filters])
-  const list = useList<FineRow, typeof finesApi.list>(fines.list, {
-    filters: readable,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(fines.list, { filters: readable, paging: search, setPaging: change })
   return { list, search, filters, readable, change, filter }
 }
 
@@ -74,7 +67,7 @@ export const FinesTab = () => {
   const [opened, start] = useState<Opened>()
   const open = useOpenFine((fine) => change({ fine }))
   const actions = useRowActions(open, start)
-  const table = useListTable({ columns: fineColumns, rows: list.rows, rowId })
+  const table = useListTable({ columns: fineColumns, rows: list.rows })
   const empty = isChanged(filters, noFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.empty)
   return (
     <>

@@ -1,5 +1,4 @@
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import type { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { fleetPageSizes } from '@parkla/contract/fleets/fleets.filters.ts'
 import type { FleetRow } from '@parkla/contract/fleets/fleets.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -50,7 +49,7 @@ export const FleetsPage = () => {
   const mayAdd = usePermission('fleets.edit')
   const { search, change, filter } = useSearchState(FleetsSearch)
   const filters = useMemo(() => FleetFilterValues.parse(search), [search])
-  const list = useList<FleetRow, typeof fleetsApi.list>(fleets.list, { filters, paging: search, setPaging: change })
+  const list = useList(fleets.list, { filters, paging: search, setPaging: change })
   const isFiltered = isChanged(search, noFilters)
   return (
     <Stack gap="sm">

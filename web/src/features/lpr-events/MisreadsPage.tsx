@@ -1,6 +1,4 @@
 import { Text } from '@mantine/core'
-import type { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
-import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { lazy, Suspense } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -21,8 +19,6 @@ import { focusRow, idBeside, useRowKeys } from '../../kit/row-keys.ts'
 
 const MisreadDialog = lazy(async () => ({ default: (await import('./MisreadDialog.tsx')).MisreadDialog }))
 
-const rowId = ({ Id }: LprException): string => String(Id)
-
 const useMisreads = () => {
   const { search, change, filter } = useSearchState(MisreadsSearch)
   const { status, kind, place_name, car_number, from, to } = search
@@ -34,11 +30,7 @@ const useMisreads = () => {
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
   }
-  const list = useList<LprException, typeof lprEventsApi.exceptions>(misreads.exceptions, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(misreads.exceptions, { filters, paging: search, setPaging: change })
   return { list, search, change, filter }
 }
 
@@ -46,7 +38,7 @@ const useMisreads = () => {
 export const MisreadsPage = () => {
   const t = useT()
   const { list, search, change, filter } = useMisreads()
-  const table = useListTable({ columns: misreadColumns, rows: list.rows, rowId })
+  const table = useListTable({ columns: misreadColumns, rows: list.rows })
   const open = (read: number) => change({ read })
   useRowKeys((step, event) => {
     if (search.read === 0 && focusRow(step)) event.preventDefault()

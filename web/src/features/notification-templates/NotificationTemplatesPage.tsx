@@ -23,8 +23,6 @@ const NotificationTemplateDialog = lazy(async () => ({
 }))
 
 const none: readonly NotificationTemplate[] = []
-const rowId = ({ Id }: NotificationTemplate): string => String(Id)
-
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
   const remove = useAction(notificationTemplates.remove, {
@@ -52,7 +50,7 @@ export const NotificationTemplatesPage = () => {
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: templateColumns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns: templateColumns, rows: query.data ?? none })
   return (
     <ListPage>
       <div>

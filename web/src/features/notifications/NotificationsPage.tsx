@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
-import type { notificationsApi } from '@parkla/contract/notifications/notifications.endpoints.ts'
-import type { NotificationRow } from '@parkla/contract/notifications/notifications.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useList } from '../../kit/list.ts'
@@ -24,17 +22,11 @@ const NotificationDialog = lazy(async () => ({
   default: (await import('./NotificationDialog.tsx')).NotificationDialog,
 }))
 
-const rowId = ({ Id }: NotificationLine): string => String(Id)
-
 const useNotificationsList = () => {
   const { search, change, filter } = useSearchState(NotificationsSearch)
   const { timeZone: zone } = useUser()
   const filters = useMemo(() => NotificationFilterValues.parse(search), [search])
-  const list = useList<NotificationRow, typeof notificationsApi.list>(notifications.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(notifications.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
   return { list, rows, search, change, filter }
 }
@@ -43,7 +35,7 @@ const useNotificationsList = () => {
 export const NotificationsPage = () => {
   const t = useT()
   const { list, rows, search, change, filter } = useNotificationsList()
-  const table = useListTable({ columns: notificationColumns, rows, rowId })
+  const table = useListTable({ columns: notificationColumns, rows })
   const open = ({ Id }: NotificationLine) => change({ notification: Id })
   const openClient = (client: number) => change({ notification: 0, client })
   const empty = isChanged(search, noFilters)

@@ -21,8 +21,6 @@ import { quickActionColumns } from './quick-actions.columns.tsx'
 const QuickActionDialog = lazy(async () => ({ default: (await import('./QuickActionDialog.tsx')).QuickActionDialog }))
 
 const none: readonly QuickAction[] = []
-const rowId = ({ Id }: QuickAction): string => String(Id)
-
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
   const remove = useAction(quickActionSettings.remove, {
@@ -51,7 +49,7 @@ export const QuickActionsPage = () => {
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: quickActionColumns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns: quickActionColumns, rows: query.data ?? none })
   return (
     <ListPage>
       <div>

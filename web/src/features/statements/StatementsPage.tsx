@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
-import type { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
 import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
@@ -45,7 +44,6 @@ const columns = columnsOf<Statement>([
   },
 ])
 
-const rowId = ({ ID }: Statement): string => String(ID)
 const monthsOffered = 24
 
 const monthsBefore = (now: number): string[] => {
@@ -99,12 +97,8 @@ export const StatementsPage = () => {
   const { search, change, filter } = state
   const mayClose = usePermission('statements.close')
   const filters = useMemo(() => ({ month: search.month, placeId: search.placeId }), [search.month, search.placeId])
-  const list = useList<Statement, typeof statementsApi.list>(statements.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const list = useList(statements.list, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <ListPage>
       <BackLink to="/report">{text(($) => $.statements.back)}</BackLink>

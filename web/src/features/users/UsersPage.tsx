@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
-import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { Link } from '@tanstack/react-router'
@@ -28,19 +27,18 @@ const UsersSummary = lazy(async () => ({ default: (await import('./UsersSummary.
 const UserHistory = lazy(async () => ({ default: (await import('./UserHistory.tsx')).UserHistory }))
 const SetPasswordDialog = lazy(async () => ({ default: (await import('./SetPasswordDialog.tsx')).SetPasswordDialog }))
 
-const rowId = ({ Id }: User): string => String(Id)
 const everyColumn = [...userColumns, ...commentsColumn]
 
 const useUsersList = () => {
   const { search, change, filter } = useSearchState(UsersSearch)
   const me = useUser()
   const filters = useMemo(() => UserFilterValues.parse(search), [search])
-  const list = useList<User, typeof usersApi.list>(users.list, { filters, paging: search, setPaging: change })
+  const list = useList(users.list, { filters, paging: search, setPaging: change })
   const rows = useMemo<UserLine[]>(
     () => list.rows.map((row) => ({ ...row, zone: me.timeZone })),
     [list.rows, me.timeZone],
   )
-  const table = useListTable({ columns: isGlobalAdmin(me) ? everyColumn : userColumns, rows, rowId })
+  const table = useListTable({ columns: isGlobalAdmin(me) ? everyColumn : userColumns, rows })
   return { list, table, search, filters, change, filter }
 }
 

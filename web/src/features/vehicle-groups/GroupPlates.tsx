@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
 import { groupPlatePageSizes } from '@parkla/contract/vehicle-groups/vehicle-groups.filters.ts'
 import type { GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -38,8 +37,6 @@ const columns = columnsOf<GroupPlate>([
   },
 ])
 
-const rowId = ({ ID }: GroupPlate): string => String(ID)
-
 const usePlateActions = (id: number, edit: (plate: GroupPlate) => void): ((plate: GroupPlate) => RowAction[]) => {
   const remove = useAction(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
   const askRemove = async ({ ID, licensePlate }: GroupPlate): Promise<void> => {
@@ -65,13 +62,9 @@ export const GroupPlates = ({ id }: { id: number }) => {
   const { data: groups } = useQuery(queryOf(vehicleGroups.list, {}, { isShown: true }))
   const [opened, open] = useState<GroupPlate | 'many'>()
   const filters = useMemo(() => ({ id, search: search.search }), [id, search.search])
-  const list = useList<GroupPlate, typeof vehicleGroupsApi.plates>(vehicleGroups.plates, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(vehicleGroups.plates, { filters, paging: search, setPaging: change })
   const actions = usePlateActions(id, open)
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
   const name = groups?.find(({ ID }) => ID === id)?.name ?? text(($) => $['vehicle-groups'].title)
   const empty = search.search === '' ? text(($) => $['vehicle-groups'].noPlates) : text(($) => $.ui.noMatchesHint)
   const close = () => open(undefined)

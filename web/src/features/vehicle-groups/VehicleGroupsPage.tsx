@@ -41,8 +41,6 @@ const columns = columnsOf<VehicleGroup>([
 ])
 
 const none: readonly VehicleGroup[] = []
-const rowId = ({ ID }: VehicleGroup): string => String(ID)
-
 const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
   const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
   const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {
@@ -66,7 +64,7 @@ const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const query = useQuery(listQueryOf(vehicleGroups.list, {}))
   const [edited, edit] = useState<VehicleGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns, rows: query.data ?? none })
   return (
     <>
       <PageTitle title={text(($) => $['vehicle-groups'].title)}>

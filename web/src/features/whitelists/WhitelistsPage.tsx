@@ -1,5 +1,4 @@
 import { Button, Checkbox, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { whitelistPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -82,11 +81,7 @@ export const WhitelistsPage = () => {
   const mayAdd = usePermission('whitelists.edit')
   const { search, change, filter } = useSearch()
   const filters = useMemo(() => WhitelistFilterValues.parse(search), [search])
-  const list = useList<WhitelistRow, typeof whitelistsApi.list>(whitelists.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(whitelists.list, { filters, paging: search, setPaging: change })
   return (
     <Stack gap="sm">
       <PageTitle title={t(($) => $.whitelists.title)}>

@@ -23,13 +23,11 @@ import { zones } from './zones.api.ts'
 import { zoneColumns } from './zones.columns.tsx'
 
 const none: readonly ZoneRow[] = []
-const rowId = ({ ID }: ZoneRow): string => String(ID)
-
 const ZonesTable = () => {
   const t = useT()
   const navigate = useNavigate()
   const query = useQuery(listQueryOf(zones.list, {}))
-  const table = useListTable({ columns: zoneColumns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns: zoneColumns, rows: query.data ?? none })
   const list = shownOf(query)
   return (
     <DataTable

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { bookingPageSizes } from '@parkla/contract/bookings/bookings.filters.ts'
 import { type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -25,7 +24,6 @@ const EndBookingDialog = lazy(async () => ({
 
 const BookingsSummary = lazy(async () => ({ default: (await import('./BookingsSummary.tsx')).BookingsSummary }))
 
-const rowId = ({ ID }: Booking): string => String(ID)
 const rowLabel = ({ LicensePlate }: Booking): string => displayPlate(LicensePlate)
 
 const useBookingsList = (
@@ -33,7 +31,7 @@ const useBookingsList = (
   asked: Partial<BookingFilters>,
   { search, change }: BookingsState,
 ) =>
-  useList<Booking, typeof bookingsApi.list>(bookings.list, {
+  useList(bookings.list, {
     // Valid: `requestFilters` leaves out every filter that the endpoint's schema refuses.
     filters: { ...asked, placeId: PlaceID } as never,
     paging: search,
@@ -99,7 +97,7 @@ export const BookingsList = (props: BookingsListProps) => {
   const open = useCallback((booking: number) => change({ booking }), [change])
   const actions = useBookingActions(place, { open, end: setEnding })
   const columns = useMemo(() => columnsFor(place), [place])
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
   const isElsewhere = saved !== undefined && !list.isLoading && !list.rows.some(({ ID }) => ID === saved.ID)
   return (
     <>

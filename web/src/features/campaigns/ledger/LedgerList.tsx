@@ -1,8 +1,4 @@
-import type {
-  campaignLedgerApi,
-  LedgerRow,
-  LedgerTotals,
-} from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
+import type { LedgerTotals } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
 import { registrantPageSizes } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,8 +17,6 @@ import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { campaignLedger } from '../campaigns.api.ts'
 import { CampaignSearch } from '../campaigns.search.ts'
 import { ledgerColumns } from './ledger.columns.tsx'
-
-const rowId = ({ Id }: LedgerRow): string => String(Id)
 
 const Sums = ({ totals, isPercent }: { totals: LedgerTotals; isPercent: boolean }) => {
   const t = useT()
@@ -51,14 +45,10 @@ export const LedgerList = ({ campaign: { ID: id, Type: type } }: { campaign: Cam
   const t = useT()
   const { search, change } = useSearchState(CampaignSearch)
   const filters = useMemo(() => ({ id }), [id])
-  const list = useList<LedgerRow, typeof campaignLedgerApi.list>(campaignLedger.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(campaignLedger.list, { filters, paging: search, setPaging: change })
   const { data: totals } = useQuery(queryOf(campaignLedger.totals, { id }, { isShown: true }))
   const columns = useMemo(() => ledgerColumns(type), [type])
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       {totals ? <Sums totals={totals} isPercent={type === 'DISCOUNT_PERCENT'} /> : null}

@@ -1,6 +1,5 @@
 import { Box, Button, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
 import { registrantFilters, registrantPageSizes } from '@parkla/contract/campaigns/campaigns.filters.ts'
-import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { IconFileImport, IconMail, IconPlus, IconTicket } from '@tabler/icons-react'
@@ -35,8 +34,6 @@ import {
 const RegistrantDialog = lazy(async () => ({ default: (await import('./RegistrantDialog.tsx')).RegistrantDialog }))
 const PromoCodesDialog = lazy(async () => ({ default: (await import('./PromoCodesDialog.tsx')).PromoCodesDialog }))
 
-const rowId = ({ Id }: CampaignRegistrant): string => String(Id)
-
 const toggled = (selected: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
@@ -46,11 +43,7 @@ const toggled = (selected: ReadonlySet<number>, id: number): ReadonlySet<number>
 const useRegistrants = (campaign: Campaign) => {
   const { search, change, filter } = useSearchState(CampaignSearch)
   const filters = useMemo(() => ({ id: campaign.ID, ...RegistrantFilterValues.parse(search) }), [campaign.ID, search])
-  const list = useList<CampaignRegistrant, typeof campaignRegistrantsApi.list>(registrants.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(registrants.list, { filters, paging: search, setPaging: change })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const rows = useMemo<RegistrantLine[]>(
     () =>
@@ -71,7 +64,7 @@ const useRegistrants = (campaign: Campaign) => {
     change,
     filter,
     list,
-    table: useListTable({ columns: registrantColumns, rows, rowId }),
+    table: useListTable({ columns: registrantColumns, rows }),
   }
 }
 

@@ -1,7 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
-import type { statusChecksApi } from '@parkla/contract/fines/status-checks.endpoints.ts'
 import { checkPageSizes, checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
-import type { StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { useMemo } from 'react'
@@ -21,8 +19,6 @@ import { CheckFilterValues, EnforcementSearch, noCheckFilters } from '../fines.s
 import { CheckForm } from './CheckForm.tsx'
 import { checkColumns } from './checks.columns.tsx'
 import { statusChecks } from './status-checks.api.ts'
-
-const rowId = ({ id }: StatusCheckLog): string => String(id)
 
 const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
 
@@ -86,12 +82,8 @@ export const ChecksTab = () => {
   const { search, change, filter } = useSearchState(EnforcementSearch)
   const filters = useMemo(() => CheckFilterValues.parse(search), [search])
   const asked = useMemo(() => readable(filters), [filters])
-  const list = useList<StatusCheckLog, typeof statusChecksApi.list>(statusChecks.list, {
-    filters: asked,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns: checkColumns, rows: list.rows, rowId })
+  const list = useList(statusChecks.list, { filters: asked, paging: search, setPaging: change })
+  const table = useListTable({ columns: checkColumns, rows: list.rows })
   const title = t(($) => $.fines.tab['parking-status-check-logs'])
   const empty = isChanged(filters, noCheckFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.checks.empty)
   return (

@@ -1,5 +1,4 @@
 import { Group, NativeSelect } from '@mantine/core'
-import type { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
 import { objectionPageSizes, objectionStates } from '@parkla/contract/fines/objections.filters.ts'
 import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -21,8 +20,6 @@ import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '..
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { objections } from './objections.api.ts'
 import { objectionColumns } from './objections.columns.tsx'
-
-const rowId = ({ id }: Objection): string => String(id)
 
 type FiltersProps = { filters: ObjectionFilterValues; onChange: (to: Partial<ObjectionFilterValues>) => void }
 
@@ -90,13 +87,9 @@ export const ObjectionsTab = () => {
     }),
     [filters],
   )
-  const list = useList<Objection, typeof objectionsApi.list>(objections.list, {
-    filters: asked,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(objections.list, { filters: asked, paging: search, setPaging: change })
   const [opened, open] = useState<Objection>()
-  const table = useListTable({ columns: objectionColumns, rows: list.rows, rowId })
+  const table = useListTable({ columns: objectionColumns, rows: list.rows })
   const actions = useRowActions(open)
   const title = t(($) => $.fines.tab['fine-objections'])
   const isNarrowed = isChanged(filters, noObjectionFilters)

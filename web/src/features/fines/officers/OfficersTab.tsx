@@ -21,8 +21,6 @@ import { PasswordOnceDialog } from './PasswordOnceDialog.tsx'
 import { PlaceGroups } from './PlaceGroups.tsx'
 
 const none: readonly Officer[] = []
-const rowId = ({ ID }: Officer): string => String(ID)
-
 const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
   const user = useUser()
   const invite = useAction(officers.invite, {
@@ -71,7 +69,7 @@ export const OfficersTab = () => {
   const [generated, showPassword] = useState<SavedOfficer>()
   const actions = useOfficerActions(edit)
   const columns = useMemo(() => officerColumns(timeZone), [timeZone])
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns, rows: query.data ?? none })
   const close = () => edit(undefined)
   const saved = (officer: SavedOfficer) => {
     close()

@@ -19,8 +19,6 @@ import { officers } from './officers.api.ts'
 import { groupColumns } from './officers.columns.tsx'
 
 const none: readonly PlaceGroup[] = []
-const rowId = ({ ID }: PlaceGroup): string => String(ID)
-
 const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
   const user = useUser()
   const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
@@ -47,7 +45,7 @@ export const PlaceGroups = () => {
   const query = useQuery(listQueryOf(officers.groups, {}))
   const [edited, edit] = useState<PlaceGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns: groupColumns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns: groupColumns, rows: query.data ?? none })
   return (
     <>
       <Group justify="space-between">

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
 import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Credit } from '@parkla/contract/fines/payments.schema.ts'
 import { useState } from 'react'
@@ -24,11 +23,7 @@ export const CreditsTab = () => {
   const text = useT()
   const { search, change } = useSearchState(EnforcementSearch)
   const [opened, open] = useState<Credit>()
-  const list = useList<Credit, typeof paymentsApi.credits>(payments.credits, {
-    filters: none,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(payments.credits, { filters: none, paging: search, setPaging: change })
   const table = useListTable({ columns: creditColumns, rows: list.rows, rowId })
   const title = text(($) => $.fines.tab.credits)
   return (

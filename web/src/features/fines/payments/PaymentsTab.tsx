@@ -1,5 +1,4 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
-import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
 import { paymentPageSizes, paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Payment } from '@parkla/contract/fines/payments.schema.ts'
 import { IconUpload } from '@tabler/icons-react'
@@ -22,8 +21,6 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { payments } from './payments.api.ts'
 import { paymentColumns } from './payments.columns.tsx'
-
-const rowId = ({ id }: Payment): string => String(id)
 
 type Opened = { payment: Payment; dialog: 'assign' | 'ignore' | 'undo' }
 
@@ -77,8 +74,8 @@ export const PaymentsTab = () => {
     () => ({ status: search.paymentStatus === 'ALL' ? ('' as const) : search.paymentStatus, search: search.payer }),
     [search.paymentStatus, search.payer],
   )
-  const list = useList<Payment, typeof paymentsApi.list>(payments.list, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns: paymentColumns, rows: list.rows, rowId })
+  const list = useList(payments.list, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns: paymentColumns, rows: list.rows })
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
   const actions = useMemo(() => actionsOf(open), [])

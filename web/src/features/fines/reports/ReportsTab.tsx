@@ -19,8 +19,6 @@ import { taskColumns } from './reporting-tasks.columns.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 
 const none: readonly ReportingTask[] = []
-const rowId = ({ ID }: ReportingTask): string => String(ID)
-
 const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })
@@ -50,7 +48,7 @@ export const ReportsTab = () => {
   const [edited, edit] = useState<ReportingTask | 'new'>()
   const actions = useTaskActions(edit)
   const columns = useMemo(() => taskColumns(timeZone), [timeZone])
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns, rows: query.data ?? none })
   return (
     <>
       <Group justify="space-between">

@@ -51,8 +51,6 @@ const columns = columnsOf<FineAmount>([
 ])
 
 const none: readonly FineAmount[] = []
-const rowId = ({ id }: FineAmount): string => String(id)
-
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
   const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), user.timeZone))
@@ -80,7 +78,7 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
   const query = useQuery(listQueryOf(fineTerms.amounts, { region }))
   const [edited, edit] = useState<FineAmount | 'new'>()
   const actions = useAmountActions(edit)
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns, rows: query.data ?? none })
   return (
     <>
       <Group justify="space-between">

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -19,8 +18,6 @@ import { fleetBalance } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
-
-const rowId = ({ Id }: LedgerEntry): string => String(Id)
 
 const columns = columnsOf<LedgerEntry>([
   {
@@ -57,12 +54,8 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
   const [isOpen, setOpen] = useState(false)
   const { search, change } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id: fleet.Id }), [fleet.Id])
-  const list = useList<LedgerEntry, typeof fleetBalanceApi.ledger>(fleetBalance.ledger, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const list = useList(fleetBalance.ledger, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       {mayTopUp ? (

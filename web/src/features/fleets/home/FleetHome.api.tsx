@@ -1,5 +1,4 @@
 import { Anchor, Button, Text, type ButtonProps } from '@mantine/core'
-import type { fleetHomeApi } from '@parkla/contract/fleets/fleet-home.endpoints.ts'
 import type { FleetLiveSession } from '@parkla/contract/fleets/fleet-home.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -62,7 +61,7 @@ export const FleetSessions = ({ place_ids, vehicleNumber }: { place_ids: string;
   const [shown, show] = useState<Shown>()
   const actions = useVisitorActions(show)
   const filters = useMemo(() => ({ place_ids, vehicleNumber }), [place_ids, vehicleNumber])
-  const list = useList<FleetLiveSession, typeof fleetHomeApi.sessions>(fleetHome.sessions, {
+  const list = useList(fleetHome.sessions, {
     filters,
     paging,
     setPaging: (to) => setPaging((before) => ({ ...before, ...to })),

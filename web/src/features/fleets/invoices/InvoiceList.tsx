@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import type { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.endpoints.ts'
 import type { FleetInvoice } from '@parkla/contract/fleets/fleet-invoices.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -79,20 +78,14 @@ const columns = columnsOf<InvoiceRow>([
   { id: 'files', header: () => t(($) => $.fleets.invoices.files), cell: (row) => <Files row={row} />, phone: 'line' },
 ])
 
-const rowId = ({ Id }: InvoiceRow): string => String(Id)
-
 /** Monthly invoices of a POSTPAID fleet, each as a PDF and with its sessions as a workbook (R103). */
 export const InvoiceList = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const text = useT()
   const { search, change } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id }), [id])
-  const list = useList<FleetInvoice, typeof fleetInvoicesApi.list>(fleetInvoices.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(fleetInvoices.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, fleetId: id })), [list.rows, id])
-  const table = useListTable({ columns, rows, rowId })
+  const table = useListTable({ columns, rows })
   return (
     <>
       <DataTable

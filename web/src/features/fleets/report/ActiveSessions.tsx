@@ -1,5 +1,3 @@
-import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
-import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
@@ -14,19 +12,13 @@ import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { activeColumns } from './report.columns.tsx'
 
-const rowId = ({ Id }: FleetSession): string => String(Id)
-
 /** Sessions of a fleet that run now. */
 export const ActiveSessions = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const t = useT()
   const { search, change } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id }), [id])
-  const list = useList<FleetSession, typeof fleetReportApi.activeSessions>(fleetReport.activeSessions, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns: activeColumns, rows: list.rows, rowId })
+  const list = useList(fleetReport.activeSessions, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns: activeColumns, rows: list.rows })
   return (
     <>
       <DataTable

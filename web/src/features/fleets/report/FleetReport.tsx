@@ -1,6 +1,4 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core'
-import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
-import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
@@ -21,8 +19,6 @@ import { FleetSearch } from '../fleets.search.ts'
 import { reportColumns } from './report.columns.tsx'
 
 const monthsOffered = 24
-
-const rowId = ({ Id }: FleetSession): string => String(Id)
 
 /** `2026-11`. */
 const keyOf = ({ year, month }: LocalDateTime): string => `${year}-${String(month).padStart(2, '0')}`
@@ -51,12 +47,8 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
   const { year, month } = shown ?? {}
   const { overLimit } = search
   const filters = useMemo(() => ({ id, year, month, overLimit }), [id, year, month, overLimit])
-  const list = useList<FleetSession, typeof fleetReportApi.report>(fleetReport.report, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns: reportColumns, rows: list.rows, rowId })
+  const list = useList(fleetReport.report, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns: reportColumns, rows: list.rows })
   return (
     <>
       <Filters>

@@ -1,5 +1,4 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
-import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -26,19 +25,14 @@ const DeclineDialog = lazy(async () => ({
   default: (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
 }))
 
-const rowId = ({ ID }: FleetUser): string => String(ID)
 const pathOf = ({ FleetId, ID, UpdatedAt }: FleetUser) => ({ id: FleetId, userId: ID, UpdatedAt })
 
 const useFleetUsers = ({ Id: id, TimeZone: zone }: Fleet) => {
   const { search, change, filter } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id, ...FleetUserFilterValues.parse(search) }), [id, search])
-  const list = useList<FleetUser, typeof fleetUsersApi.list>(fleetUsers.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(fleetUsers.list, { filters, paging: search, setPaging: change })
   const rows = useMemo<FleetUserLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { search, change, filter, filters, list, table: useListTable({ columns: fleetUserColumns, rows, rowId }) }
+  return { search, change, filter, filters, list, table: useListTable({ columns: fleetUserColumns, rows }) }
 }
 
 type UserFiltersProps = { search: FleetSearch; filter: (to: Partial<FleetSearch>) => void }

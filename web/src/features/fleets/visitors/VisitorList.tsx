@@ -1,6 +1,4 @@
 import { Button, Group, Switch } from '@mantine/core'
-import type { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
-import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -20,8 +18,6 @@ import { FleetSearch } from '../fleets.search.ts'
 import { useVisitorActions, VisitorDialogs, type Shown } from './VisitorDialogs.tsx'
 import { visitorColumns } from './visitors.columns.tsx'
 
-const rowId = ({ Id }: VisitorSession): string => String(Id)
-
 /** Visitors of a fleet: start, extend, send the link, end early (R104). */
 export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
   const text = useT()
@@ -32,12 +28,8 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
     () => ({ id, active: search.ended === '' ? ('true' as const) : ('' as const) }),
     [id, search.ended],
   )
-  const list = useList<VisitorSession, typeof visitorSessionsApi.listOfFleet>(visitorSessions.listOfFleet, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns: visitorColumns, rows: list.rows, rowId })
+  const list = useList(visitorSessions.listOfFleet, { filters, paging: search, setPaging: change })
+  const table = useListTable({ columns: visitorColumns, rows: list.rows })
   const [shown, show] = useState<Shown>()
   const actions = useVisitorActions(show)
   return (

@@ -1,6 +1,5 @@
 import { Box, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { logLevels } from '@parkla/contract/devices/device-messages.ts'
-import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { useList, type ListState } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -25,7 +24,7 @@ const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {
 const useLogs = (placeId: number, controllerId: number) => {
   const { search, change, filter } = useSearchState(LogSearch)
   const level: ControllerLog['Level'] | '' = logLevels.find((each) => each === search.level) ?? ''
-  const list = useList<ControllerLog, typeof gatesApi.logs>(gates.logs, {
+  const list = useList(gates.logs, {
     filters: { id: placeId, controllerId, level },
     paging: search,
     setPaging: (to) => change(to, 'replace'),

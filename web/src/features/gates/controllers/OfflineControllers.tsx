@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core'
-import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import { offlineControllerPageSizes } from '@parkla/contract/gates/offline-controllers.filters.ts'
 import type { OfflineController } from '@parkla/contract/gates/offline-controllers.schema.ts'
 import { Link } from '@tanstack/react-router'
@@ -60,15 +59,13 @@ const columns = columnsOf<OfflineController>([
   },
 ])
 
-const rowId = ({ Id }: OfflineController): string => String(Id)
-
 type ListProps = { paging: Paging; setPaging: (to: Partial<Paging>) => void }
 
 /** Late and offline controllers of all places (R159), with last heartbeat and signal (R164). */
 export const OfflineControllers = (props: ListProps) => {
   const text = useT()
-  const list = useList<OfflineController, typeof gatesApi.offline>(gates.offline, { filters: {}, ...props })
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const list = useList(gates.offline, { filters: {}, ...props })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <DataTable

@@ -1,5 +1,4 @@
 import { Group, NativeSelect } from '@mantine/core'
-import type { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
 import { passageOutcomes, passagePageSizes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -36,7 +35,7 @@ const usePassages = (placeId: number) => {
   const { search, change } = useSearchState(PassageSearch, { keepScroll: true })
   const { plate, gate, passages_page: page, passages_cursor: cursor } = search
   useLiveRefresh(placeId)
-  const list = useList<Passage, typeof lprPassagesApi.list>(passages.list, {
+  const list = useList(passages.list, {
     filters: { id: placeId, plate, outcome: gate },
     paging: { page, page_size: passagePageSizes[0], cursor },
     setPaging: (to) => change({ passages_page: to.page ?? page, passages_cursor: to.cursor ?? cursor }, 'replace'),
@@ -52,15 +51,13 @@ const NoPassages = ({ isFiltered }: { isFiltered: boolean }) => {
   return <EmptyState title={t(($) => $.gates.passages.empty.title)} text={t(($) => $.gates.passages.empty.text)} />
 }
 
-const rowId = ({ Id }: Passage): string => String(Id)
-
 /** Live list of a place's passages, newest first, with the gate's reaction (R84). */
 export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: string }) => {
   const t = useT()
   const { list, plate, gate, filter, isFiltered } = usePassages(placeId)
   const [shown, show] = useState<Passage>()
   const columns = useMemo(() => columnsFor(timeZone, show), [timeZone])
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <Section labelledBy="passages">
       <Group component="header" justify="space-between" gap="0.5rem 1rem">

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { ListPlaces, PlaceRow, PlaceTotals as Sums } from '@parkla/contract/places/places.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -31,7 +30,7 @@ const lineId = ({ place, isChild }: PlaceLine): string => `${isChild ? 'child-' 
 const usePlacesList = () => {
   const { search, change, filter } = useSearchState(PlacesSearch)
   const filters = PlaceFilters.parse(search)
-  const list = useList<PlaceRow, typeof placesApi.list>(places.list, { filters, paging: search, setPaging: change })
+  const list = useList(places.list, { filters, paging: search, setPaging: change })
   return { list, search, filters, change, filter }
 }
 

@@ -162,13 +162,11 @@ const columns = columnsOf<TariffVersion>([
   },
 ])
 
-const rowId = ({ Id }: TariffVersion): string => String(Id)
-
 /** Versions of the prices, newest first, with Compare and Withdraw (R50). */
 export const Versions = () => {
   const t = useT()
   const query = useVersions()
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns, rows: query.data ?? none })
   return (
     <DataTable
       label={t(($) => $.places.versions.table)}

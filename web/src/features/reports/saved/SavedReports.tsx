@@ -24,8 +24,6 @@ import { searchOf } from './saved-query.ts'
 import { SaveReportDialog } from './SaveReportDialog.tsx'
 
 const none: readonly SavedReport[] = []
-const rowId = ({ ID }: SavedReport): string => String(ID)
-
 const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedReport) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(savedReports.test, { success: () => t(($) => $.reports.saved.tested, { email }) })
@@ -56,7 +54,7 @@ const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
   const { timeZone } = useUser()
   const query = useQuery(listQueryOf(savedReports.list, {}))
   const columns = useMemo(() => savedColumns(timeZone, onOpen), [timeZone, onOpen])
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const table = useListTable({ columns, rows: query.data ?? none })
   return (
     <Stack>
       <Group justify="flex-end">

@@ -57,8 +57,6 @@ const UnavailableFilter = lazy(async () => ({
   default: (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
 }))
 
-const rowId = ({ Id }: Session): string => String(Id)
-
 type ListEndProps = { list: ListState<Session>; filters: Filters }
 
 /**
@@ -107,7 +105,7 @@ export const SessionsPage = () => {
   useRowWalk({ rows: list.rows, search, change, isOff: dialog !== undefined || search.client > 0 })
   const actions = useRowActions({ change, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
 
   return (
     <ListPage>

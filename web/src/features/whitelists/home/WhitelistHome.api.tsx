@@ -1,7 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import type { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
-import type { WhitelistSession } from '@parkla/contract/whitelists/whitelist-home.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../../kit/format.ts'
@@ -21,7 +19,7 @@ export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelis
   const { moment } = useFormat()
   const [paging, setPaging] = useState(firstPage)
   const filters = useMemo(() => ({ place_ids, vehicleNumber, whitelistId }), [place_ids, vehicleNumber, whitelistId])
-  const list = useList<WhitelistSession, typeof whitelistHomeApi.sessions>(whitelistHome.sessions, {
+  const list = useList(whitelistHome.sessions, {
     filters,
     paging,
     setPaging: (to) => setPaging((before) => ({ ...before, ...to })),

@@ -1,7 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
 import { DayInput, formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
-import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schema.ts'
 import { reportTypes, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { useMemo } from 'react'
@@ -19,8 +17,6 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { managerReport } from '../whitelists.api.ts'
 import { WhitelistSearch } from '../whitelists.search.ts'
 import { sessionColumns, userColumns } from './report.columns.tsx'
-
-const rowId = ({ Id }: ReportRow): string => String(Id)
 
 const isDay = (text: string): boolean => DayInput.safeParse(text).success
 
@@ -77,13 +73,9 @@ export const ManagerReport = ({ list: { Id: id, TimeZone: zone } }: { list: Whit
   const { from, to } = daysOf(search, zone)
   const { type, car } = search
   const filters = useMemo(() => ({ id, from, to, type, car }), [id, from, to, type, car])
-  const list = useList<ReportRow, typeof managerReportApi.report>(managerReport.report, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(managerReport.report, { filters, paging: search, setPaging: change })
   const columns = type === 'USERS' ? userColumns : sessionColumns
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <ReportFilters search={search} days={{ from, to }} filter={filter} />

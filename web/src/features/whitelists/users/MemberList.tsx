@@ -1,5 +1,4 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
-import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
@@ -24,19 +23,14 @@ import { useMemberActions } from './useMemberActions.ts'
 const MemberDialog = lazy(async () => ({ default: (await import('./MemberDialog.tsx')).MemberDialog }))
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.api.tsx')).DeclineDialog }))
 
-const rowId = ({ ID }: WhitelistUser): string => String(ID)
 const pathOf = ({ WhitelistId, ID, UpdatedAt }: WhitelistUser) => ({ id: WhitelistId, userId: ID, UpdatedAt })
 
 const useMembers = ({ Id: id, TimeZone: zone }: Whitelist) => {
   const { search, change, filter } = useSearchState(WhitelistSearch)
   const filters = useMemo(() => ({ id, ...MemberFilterValues.parse(search) }), [id, search])
-  const list = useList<WhitelistUser, typeof whitelistUsersApi.list>(whitelistUsers.list, {
-    filters,
-    paging: search,
-    setPaging: change,
-  })
+  const list = useList(whitelistUsers.list, { filters, paging: search, setPaging: change })
   const rows = useMemo<MemberLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { search, change, filter, filters, list, table: useListTable({ columns: memberColumns, rows, rowId }) }
+  return { search, change, filter, filters, list, table: useListTable({ columns: memberColumns, rows }) }
 }
 
 type MemberFiltersProps = { search: WhitelistSearch; filter: (to: Partial<WhitelistSearch>) => void }
