@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ExportFormat } from '@parkla/contract/kit/listing.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Call } from '../kit/client.ts'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 import type { ExportOptions } from './export-file.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazyView(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
 type ExportButtonProps<File extends Endpoint> = {
   /** What the list holds. */
@@ -40,11 +41,7 @@ export const ExportButton = <File extends Endpoint>(props: ExportButtonProps<Fil
       >
         {t(($) => $.listing.export)}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ExportDialog name={name} rows={rows} download={download} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ExportDialog name={name} rows={rows} download={download} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

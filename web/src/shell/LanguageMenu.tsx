@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { languageNames, useLanguage, useT } from '../kit/phrases.ts'
 
-const LanguageChoices = lazy(async () => ({ default: (await import('./LanguageChoices.tsx')).LanguageChoices }))
+const LanguageChoices = lazyView(async () => (await import('./LanguageChoices.tsx')).LanguageChoices)
 
 /** The language of the interface; the menu comes when it is opened. */
 export const LanguageMenu = () => {
@@ -24,9 +25,7 @@ export const LanguageMenu = () => {
       >
         {current.toUpperCase()}
       </Button>
-      <Suspense fallback={null}>
-        {anchor === undefined ? null : <LanguageChoices anchor={anchor} onClosed={() => setAnchor(undefined)} />}
-      </Suspense>
+      {anchor === undefined ? null : <LanguageChoices anchor={anchor} onClosed={() => setAnchor(undefined)} />}
     </>
   )
 }

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { asked } from './confirm.ts'
 
 /** Lazy: the dialog code is loaded with the first question. */
-const ConfirmQuestion = lazy(() =>
-  import('./ConfirmQuestion.tsx').then(({ ConfirmQuestion }) => ({ default: ConfirmQuestion })),
-)
+const ConfirmQuestion = lazyView(async () => (await import('./ConfirmQuestion.tsx')).ConfirmQuestion)
 
 /** Shows the question of `confirm()`; mounted once in the shell. */
 export const ConfirmDialog = () => {
   const question = asked.use()
-  return question ? (
-    <Suspense fallback={null}>
-      <ConfirmQuestion {...question} />
-    </Suspense>
-  ) : null
+  return question ? <ConfirmQuestion {...question} /> : null
 }

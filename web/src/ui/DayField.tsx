@@ -2,12 +2,12 @@ import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 import { useTypedText } from '../kit/typed-text.ts'
 
 /** Lazy: the calendar code is loaded when it is opened. */
-const CalendarPopover = lazy(async () => ({ default: (await import('./CalendarPopover.tsx')).CalendarPopover }))
+const CalendarPopover = lazyView(async () => (await import('./CalendarPopover.tsx')).CalendarPopover)
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `31.01.2024`, or empty. Invalid text is passed on unchanged and fails validation. */
@@ -61,16 +61,14 @@ export const DayField = ({ value, onChange, changesWhileTyping = false, classNam
         }
       />
       {isOpen ? (
-        <Suspense fallback={null}>
-          <CalendarPopover
-            day={text}
-            onClose={open.close}
-            onPick={(day) => {
-              commit(day)
-              open.close()
-            }}
-          />
-        </Suspense>
+        <CalendarPopover
+          day={text}
+          onClose={open.close}
+          onPick={(day) => {
+            commit(day)
+            open.close()
+          }}
+        />
       ) : null}
     </Box>
   )

@@ -1,10 +1,11 @@
 import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
+const FilterSheet = lazyView(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 /** Whether filters are folded: on a phone. */
 export const useAreFiltersFolded = (): boolean =>
@@ -58,13 +59,11 @@ export const FoldedFilters = ({ show, first, count, onClear, children }: FoldedF
           </Text>
         )}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen ? (
-          <FilterSheet title={title} show={show} onClear={count > 0 ? onClear : undefined} onClose={sheet.close}>
-            {children}
-          </FilterSheet>
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <FilterSheet title={title} show={show} onClear={count > 0 ? onClear : undefined} onClose={sheet.close}>
+          {children}
+        </FilterSheet>
+      ) : null}
     </Group>
   )
 }

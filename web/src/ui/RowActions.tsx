@@ -1,12 +1,13 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 import type { RowAction } from './row-action.ts'
 import classes from './RowActions.module.css'
 
 /** Lazy: hundreds of buttons share one menu module, loaded with the first opened menu. */
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+const RowMenu = lazyView(async () => (await import('./RowMenu.tsx')).RowMenu)
 
 /** Row actions; `label` names the row for screen readers. Hidden without actions. */
 export const RowActions = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => {
@@ -28,9 +29,7 @@ export const RowActions = ({ label, actions }: { label: string; actions: readonl
       {anchor === undefined
         ? null
         : createPortal(
-            <Suspense fallback={null}>
-              <RowMenu actions={actions} anchor={anchor} onClosed={() => setAnchor(undefined)} />
-            </Suspense>,
+            <RowMenu actions={actions} anchor={anchor} onClosed={() => setAnchor(undefined)} />,
             document.body,
           )}
     </>

@@ -1,13 +1,13 @@
 import { ActionIcon, Box, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 import { useTypedText } from '../kit/typed-text.ts'
 import { isWholeTime, tidyTime } from '../kit/wall-clock.ts'
 
 /** Lazy: loaded when opened. */
-const TimePicker = lazy(async () => ({ default: (await import('./TimePicker.tsx')).TimePicker }))
+const TimePicker = lazyView(async () => (await import('./TimePicker.tsx')).TimePicker)
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
@@ -57,18 +57,16 @@ export const TimeField = ({ label, value, initial, onChange, className, ...props
         }
       />
       {isOpen ? (
-        <Suspense fallback={null}>
-          <TimePicker
-            title={label}
-            time={text}
-            onPick={commit}
-            onDone={close}
-            onCancel={() => {
-              commit(initial)
-              close()
-            }}
-          />
-        </Suspense>
+        <TimePicker
+          title={label}
+          time={text}
+          onPick={commit}
+          onDone={close}
+          onCancel={() => {
+            commit(initial)
+            close()
+          }}
+        />
       ) : null}
     </Box>
   )

@@ -5,8 +5,8 @@ import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -23,8 +23,8 @@ import { DigestSwitch } from './DigestSwitch.tsx'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-const AlarmsSummary = lazy(async () => ({ default: (await import('./AlarmsSummary.tsx')).AlarmsSummary }))
-const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.tsx')).AlarmDialog }))
+const AlarmsSummary = lazyView(async () => (await import('./AlarmsSummary.tsx')).AlarmsSummary)
+const AlarmDialog = lazyView(async () => (await import('./AlarmDialog.tsx')).AlarmDialog)
 
 /** Midnight of the user's day: constant all day, so the query key is stable. */
 const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date().toISOString(), timeZone), timeZone)
@@ -72,9 +72,7 @@ const ControllersView = ({ search, change }: ViewProps) => {
         <BackLink to="/alarms">{t(($) => $.alarms.title)}</BackLink>
         <PageTitle title={t(($) => $.alarms.offlineControllers)} />
       </div>
-      <Suspense fallback={null}>
-        <OfflineControllers paging={search} setPaging={change} />
-      </Suspense>
+      <OfflineControllers paging={search} setPaging={change} />
     </ListPage>
   )
 }
@@ -109,13 +107,9 @@ const AlarmsView = ({ search, change }: ViewProps) => {
           open={(alarm) => change({ alarm })}
         />
       ))}
-      <Suspense fallback={null}>
-        <AlarmsSummary filters={filters} />
-      </Suspense>
+      <AlarmsSummary filters={filters} />
       {search.alarm === 0 ? null : (
-        <Suspense fallback={null}>
-          <AlarmDialog key={search.alarm} id={search.alarm} onClose={() => change({ alarm: 0 })} />
-        </Suspense>
+        <AlarmDialog key={search.alarm} id={search.alarm} onClose={() => change({ alarm: 0 })} />
       )}
     </Stack>
   )

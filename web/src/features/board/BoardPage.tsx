@@ -2,7 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -18,7 +19,7 @@ import { useBoardUpdates } from './useBoardUpdates.ts'
 import { Wall } from './Wall.tsx'
 import { useSearchState } from '../../kit/search-state.ts'
 
-const CountDialog = lazy(async () => ({ default: (await import('./CountDialog.tsx')).CountDialog }))
+const CountDialog = lazyView(async () => (await import('./CountDialog.tsx')).CountDialog)
 
 const none: readonly BoardPlace[] = []
 
@@ -54,11 +55,7 @@ export const BoardPage = () => {
   const totals = <BoardTotals filters={{ search: search.search, region: search.region }} />
   const onCount = useCallback((count: number) => change({ count }), [change])
   const counted = places.find(({ Id }) => Id === search.count)
-  const dialog = counted ? (
-    <Suspense fallback={null}>
-      <CountDialog key={counted.Id} place={counted} onClose={() => change({ count: 0 })} />
-    </Suspense>
-  ) : null
+  const dialog = counted ? <CountDialog key={counted.Id} place={counted} onClose={() => change({ count: 0 })} /> : null
   if (isDisplay || search.wall === '1')
     return (
       <>

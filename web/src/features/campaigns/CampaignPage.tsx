@@ -6,6 +6,7 @@ import { IconFileInvoice, IconForms, IconMessageHeart } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -31,11 +32,9 @@ const RegistrantList = lazy(async () => ({
 }))
 const LedgerList = lazy(async () => ({ default: (await import('./ledger/LedgerList.tsx')).LedgerList }))
 const CampaignResults = lazy(async () => ({ default: (await import('./results/CampaignResults.tsx')).CampaignResults }))
-const ThankYouNoteDialog = lazy(async () => ({
-  default: (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog,
-}))
+const ThankYouNoteDialog = lazyView(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
 
-const CampaignInvoices = lazy(async () => ({ default: (await import('./CampaignInvoices.tsx')).CampaignInvoices }))
+const CampaignInvoices = lazyView(async () => (await import('./CampaignInvoices.tsx')).CampaignInvoices)
 
 /** Saving and closing lead to the list (R32). */
 const useCampaignForm = (start: Start) => {
@@ -109,11 +108,7 @@ const PublicLinkButton = ({ campaign }: { campaign: Campaign }) => {
       <Button variant="default" leftSection={<IconForms size={16} aria-hidden />} onClick={dialog.open}>
         {text(($) => $['public-links'].open)}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <PublicLinkDialog campaignId={campaign.ID} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PublicLinkDialog campaignId={campaign.ID} onClose={dialog.close} /> : null}
     </>
   )
 }
@@ -126,11 +121,7 @@ const NoteButton = ({ campaign }: { campaign: Campaign }) => {
       <Button variant="default" leftSection={<IconMessageHeart size={16} aria-hidden />} onClick={dialog.open}>
         {text(($) => $.campaigns.noteTitle)}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <ThankYouNoteDialog campaignId={campaign.ID} name={campaign.Name} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ThankYouNoteDialog campaignId={campaign.ID} name={campaign.Name} onClose={dialog.close} /> : null}
     </>
   )
 }
@@ -143,11 +134,7 @@ const InvoicesButton = ({ campaign }: { campaign: Campaign }) => {
       <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={dialog.open}>
         {text(($) => $.campaigns.invoice.title)}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <CampaignInvoices campaign={campaign} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <CampaignInvoices campaign={campaign} onClose={dialog.close} /> : null}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { holds } from '@parkla/contract/access/actor.ts'
-import { Suspense } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
@@ -59,11 +58,7 @@ export const ClientFacts = ({ client }: { client: Client }) => {
           { label: t(($) => $.clients.facts.cards), value: <Cards cards={client.CreditCards} /> },
         ]}
       />
-      {holds(user, 'retention.manage') && (
-        <Suspense>
-          <LegalHold entity="client" id={client.Id} />
-        </Suspense>
-      )}
+      {holds(user, 'retention.manage') && <LegalHold entity="client" id={client.Id} />}
     </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { CarRecords } from '../sessions/car-records/car-records-panel.api.ts'
 
@@ -32,9 +31,7 @@ export const ClientRecords = ({ client: { PhoneNumber, LicensePlates } }: { clie
           )
         })}
       </Group>
-      <Suspense fallback={null}>
-        <CarRecords filters={filters} />
-      </Suspense>
+      <CarRecords filters={filters} />
     </Stack>
   )
 }

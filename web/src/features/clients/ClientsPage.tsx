@@ -1,7 +1,7 @@
 import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
 import { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { callsOf } from '../../kit/client.ts'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -67,9 +67,7 @@ export const ClientsPage = () => {
         onOpen={open}
       />
       <Pager list={list} sizes={pageSizes} />
-      <Suspense fallback={null}>
-        {search.client > 0 ? <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} /> : null}
-      </Suspense>
+      {search.client > 0 ? <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} /> : null}
     </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 
-/** Lazy `<ClientDialog clientId={7} onClose={…} />`; needs Suspense. */
-export const ClientDialog = lazy(async () => ({ default: (await import('./ClientDialog.tsx')).ClientDialog }))
+/** Lazy `<ClientDialog clientId={7} onClose={…} />`. */
+export const ClientDialog = lazyView(async () => (await import('./ClientDialog.tsx')).ClientDialog)

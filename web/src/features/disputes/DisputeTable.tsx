@@ -2,7 +2,8 @@ import { Group } from '@mantine/core'
 import { disputePageSizes } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import type { ListState } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, type useSearchState } from '../../kit/search-state.ts'
@@ -19,8 +20,8 @@ import { disputes } from './disputes.api.ts'
 import { columnsOfAll, columnsOfPlace } from './disputes.columns.tsx'
 import { noFilters, type DisputeFilterValues, type DisputesSearch } from './disputes.search.ts'
 
-const DisputeDialogs = lazy(async () => ({ default: (await import('./DisputeDialogs.tsx')).DisputeDialogs }))
-const DisputeDetails = lazy(async () => ({ default: (await import('./DisputeDetails.tsx')).DisputeDetails }))
+const DisputeDialogs = lazyView(async () => (await import('./DisputeDialogs.tsx')).DisputeDialogs)
+const DisputeDetails = lazyView(async () => (await import('./DisputeDetails.tsx')).DisputeDetails)
 
 type Opened = { id: number; action: DisputeAction }
 
@@ -76,17 +77,15 @@ export const DisputeTable = ({ kind, list, filters, state: { search, change, fil
         />
         <Pager list={list} sizes={disputePageSizes} />
       </Group>
-      <Suspense fallback={null}>
-        {opened === undefined ? null : <DisputeDialogs {...opened} onClose={() => start(undefined)} />}
-        {opened === undefined && search.dispute > 0 ? (
-          <DisputeDetails
-            id={search.dispute}
-            kind={kind}
-            onAction={(action) => start({ id: search.dispute, action })}
-            onClose={() => change({ dispute: 0 })}
-          />
-        ) : null}
-      </Suspense>
+      {opened === undefined ? null : <DisputeDialogs {...opened} onClose={() => start(undefined)} />}
+      {opened === undefined && search.dispute > 0 ? (
+        <DisputeDetails
+          id={search.dispute}
+          kind={kind}
+          onAction={(action) => start({ id: search.dispute, action })}
+          onClose={() => change({ dispute: 0 })}
+        />
+      ) : null}
     </>
   )
 }

@@ -2,7 +2,8 @@ import { Box, Button } from '@mantine/core'
 import { maxId } from '@parkla/contract/kit/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -16,7 +17,7 @@ import { disputes } from './disputes.api.ts'
 import { DisputeFilterValues, DisputesSearch } from './disputes.search.ts'
 import { DisputeTable } from './DisputeTable.tsx'
 
-const FormDialog = lazy(async () => ({ default: (await import('./dialogs/FormDialog.tsx')).FormDialog }))
+const FormDialog = lazyView(async () => (await import('./dialogs/FormDialog.tsx')).FormDialog)
 
 const BackToPlace = ({ id }: { id: number }) => {
   const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
@@ -56,9 +57,7 @@ export const PlaceDisputesPage = () => {
         </PageTitle>
       </div>
       <DisputeTable kind="place" list={list} filters={filters} state={state} />
-      <Suspense fallback={null}>
-        {isFormOpen ? <FormDialog placeId={placeId} onClose={() => openForm(false)} /> : null}
-      </Suspense>
+      {isFormOpen ? <FormDialog placeId={placeId} onClose={() => openForm(false)} /> : null}
     </ListPage>
   )
 }

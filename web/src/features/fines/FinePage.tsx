@@ -4,7 +4,8 @@ import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -21,7 +22,7 @@ import { FineImages } from './FineImages.tsx'
 import { FineObjections } from './objections/FineObjections.tsx'
 import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
 
-const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.tsx')).FineDialogs }))
+const FineDialogs = lazyView(async () => (await import('./FineDialogs.tsx')).FineDialogs)
 
 const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) => void }) => {
   const t = useT()
@@ -78,17 +79,11 @@ export const FinePage = () => {
               <FineComments fine={fine} />
               <FineTimeline fine={fine} />
             </SimpleGrid>
-            {mayHold && (
-              <Suspense>
-                <LegalHold entity="fine" id={fine.id} />
-              </Suspense>
-            )}
+            {mayHold && <LegalHold entity="fine" id={fine.id} />}
           </>
         )}
       </QueryContent>
-      <Suspense fallback={null}>
-        {action === undefined ? null : <FineDialogs id={id} action={action} onClose={() => setAction(undefined)} />}
-      </Suspense>
+      {action === undefined ? null : <FineDialogs id={id} action={action} onClose={() => setAction(undefined)} />}
     </Stack>
   )
 }

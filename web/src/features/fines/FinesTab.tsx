@@ -3,7 +3,8 @@ import { finePageSizes } from '@parkla/contract/fines/fines.lifecycle.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -20,8 +21,8 @@ import { fines } from './fines.api.ts'
 import { fineColumns } from './fines.columns.tsx'
 import { EnforcementSearch, FineFilterValues, noFilters } from './fines.search.ts'
 
-const FineDialogs = lazy(async () => ({ default: (await import('./FineDialogs.tsx')).FineDialogs }))
-const FineDetails = lazy(async () => ({ default: (await import('./FineDetails.tsx')).FineDetails }))
+const FineDialogs = lazyView(async () => (await import('./FineDialogs.tsx')).FineDialogs)
+const FineDetails = lazyView(async () => (await import('./FineDetails.tsx')).FineDetails)
 
 /** Actions of the list; the page of a fine has all of them. */
 const ofList: readonly FineAction[] = ['payRest', 'income', 'edit', 'cancel']
@@ -85,10 +86,8 @@ export const FinesTab = () => {
         <ListSummary name={t(($) => $.fines.title)} totals={fines.totals} file={fines.export} filters={readable} />
         <Pager list={list} sizes={finePageSizes} />
       </Group>
-      <Suspense fallback={null}>
-        {opened === undefined ? null : <FineDialogs {...opened} onClose={() => start(undefined)} />}
-        {search.fine > 0 ? <FineDetails id={search.fine} onClose={() => change({ fine: 0 })} /> : null}
-      </Suspense>
+      {opened === undefined ? null : <FineDialogs {...opened} onClose={() => start(undefined)} />}
+      {search.fine > 0 ? <FineDetails id={search.fine} onClose={() => change({ fine: 0 })} /> : null}
     </>
   )
 }

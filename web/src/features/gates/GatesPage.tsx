@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -23,8 +24,8 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
 const Passages = lazy(async () => ({ default: (await import('./passages/Passages.tsx')).Passages }))
-const DeviceDialogs = lazy(async () => ({ default: (await import('./DeviceDialogs.tsx')).DeviceDialogs }))
-const LogsDialog = lazy(async () => ({ default: (await import('./controllers/LogsDialog.tsx')).LogsDialog }))
+const DeviceDialogs = lazyView(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
+const LogsDialog = lazyView(async () => (await import('./controllers/LogsDialog.tsx')).LogsDialog)
 
 type Answer = { Place: Pick<Place, 'Id' | 'Name' | 'TimeZone'>; Controllers: readonly GateController[] }
 
@@ -37,11 +38,7 @@ const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
   const controller = Controllers.find(({ Id }) => Id === search.logs)
   if (!controller) return null
   const close = () => change(noLogs, 'replace')
-  return (
-    <Suspense fallback={null}>
-      <LogsDialog placeId={Place.Id} controller={controller} timeZone={Place.TimeZone} onClose={close} />
-    </Suspense>
-  )
+  return <LogsDialog placeId={Place.Id} controller={controller} timeZone={Place.TimeZone} onClose={close} />
 }
 
 const AddButton = ({ isFirst = false, onClick }: { isFirst?: boolean; onClick: () => void }) => {
@@ -170,9 +167,7 @@ export const GatesPage = () => {
           <PlaceCameras answer={answer} open={open} />
           <Logs answer={answer} />
           {opened ? (
-            <Suspense fallback={null}>
-              <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />
-            </Suspense>
+            <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />
           ) : null}
         </>
       ) : (

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 
-/** Lazy `<OfflineControllers paging={…} setPaging={…} />`; needs Suspense. */
-export const OfflineControllers = lazy(async () => ({
-  default: (await import('./controllers/OfflineControllers.tsx')).OfflineControllers,
-}))
+/** Lazy `<OfflineControllers paging={…} setPaging={…} />`. */
+export const OfflineControllers = lazyView(
+  async () => (await import('./controllers/OfflineControllers.tsx')).OfflineControllers,
+)

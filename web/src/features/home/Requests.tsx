@@ -1,9 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
@@ -13,9 +14,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { fleetHome, fleetUsers } from '../fleets/fleets.api.ts'
 import { whitelistHome, whitelistUsers } from '../whitelists/whitelists.api.ts'
 
-const DeclineDialog = lazy(async () => ({
-  default: (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
-}))
+const DeclineDialog = lazyView(async () => (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog)
 
 /** More are shown on demand: on a phone they would hide what runs now. */
 const shownAtFirst = 3
@@ -128,14 +127,12 @@ export const Requests = (filters: Filters) => {
         </Stack>
       )}
       {declined ? (
-        <Suspense fallback={null}>
-          <DeclineDialog
-            user={declined}
-            topic={declined.topic}
-            send={decline(declined)}
-            onClose={() => setDeclined(undefined)}
-          />
-        </Suspense>
+        <DeclineDialog
+          user={declined}
+          topic={declined.topic}
+          send={decline(declined)}
+          onClose={() => setDeclined(undefined)}
+        />
       ) : null}
     </>
   )

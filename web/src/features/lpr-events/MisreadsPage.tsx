@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
@@ -17,7 +17,7 @@ import { MisreadFilters } from './MisreadFilters.tsx'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { focusRow, idBeside, useRowKeys } from '../../kit/row-keys.ts'
 
-const MisreadDialog = lazy(async () => ({ default: (await import('./MisreadDialog.tsx')).MisreadDialog }))
+const MisreadDialog = lazyView(async () => (await import('./MisreadDialog.tsx')).MisreadDialog)
 
 const useMisreads = () => {
   const { search, change, filter } = useSearchState(MisreadsSearch)
@@ -65,18 +65,16 @@ export const MisreadsPage = () => {
       />
       <Pager list={list} sizes={exceptionPageSizes} />
       {search.read === 0 ? null : (
-        <Suspense fallback={null}>
-          <MisreadDialog
-            key={search.read}
-            id={search.read}
-            onClose={() => open(0)}
-            onStep={(step) => {
-              const next = idBeside(list.rows, search.read, step)
-              if (next > 0) open(next)
-            }}
-            onDone={() => open(idBeside(list.rows, search.read, 1))}
-          />
-        </Suspense>
+        <MisreadDialog
+          key={search.read}
+          id={search.read}
+          onClose={() => open(0)}
+          onStep={(step) => {
+            const next = idBeside(list.rows, search.read, step)
+            if (next > 0) open(next)
+          }}
+          onDone={() => open(idBeside(list.rows, search.read, 1))}
+        />
       )}
     </ListPage>
   )

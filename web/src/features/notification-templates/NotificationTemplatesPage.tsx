@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { shownOf } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -18,9 +19,9 @@ import { notificationTemplates } from './notification-templates.api.ts'
 import { templateColumns } from './notification-templates.columns.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-const NotificationTemplateDialog = lazy(async () => ({
-  default: (await import('./NotificationTemplateDialog.tsx')).NotificationTemplateDialog,
-}))
+const NotificationTemplateDialog = lazyView(
+  async () => (await import('./NotificationTemplateDialog.tsx')).NotificationTemplateDialog,
+)
 
 const none: readonly NotificationTemplate[] = []
 const useRowActions = (open: (id: number) => void) => {
@@ -70,11 +71,7 @@ export const NotificationTemplatesPage = () => {
         rowLabel={({ Name }) => Name}
         onOpen={({ Id }) => open(Id)}
       />
-      {opened === undefined ? null : (
-        <Suspense fallback={null}>
-          <NotificationTemplateDialog id={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {opened === undefined ? null : <NotificationTemplateDialog id={opened} onClose={() => open(undefined)} />}
     </ListPage>
   )
 }

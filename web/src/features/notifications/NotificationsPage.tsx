@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -18,9 +19,7 @@ import { notifications } from './notifications.api.ts'
 import { notificationColumns, type NotificationLine } from './notifications.columns.tsx'
 import { NotificationFilterValues, NotificationsSearch, noFilters } from './notifications.search.ts'
 
-const NotificationDialog = lazy(async () => ({
-  default: (await import('./NotificationDialog.tsx')).NotificationDialog,
-}))
+const NotificationDialog = lazyView(async () => (await import('./NotificationDialog.tsx')).NotificationDialog)
 
 const useNotificationsList = () => {
   const { search, change, filter } = useSearchState(NotificationsSearch)
@@ -62,16 +61,14 @@ export const NotificationsPage = () => {
         onOpen={open}
       />
       <Pager list={list} sizes={pageSizes} />
-      <Suspense fallback={null}>
-        {search.notification > 0 ? (
-          <NotificationDialog
-            id={search.notification}
-            onClose={() => change({ notification: 0 })}
-            onClient={openClient}
-          />
-        ) : null}
-        {search.client > 0 ? <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} /> : null}
-      </Suspense>
+      {search.notification > 0 ? (
+        <NotificationDialog
+          id={search.notification}
+          onClose={() => change({ notification: 0 })}
+          onClient={openClient}
+        />
+      ) : null}
+      {search.client > 0 ? <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} /> : null}
     </ListPage>
   )
 }

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 
 /** Loaded on demand: settings of a registration form. */
-export const PublicLinkDialog = lazy(async () => ({
-  default: (await import('./PublicLinkDialog.tsx')).PublicLinkDialog,
-}))
+export const PublicLinkDialog = lazyView(async () => (await import('./PublicLinkDialog.tsx')).PublicLinkDialog)

@@ -1,8 +1,9 @@
 import type { OfferedQuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -12,7 +13,7 @@ import { MenuEntry, menuEntry } from '../../ui/MenuEntry.tsx'
 import { quickActions } from './quick-actions.api.ts'
 
 /** Lazy: the menu code is loaded when it is opened. */
-const QuickActionsMenu = lazy(async () => ({ default: (await import('./QuickActionsMenu.tsx')).QuickActionsMenu }))
+const QuickActionsMenu = lazyView(async () => (await import('./QuickActionsMenu.tsx')).QuickActionsMenu)
 
 const none: readonly OfferedQuickAction[] = []
 
@@ -58,16 +59,14 @@ export const QuickActions = ({ isMini }: { isMini: boolean }) => {
       >
         <MenuEntry icon={<IconBolt size={20} stroke={1.6} />} label={label} isMini={isMini} />
       </button>
-      <Suspense fallback={null}>
-        {anchor === undefined ? null : (
-          <QuickActionsMenu
-            anchor={anchor}
-            onClosed={() => setAnchor(undefined)}
-            actions={data}
-            onRun={(action) => void ask(action)}
-          />
-        )}
-      </Suspense>
+      {anchor === undefined ? null : (
+        <QuickActionsMenu
+          anchor={anchor}
+          onClosed={() => setAnchor(undefined)}
+          actions={data}
+          onRun={(action) => void ask(action)}
+        />
+      )}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { shownOf } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -18,7 +19,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { quickActionSettings } from './quick-action-settings.api.ts'
 import { quickActionColumns } from './quick-actions.columns.tsx'
 
-const QuickActionDialog = lazy(async () => ({ default: (await import('./QuickActionDialog.tsx')).QuickActionDialog }))
+const QuickActionDialog = lazyView(async () => (await import('./QuickActionDialog.tsx')).QuickActionDialog)
 
 const none: readonly QuickAction[] = []
 const useRowActions = (open: (id: number) => void) => {
@@ -69,11 +70,7 @@ export const QuickActionsPage = () => {
         rowLabel={({ Name }) => Name}
         onOpen={({ Id }) => open(Id)}
       />
-      {opened === undefined ? null : (
-        <Suspense fallback={null}>
-          <QuickActionDialog id={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {opened === undefined ? null : <QuickActionDialog id={opened} onClose={() => open(undefined)} />}
     </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 
-/** Lazy `<LegalHold entity="session" id={7} />` for holders of `retention.manage`; needs Suspense. */
-export const LegalHold = lazy(async () => ({ default: (await import('./LegalHold.tsx')).LegalHold }))
+/** Lazy `<LegalHold entity="session" id={7} />` for holders of `retention.manage`. */
+export const LegalHold = lazyView(async () => (await import('./LegalHold.tsx')).LegalHold)

@@ -1,18 +1,16 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
 import type { RowAction } from '../../ui/row-action.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 
 /** Each dialog is a chunk of its own. */
-const RefundDialog = lazy(async () => ({ default: (await import('./payments/RefundDialog.tsx')).RefundDialog }))
-const CorrectDialog = lazy(async () => ({ default: (await import('./corrections/CorrectDialog.tsx')).CorrectDialog }))
-const SettleDialog = lazy(async () => ({ default: (await import('./payments/SettleDialog.tsx')).SettleDialog }))
-const EndAndOpenDialog = lazy(async () => ({
-  default: (await import('./stays/EndAndOpenDialog.tsx')).EndAndOpenDialog,
-}))
-const StartDialog = lazy(async () => ({ default: (await import('./stays/StartDialog.tsx')).StartDialog }))
-const SessionRecord = lazy(async () => ({ default: (await import('./record/SessionRecord.tsx')).SessionRecord }))
+const RefundDialog = lazyView(async () => (await import('./payments/RefundDialog.tsx')).RefundDialog)
+const CorrectDialog = lazyView(async () => (await import('./corrections/CorrectDialog.tsx')).CorrectDialog)
+const SettleDialog = lazyView(async () => (await import('./payments/SettleDialog.tsx')).SettleDialog)
+const EndAndOpenDialog = lazyView(async () => (await import('./stays/EndAndOpenDialog.tsx')).EndAndOpenDialog)
+const StartDialog = lazyView(async () => (await import('./stays/StartDialog.tsx')).StartDialog)
+const SessionRecord = lazyView(async () => (await import('./record/SessionRecord.tsx')).SessionRecord)
 
 /** Dialogs with a form about one session. */
 export type SessionForm = 'endAndOpen' | 'refund' | 'correct' | 'settle'
@@ -41,7 +39,7 @@ const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose'
 
 /** All dialogs of the page: forms, the open record and the open client. */
 export const SessionDialogs = ({ search, change, actions, ...form }: DialogsProps) => (
-  <Suspense fallback={null}>
+  <>
     {search.session === 0 ? null : (
       <SessionRecord
         sessionId={search.session}
@@ -54,5 +52,5 @@ export const SessionDialogs = ({ search, change, actions, ...form }: DialogsProp
     )}
     <Form {...form} />
     {search.client === 0 ? null : <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} />}
-  </Suspense>
+  </>
 )

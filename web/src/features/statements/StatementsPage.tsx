@@ -2,8 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -24,7 +25,7 @@ import { monthName } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
 import { StatementsSearch } from './statements.search.ts'
 
-const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
+const StatementDialog = lazyView(async () => (await import('./StatementDialog.tsx')).StatementDialog)
 
 const columns = columnsOf<Statement>([
   { id: 'number', header: () => t(($) => $.statements.number), cell: ({ Number: number }) => number, phone: 'title' },
@@ -118,11 +119,9 @@ export const StatementsPage = () => {
       <PagerWithSummary list={list} sizes={pageSizes}>
         <ExportButton name={text(($) => $.statements.title)} file={statements.export} filters={filters} />
       </PagerWithSummary>
-      <Suspense fallback={null}>
-        {search.statement > 0 ? (
-          <StatementDialog id={search.statement} onOpen={(statement) => change({ statement })} />
-        ) : null}
-      </Suspense>
+      {search.statement > 0 ? (
+        <StatementDialog id={search.statement} onOpen={(statement) => change({ statement })} />
+      ) : null}
     </ListPage>
   )
 }

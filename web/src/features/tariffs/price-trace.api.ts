@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 
 /** The steps of a price on any page, in a chunk of their own: `<PriceTrace trace={…} />` within Suspense. */
-export const PriceTrace = lazy(async () => ({ default: (await import('./PriceTrace.tsx')).PriceTrace }))
+export const PriceTrace = lazyView(async () => (await import('./PriceTrace.tsx')).PriceTrace)

@@ -4,7 +4,8 @@ import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -21,11 +22,11 @@ import { commentsColumn, userColumns, type UserLine } from './users.columns.tsx'
 import { UserFilterValues, UsersSearch, noFilters } from './users.search.ts'
 import { useUserActions } from './useUserActions.ts'
 
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
-const UsersSummary = lazy(async () => ({ default: (await import('./UsersSummary.tsx')).UsersSummary }))
-const UserHistory = lazy(async () => ({ default: (await import('./UserHistory.tsx')).UserHistory }))
-const SetPasswordDialog = lazy(async () => ({ default: (await import('./SetPasswordDialog.tsx')).SetPasswordDialog }))
+const UserDialog = lazyView(async () => (await import('./UserDialog.tsx')).UserDialog)
+const BulkBar = lazyView(async () => (await import('./BulkBar.tsx')).BulkBar)
+const UsersSummary = lazyView(async () => (await import('./UsersSummary.tsx')).UsersSummary)
+const UserHistory = lazyView(async () => (await import('./UserHistory.tsx')).UserHistory)
+const SetPasswordDialog = lazyView(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
 
 const everyColumn = [...userColumns, ...commentsColumn]
 
@@ -45,11 +46,11 @@ const useUsersList = () => {
 type DialogsProps = { search: UsersSearch; isAdding: boolean; named: User | undefined; onClose: () => void }
 
 const Dialogs = ({ search, isAdding, named, onClose }: DialogsProps) => (
-  <Suspense fallback={null}>
+  <>
     {isAdding || search.user > 0 ? <UserDialog id={isAdding ? 0 : search.user} onClose={onClose} /> : null}
     {search.history > 0 ? <UserHistory id={search.history} onClose={onClose} /> : null}
     {named ? <SetPasswordDialog user={named} onClose={onClose} /> : null}
-  </Suspense>
+  </>
 )
 
 /** Users in the caller's scope: search, rights, invitations and sign-ins (R166, R175). */
@@ -90,7 +91,7 @@ export const UsersPage = () => {
         ) : null}
       </PageTitle>
       <UserFilters search={search} filter={filter} />
-      <Suspense fallback={null}>{mayAdd ? <BulkBar key={shown} rows={list.rows} /> : null}</Suspense>
+      {mayAdd ? <BulkBar key={shown} rows={list.rows} /> : null}
       <DataTable
         label={t(($) => $.shell.nav.users)}
         table={table}
@@ -101,9 +102,7 @@ export const UsersPage = () => {
         onOpen={({ Id }) => change({ user: Id })}
       />
       <PagerWithSummary list={list} sizes={userPageSizes}>
-        <Suspense fallback={null}>
-          <UsersSummary filters={filters} />
-        </Suspense>
+        <UsersSummary filters={filters} />
       </PagerWithSummary>
       <Dialogs search={search} isAdding={isAdding} named={withPassword} onClose={close} />
     </ListPage>

@@ -5,7 +5,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconForms, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
@@ -51,11 +50,7 @@ const PublicLinkButton = ({ list }: { list: Whitelist }) => {
       <Button variant="default" leftSection={<IconForms size={16} aria-hidden />} onClick={dialog.open}>
         {text(($) => $['public-links'].open)}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <PublicLinkDialog whitelistId={list.Id} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PublicLinkDialog whitelistId={list.Id} onClose={dialog.close} /> : null}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
 import { MenuEntry, menuEntry } from '../../../ui/MenuEntry.tsx'
 
-const LogInAsDialog = lazy(() =>
-  import('./LogInAsDialog.tsx').then(({ LogInAsDialog }) => ({ default: LogInAsDialog })),
-)
+const LogInAsDialog = lazyView(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 
 /** "Log in as…" for global admins, not while impersonating (R27). */
 export const LogInAs = () => {
@@ -21,11 +19,7 @@ export const LogInAs = () => {
       <button type="button" className={menuEntry} onClick={dialog.open}>
         <MenuEntry icon={<IconUserShield size={20} stroke={1.6} />} label={t(($) => $.accounts.logInAs.open)} />
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <LogInAsDialog onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <LogInAsDialog onClose={dialog.close} /> : null}
     </>
   )
 }

@@ -3,8 +3,9 @@ import { bookingPageSizes } from '@parkla/contract/bookings/bookings.filters.ts'
 import { type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useFormat } from '../../../kit/format.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useListTable } from '../../../kit/table.ts'
@@ -18,11 +19,9 @@ import type { BookingFilters } from './bookings.filters.ts'
 import { useBookingActions } from '../record/useBookingActions.tsx'
 import type { BookingsState } from '../bookings.search.ts'
 
-const EndBookingDialog = lazy(async () => ({
-  default: (await import('../record/EndBookingDialog.tsx')).EndBookingDialog,
-}))
+const EndBookingDialog = lazyView(async () => (await import('../record/EndBookingDialog.tsx')).EndBookingDialog)
 
-const BookingsSummary = lazy(async () => ({ default: (await import('./BookingsSummary.tsx')).BookingsSummary }))
+const BookingsSummary = lazyView(async () => (await import('./BookingsSummary.tsx')).BookingsSummary)
 
 const rowLabel = ({ LicensePlate }: Booking): string => displayPlate(LicensePlate)
 
@@ -112,14 +111,10 @@ export const BookingsList = (props: BookingsListProps) => {
         onOpen={({ ID }) => open(ID)}
       />
       <PagerWithSummary list={list} sizes={bookingPageSizes}>
-        <Suspense fallback={null}>
-          <BookingsSummary placeId={place.PlaceID} asked={asked} />
-        </Suspense>
+        <BookingsSummary placeId={place.PlaceID} asked={asked} />
       </PagerWithSummary>
       {ending === undefined ? null : (
-        <Suspense fallback={null}>
-          <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} />
-        </Suspense>
+        <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} />
       )}
     </>
   )

@@ -5,7 +5,8 @@ import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
@@ -20,7 +21,7 @@ import { ReportButton } from './ReportButton.tsx'
 import { BookingsSearch, type BookingsState } from '../bookings.search.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 
-const BookingDialog = lazy(async () => ({ default: (await import('../record/BookingDialog.tsx')).BookingDialog }))
+const BookingDialog = lazyView(async () => (await import('../record/BookingDialog.tsx')).BookingDialog)
 
 type OfPlace = { place: BookablePlace; state: BookingsState }
 
@@ -59,21 +60,19 @@ const OpenBooking = ({ place, state: { search, change }, onSaved }: OfPlace & { 
   // Ignored without the right to book.
   if (booking === 0 && (begin === '' || !place.MayEdit)) return null
   return (
-    <Suspense fallback={null}>
-      <BookingDialog
-        key={booking}
-        place={place}
-        bookingId={booking}
-        start={begin === '' || begin === 'usual' ? undefined : begin}
-        onClose={() => change({ booking: 0, begin: '' })}
-        onSaved={(saved) => {
-          onSaved(saved)
-          // The calendar turns to the saved booking; the list shows it above its rows.
-          const day = search.view === 'list' ? search.day : startDayOf(saved, place)
-          change({ booking: 0, begin: '', day })
-        }}
-      />
-    </Suspense>
+    <BookingDialog
+      key={booking}
+      place={place}
+      bookingId={booking}
+      start={begin === '' || begin === 'usual' ? undefined : begin}
+      onClose={() => change({ booking: 0, begin: '' })}
+      onSaved={(saved) => {
+        onSaved(saved)
+        // The calendar turns to the saved booking; the list shows it above its rows.
+        const day = search.view === 'list' ? search.day : startDayOf(saved, place)
+        change({ booking: 0, begin: '', day })
+      }}
+    />
   )
 }
 

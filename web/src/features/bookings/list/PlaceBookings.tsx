@@ -1,7 +1,8 @@
 import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { reasonText, useLanguage, useT } from '../../../kit/phrases.ts'
 import { useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
 import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
@@ -22,9 +23,7 @@ import {
   withHour,
 } from './bookings.filters.ts'
 
-const BookingCalendar = lazy(async () => ({
-  default: (await import('../calendar/BookingCalendar.tsx')).BookingCalendar,
-}))
+const BookingCalendar = lazyView(async () => (await import('../calendar/BookingCalendar.tsx')).BookingCalendar)
 
 type PlaceBookingsProps = { place: BookablePlace; state: BookingsState; saved: Booking | undefined }
 
@@ -112,17 +111,15 @@ export const PlaceBookings = ({ place, state, saved }: PlaceBookingsProps) => {
           state={state}
         />
       ) : (
-        <Suspense fallback={null}>
-          <BookingCalendar
-            place={place}
-            view={search.view}
-            day={search.day}
-            filters={ofCalendar as never} // Invalid filters were removed before.
-            onTurn={(day) => change({ day })}
-            onOpen={(booking) => change({ booking })}
-            onBegin={(begin) => change({ begin })}
-          />
-        </Suspense>
+        <BookingCalendar
+          place={place}
+          view={search.view}
+          day={search.day}
+          filters={ofCalendar as never} // Invalid filters were removed before.
+          onTurn={(day) => change({ day })}
+          onOpen={(booking) => change({ booking })}
+          onBegin={(begin) => change({ begin })}
+        />
       )}
     </Stack>
   )

@@ -4,9 +4,10 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { IconFileImport, IconMail, IconPlus, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -31,8 +32,8 @@ import {
   type Decision,
 } from './useRegistrantActions.ts'
 
-const RegistrantDialog = lazy(async () => ({ default: (await import('./RegistrantDialog.tsx')).RegistrantDialog }))
-const PromoCodesDialog = lazy(async () => ({ default: (await import('./PromoCodesDialog.tsx')).PromoCodesDialog }))
+const RegistrantDialog = lazyView(async () => (await import('./RegistrantDialog.tsx')).RegistrantDialog)
+const PromoCodesDialog = lazyView(async () => (await import('./PromoCodesDialog.tsx')).PromoCodesDialog)
 
 const toggled = (selected: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(selected)
@@ -251,18 +252,16 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
       <PagerWithSummary list={list} sizes={registrantPageSizes}>
         <ExportButton name={text(($) => $.campaigns.registrants)} file={registrants.export} filters={filters} />
       </PagerWithSummary>
-      <Suspense fallback={null}>
-        {campaign.MayEdit && shown && shown !== 'codes' ? (
-          <RegistrantDialog
-            key={`${shown} ${edited?.Id ?? 0}`}
-            campaign={campaign}
-            mode={shown}
-            registrant={edited}
-            onClose={close}
-          />
-        ) : null}
-        {shown === 'codes' ? <PromoCodesDialog campaign={campaign} onClose={close} /> : null}
-      </Suspense>
+      {campaign.MayEdit && shown && shown !== 'codes' ? (
+        <RegistrantDialog
+          key={`${shown} ${edited?.Id ?? 0}`}
+          campaign={campaign}
+          mode={shown}
+          registrant={edited}
+          onClose={close}
+        />
+      ) : null}
+      {shown === 'codes' ? <PromoCodesDialog campaign={campaign} onClose={close} /> : null}
     </>
   )
 }

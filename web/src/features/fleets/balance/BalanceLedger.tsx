@@ -3,8 +3,9 @@ import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.t
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -17,7 +18,7 @@ import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
-const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
+const TopUpDialog = lazyView(async () => (await import('./TopUpDialog.tsx')).TopUpDialog)
 
 const columns = columnsOf<LedgerEntry>([
   {
@@ -72,11 +73,7 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={text(($) => $.fleets.tab.balance)} file={fleetBalance.export} filters={filters} />
       </PagerWithSummary>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <TopUpDialog fleet={fleet} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <TopUpDialog fleet={fleet} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -4,7 +4,8 @@ import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -20,10 +21,8 @@ import { FleetSearch, FleetUserFilterValues, noUserFilters } from '../fleets.sea
 import { fleetUserColumns, type FleetUserLine } from './fleet-users.columns.tsx'
 import { useFleetUserActions } from './useFleetUserActions.ts'
 
-const FleetUserDialog = lazy(async () => ({ default: (await import('./FleetUserDialog.tsx')).FleetUserDialog }))
-const DeclineDialog = lazy(async () => ({
-  default: (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
-}))
+const FleetUserDialog = lazyView(async () => (await import('./FleetUserDialog.tsx')).FleetUserDialog)
+const DeclineDialog = lazyView(async () => (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog)
 
 const pathOf = ({ FleetId, ID, UpdatedAt }: FleetUser) => ({ id: FleetId, userId: ID, UpdatedAt })
 
@@ -107,19 +106,17 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={t(($) => $.whitelists.usersTitle)} file={fleetUsers.export} filters={filters} />
       </PagerWithSummary>
-      <Suspense fallback={null}>
-        {fleet.MayEditUsers && (isAdding || edited) ? (
-          <FleetUserDialog key={edited?.ID ?? 0} fleet={fleet} user={isAdding ? undefined : edited} onClose={close} />
-        ) : null}
-        {declined ? (
-          <DeclineDialog
-            user={declined}
-            topic="fleets"
-            send={(Text) => fleetUsers.setStatus({ ...pathOf(declined), status: 'DECLINED', Text })}
-            onClose={() => setDeclined(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      {fleet.MayEditUsers && (isAdding || edited) ? (
+        <FleetUserDialog key={edited?.ID ?? 0} fleet={fleet} user={isAdding ? undefined : edited} onClose={close} />
+      ) : null}
+      {declined ? (
+        <DeclineDialog
+          user={declined}
+          topic="fleets"
+          send={(Text) => fleetUsers.setStatus({ ...pathOf(declined), status: 'DECLINED', Text })}
+          onClose={() => setDeclined(undefined)}
+        />
+      ) : null}
     </>
   )
 }

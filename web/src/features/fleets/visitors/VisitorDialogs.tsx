@@ -1,20 +1,16 @@
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { lazy, Suspense } from 'react'
 import { useAction } from '../../../kit/action.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { t } from '../../../kit/phrases.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { visitorSessions } from '../fleets.api.ts'
 
-const StartVisitorDialog = lazy(async () => ({
-  default: (await import('./StartVisitorDialog.tsx')).StartVisitorDialog,
-}))
-const ExtendVisitorDialog = lazy(async () => ({
-  default: (await import('./ExtendVisitorDialog.tsx')).ExtendVisitorDialog,
-}))
-const VisitorLinkDialog = lazy(async () => ({ default: (await import('./VisitorLinkDialog.tsx')).VisitorLinkDialog }))
+const StartVisitorDialog = lazyView(async () => (await import('./StartVisitorDialog.tsx')).StartVisitorDialog)
+const ExtendVisitorDialog = lazyView(async () => (await import('./ExtendVisitorDialog.tsx')).ExtendVisitorDialog)
+const VisitorLinkDialog = lazyView(async () => (await import('./VisitorLinkDialog.tsx')).VisitorLinkDialog)
 
 export type Shown =
   | { dialog: 'start'; fleet: Pick<Fleet, 'Id' | 'TimeZone'> }
@@ -57,7 +53,7 @@ type DialogsProps = { shown: Shown | undefined; show: (shown: Shown | undefined)
 export const VisitorDialogs = ({ shown, show }: DialogsProps) => {
   const onClose = () => show(undefined)
   return (
-    <Suspense fallback={null}>
+    <>
       {shown?.dialog === 'start' ? (
         <StartVisitorDialog
           fleet={shown.fleet}
@@ -69,6 +65,6 @@ export const VisitorDialogs = ({ shown, show }: DialogsProps) => {
         <ExtendVisitorDialog visit={shown.visit} isOffered={shown.isOffered} onClose={onClose} />
       ) : null}
       {shown?.dialog === 'link' ? <VisitorLinkDialog visit={shown.visit} onClose={onClose} /> : null}
-    </Suspense>
+    </>
   )
 }

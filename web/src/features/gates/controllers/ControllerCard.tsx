@@ -2,7 +2,8 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { hasExtras } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { IconFileText, IconRefresh, IconRefreshAlert, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useNetwork } from '../../../kit/online.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
@@ -20,7 +21,7 @@ import { GateRow } from './GateRow.tsx'
 import { HealthMark, Signal, Updating } from './ControllerHealth.tsx'
 
 const loadDialogs = () => import('../commands/GateDialogs.tsx')
-const GateDialogs = lazy(async () => ({ default: (await loadDialogs()).GateDialogs }))
+const GateDialogs = lazyView(async () => (await loadDialogs()).GateDialogs)
 
 /** Preloads the dialogs; a failed import is repeated when a dialog opens, with an error message. */
 export const preloadGateDialogs = (): void => {
@@ -152,11 +153,7 @@ export const ControllerCard = (props: ControllerCardProps) => {
         </Stack>
       )}
       {hasExtras(controller) ? <ControllerExtras controller={controller} /> : null}
-      {opened ? (
-        <Suspense fallback={null}>
-          <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      ) : null}
+      {opened ? <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} /> : null}
     </Section>
   )
 }

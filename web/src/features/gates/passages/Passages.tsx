@@ -1,8 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { passageOutcomes, passagePageSizes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type * as z from 'zod'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -17,8 +18,8 @@ import { PassageSearch } from '../gates.search.ts'
 import { Name, Section } from '../Section.tsx'
 import { columnsFor } from './passages.columns.tsx'
 
-const PassageImage = lazy(async () => ({ default: (await import('./PassageImage.tsx')).PassageImage }))
-const PassagesSummary = lazy(async () => ({ default: (await import('./PassagesSummary.tsx')).PassagesSummary }))
+const PassageImage = lazyView(async () => (await import('./PassageImage.tsx')).PassageImage)
+const PassagesSummary = lazyView(async () => (await import('./PassagesSummary.tsx')).PassagesSummary)
 
 /** Refreshes on reads, gate answers and repairs at this place. */
 const useLiveRefresh = (placeId: number): void => {
@@ -94,15 +95,9 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
         empty={<NoPassages isFiltered={isFiltered} />}
       />
       <PagerWithSummary list={list} sizes={[passagePageSizes[0]]}>
-        <Suspense fallback={null}>
-          <PassagesSummary filters={{ id: placeId, plate, outcome: gate }} />
-        </Suspense>
+        <PassagesSummary filters={{ id: placeId, plate, outcome: gate }} />
       </PagerWithSummary>
-      {shown ? (
-        <Suspense fallback={null}>
-          <PassageImage passage={shown} timeZone={timeZone} onClose={() => show(undefined)} />
-        </Suspense>
-      ) : null}
+      {shown ? <PassageImage passage={shown} timeZone={timeZone} onClose={() => show(undefined)} /> : null}
     </Section>
   )
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { ListPlaces, PlaceRow, PlaceTotals as Sums } from '@parkla/contract/places/places.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -23,7 +24,7 @@ import { PlaceFilters, PlacesSearch } from './places.search.ts'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import { PlacesPager } from './PlacesPager.tsx'
 
-const AddPlaceDialog = lazy(async () => ({ default: (await import('./AddPlaceDialog.tsx')).AddPlaceDialog }))
+const AddPlaceDialog = lazyView(async () => (await import('./AddPlaceDialog.tsx')).AddPlaceDialog)
 
 const lineId = ({ place, isChild }: PlaceLine): string => `${isChild ? 'child-' : ''}${place.Id}`
 
@@ -108,11 +109,7 @@ export const PlacesPage = () => {
         rows={totals?.Rows}
         goTo={(page) => change({ page, cursor: '' })}
       />
-      {isAdding ? (
-        <Suspense fallback={null}>
-          <AddPlaceDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      {isAdding ? <AddPlaceDialog onClose={() => setAdding(false)} /> : null}
     </ListPage>
   )
 }

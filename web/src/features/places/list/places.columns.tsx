@@ -2,8 +2,9 @@ import { ActionIcon, Anchor, Text } from '@mantine/core'
 import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
 import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../../../kit/format.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { columnsOf } from '../../../kit/table.ts'
@@ -98,7 +99,7 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
 }
 
 /** Loads Mantine's Tooltip, larger than the whole list, on first use. */
-const SpotsTip = lazy(async () => ({ default: (await import('./SpotsTip.tsx')).SpotsTip }))
+const SpotsTip = lazyView(async () => (await import('./SpotsTip.tsx')).SpotsTip)
 
 const Overfull = ({ shown, text }: { shown: string; text: string }) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -121,11 +122,7 @@ const Overfull = ({ shown, text }: { shown: string; text: string }) => {
       >
         {shown}
       </span>
-      {anchor ? (
-        <Suspense fallback={null}>
-          <SpotsTip anchor={anchor} text={text} />
-        </Suspense>
-      ) : null}
+      {anchor ? <SpotsTip anchor={anchor} text={text} /> : null}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useT } from '../../../kit/phrases.ts'
 import { draftDifferences } from './differences.ts'
 import { isSavable } from './place-draft.ts'
 import type { PlaceDraft } from './usePlaceDraft.ts'
 
-const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }))
+const SaveDialog = lazyView(async () => (await import('./SaveDialog.tsx')).SaveDialog)
 
 /** Count of unsaved changes with Discard and Save; shown while there are any. */
 export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
@@ -40,11 +41,7 @@ export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
           </Button>
         </Group>
       </Group>
-      {isSaving ? (
-        <Suspense fallback={null}>
-          <SaveDialog editing={editing} onClose={() => setSaving(false)} />
-        </Suspense>
-      ) : null}
+      {isSaving ? <SaveDialog editing={editing} onClose={() => setSaving(false)} /> : null}
     </Paper>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
-import { Suspense, useDeferredValue, useMemo, useState, useId } from 'react'
+import { useDeferredValue, useMemo, useState, useId } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { momentOf, typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
@@ -132,9 +132,7 @@ const Outcome = ({ stay }: { stay: Stay }) => {
         </Alert>
       )}
       <Cost simulated={simulated} hasChanges={hasChanges} />
-      <Suspense fallback={null}>
-        <PriceTrace trace={simulated.edited.trace} />
-      </Suspense>
+      <PriceTrace trace={simulated.edited.trace} />
       <CostGraph points={points} stay={stay} hasChanges={hasChanges} />
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 
-/** Lazy `<CarRecords filters={[{ phone_number }]} />`; needs Suspense. */
-export const CarRecords = lazy(async () => ({ default: (await import('./CarRecords.tsx')).CarRecords }))
+/** Lazy `<CarRecords filters={[{ phone_number }]} />`. */
+export const CarRecords = lazyView(async () => (await import('./CarRecords.tsx')).CarRecords)

@@ -3,7 +3,8 @@ import { sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
 import { type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import type { ListState } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
@@ -52,10 +53,10 @@ const ListTip = ({ frame, rows }: ListTipProps) => {
   return <Suspense fallback={null}>{isVisited ? <SharedTip frame={frame} rows={rows} /> : null}</Suspense>
 }
 
-const CarRecords = lazy(async () => ({ default: (await import('../car-records/CarRecords.tsx')).CarRecords }))
-const UnavailableFilter = lazy(async () => ({
-  default: (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
-}))
+const CarRecords = lazyView(async () => (await import('../car-records/CarRecords.tsx')).CarRecords)
+const UnavailableFilter = lazyView(
+  async () => (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
+)
 
 type ListEndProps = { list: ListState<Session>; filters: Filters }
 
@@ -65,7 +66,7 @@ type ListEndProps = { list: ListState<Session>; filters: Filters }
  */
 const ListEnd = ({ list, filters }: ListEndProps) => (
   <>
-    <Suspense fallback={null}>{hasDriver(filters) ? <CarRecords filters={[filters]} /> : null}</Suspense>
+    {hasDriver(filters) ? <CarRecords filters={[filters]} /> : null}
     <PagerWithSummary list={list} sizes={sessionPageSizes}>
       {list.isLoading || list.error ? null : (
         <Suspense fallback={null}>
@@ -82,11 +83,7 @@ type LostFilterProps = { unavailable: Filters['extra_filter']; onClear: () => vo
 const LostFilter = ({ unavailable, onClear }: LostFilterProps) => {
   const t = useT()
   if (unavailable === '') return null
-  return (
-    <Suspense fallback={null}>
-      <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
-    </Suspense>
-  )
+  return <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
 }
 
 /** Sessions page. */

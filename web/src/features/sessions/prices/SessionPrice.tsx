@@ -1,7 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
@@ -20,9 +19,7 @@ export const SessionPrice = ({ session }: { session: Session }) => {
       {({ IsPriced, TariffId, Trace, CreatedAt }) => (
         <Stack gap="md">
           {Trace ? (
-            <Suspense fallback={null}>
-              <PriceTrace trace={Trace} />
-            </Suspense>
+            <PriceTrace trace={Trace} />
           ) : (
             <Alert color="gray">
               {IsPriced ? t(($) => $.sessions.price.hidden) : t(($) => $.sessions.price.notPriced)}

@@ -3,7 +3,7 @@ import { holds } from '@parkla/contract/access/actor.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -101,11 +101,7 @@ export const SessionDetails = ({ session }: { session: Session }) => {
       <Visit session={session} />
       <Money session={session} />
       <Rights session={session} />
-      {holds(user, 'retention.manage') && (
-        <Suspense>
-          <LegalHold entity="session" id={session.Id} />
-        </Suspense>
-      )}
+      {holds(user, 'retention.manage') && <LegalHold entity="session" id={session.Id} />}
       <Text fz="xs" c="var(--quiet-text)">
         {t(($) => $.sessions.record.number)} {session.Id} · {t(($) => $.sessions.field.UpdatedAt)}:{' '}
         {moment(session.UpdatedAt, session.Place.TimeZone)}

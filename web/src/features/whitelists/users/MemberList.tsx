@@ -4,7 +4,8 @@ import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelis
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -20,8 +21,8 @@ import { MemberFilterValues, noMemberFilters, WhitelistSearch } from '../whiteli
 import { memberColumns, type MemberLine } from './members.columns.tsx'
 import { useMemberActions } from './useMemberActions.ts'
 
-const MemberDialog = lazy(async () => ({ default: (await import('./MemberDialog.tsx')).MemberDialog }))
-const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.api.tsx')).DeclineDialog }))
+const MemberDialog = lazyView(async () => (await import('./MemberDialog.tsx')).MemberDialog)
+const DeclineDialog = lazyView(async () => (await import('./DeclineDialog.api.tsx')).DeclineDialog)
 
 const pathOf = ({ WhitelistId, ID, UpdatedAt }: WhitelistUser) => ({ id: WhitelistId, userId: ID, UpdatedAt })
 
@@ -102,19 +103,17 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={t(($) => $.whitelists.usersTitle)} file={whitelistUsers.export} filters={filters} />
       </PagerWithSummary>
-      <Suspense fallback={null}>
-        {whitelist.MayEditUsers && (isAdding || edited) ? (
-          <MemberDialog key={edited?.ID ?? 0} list={whitelist} user={isAdding ? undefined : edited} onClose={close} />
-        ) : null}
-        {declined ? (
-          <DeclineDialog
-            user={declined}
-            topic="whitelists"
-            send={(Text) => whitelistUsers.setStatus({ ...pathOf(declined), status: 'DECLINED', Text })}
-            onClose={() => setDeclined(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      {whitelist.MayEditUsers && (isAdding || edited) ? (
+        <MemberDialog key={edited?.ID ?? 0} list={whitelist} user={isAdding ? undefined : edited} onClose={close} />
+      ) : null}
+      {declined ? (
+        <DeclineDialog
+          user={declined}
+          topic="whitelists"
+          send={(Text) => whitelistUsers.setStatus({ ...pathOf(declined), status: 'DECLINED', Text })}
+          onClose={() => setDeclined(undefined)}
+        />
+      ) : null}
     </>
   )
 }
