@@ -1,10 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { CorrectCount, type BoardPlace } from '@parkla/contract/board/board.schema.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { board } from './board.api.ts'
 import { Corrections } from './Corrections.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -25,11 +24,7 @@ const useCountForm = (place: BoardPlace, onClose: () => void) =>
     initial: { Part: String(place.Parts[0]?.Id ?? 0), Occupied: '', Reason: '' },
     check,
     send: ({ Part, Occupied, Reason }) => board.correct({ id: Number(Part), Occupied: figureOf(Occupied), Reason }),
-    onDone: () => {
-      snackbar.success(t(($) => $.board.count.saved))
-      void refresh('board', 'places')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.board.count.saved), topics: ['board', 'places'], onClose }),
   })
 
 /** A manual count with reason; a place with children is counted per child (R40). */

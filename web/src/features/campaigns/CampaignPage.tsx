@@ -6,14 +6,14 @@ import { IconFileInvoice, IconForms, IconMessageHeart } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { finish } from '../../kit/finish.ts'
 import { lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useSearchState } from '../../kit/search-state.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
@@ -52,11 +52,12 @@ const useCampaignForm = (start: Start) => {
       campaign
         ? campaigns.save({ ID: campaign.ID, ...inputOf(values), UpdatedAt })
         : campaigns.add({ ...inputOf(values), CopyOfID: copyOf?.ID ?? 0 }),
-    onDone: () => {
-      snackbar.success(t(($) => $.campaigns[campaign ? 'saved' : 'added']))
-      void refresh('campaigns')
-      void navigate({ to: '/campaigns' })
-    },
+    onDone: () =>
+      finish({
+        text: t(($) => $.campaigns[campaign ? 'saved' : 'added']),
+        topics: ['campaigns'],
+        onClose: () => void navigate({ to: '/campaigns' }),
+      }),
   })
 }
 

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { AddCommission, type Commission } from '@parkla/contract/commissions/commissions.schema.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { readDay } from '../../kit/wall-clock.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -30,11 +29,8 @@ export const CommissionDialog = ({ placeId, onClose }: Props) => {
     initial: { PlaceId: placeId === 0 ? '' : String(placeId), ValidFrom: '', Percent: '' },
     check: (values) => checkedBy(AddCommission)(inputOf(values)),
     send: (values) => commissions.add(inputOf(values)),
-    onDone: () => {
-      snackbar.success(t(($) => $.commissions.saved))
-      void refresh('commissions', 'reports', 'statements')
-      onClose()
-    },
+    onDone: () =>
+      finish({ text: t(($) => $.commissions.saved), topics: ['commissions', 'reports', 'statements'], onClose }),
   })
   return (
     <RecordDialog form={form} title={text(($) => $.commissions.add)} submit={text(($) => $.ui.save)} onClose={onClose}>

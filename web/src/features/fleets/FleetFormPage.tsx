@@ -5,11 +5,11 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
+import { finish } from '../../kit/finish.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -33,11 +33,12 @@ const useFleetForm = (fleet: Fleet | undefined) => {
       const input = { Currency: fleet?.Currency ?? 'EUR', ...inputOf(values, zone) }
       return fleet ? fleets.save({ Id: fleet.Id, ...input, UpdatedAt }) : fleets.add(input)
     },
-    onDone: () => {
-      snackbar.success(t(($) => $.fleets[fleet ? 'saved' : 'added']))
-      void refresh('fleets')
-      void navigate({ to: '/fleets' })
-    },
+    onDone: () =>
+      finish({
+        text: t(($) => $.fleets[fleet ? 'saved' : 'added']),
+        topics: ['fleets'],
+        onClose: () => void navigate({ to: '/fleets' }),
+      }),
   })
 }
 

@@ -1,10 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
 import { mayRemoveDevice } from '@parkla/contract/gates/gates.policy.ts'
+import { finish } from '../../kit/finish.ts'
 import { useForm } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type RemoveDialogProps = {
@@ -23,11 +22,7 @@ export const RemoveDialog = ({ kind, name, send, onClose }: RemoveDialogProps) =
     initial: { Confirmation: '' },
     isGuarded: false,
     send: ({ Confirmation }) => send(Confirmation),
-    onDone: () => {
-      snackbar.success(t(($) => $.gates.remove.done[kind]))
-      void refresh('gates')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.gates.remove.done[kind]), topics: ['gates'], onClose }),
   })
   const verdict = mayRemoveDevice(user, { name }, form.values.Confirmation)
   return (

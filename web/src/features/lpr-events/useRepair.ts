@@ -6,10 +6,10 @@ import type { DeskSession, ExceptionDetail, RepairAction } from '@parkla/contrac
 import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../kit/finish.ts'
 import { useForm } from '../../kit/form.ts'
 import { t } from '../../kit/phrases.ts'
-import { queryOf, refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
+import { queryOf } from '../../kit/query.ts'
 import { repairs } from './lpr-events.api.ts'
 
 type Wanted = CallOf<(typeof lprRepairsApi)['preview']>
@@ -118,11 +118,8 @@ export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
         Recharge: values.rechargeOf === changeOf(values, detail),
         UpdatedAt: detail.Exception.UpdatedAt,
       }),
-    onDone: () => {
-      snackbar.success(t(($) => $['lpr-events'].repair.done))
-      void refresh('lprEvents', 'sessions')
-      onDone()
-    },
+    onDone: () =>
+      finish({ text: t(($) => $['lpr-events'].repair.done), topics: ['lprEvents', 'sessions'], onClose: onDone }),
     isGuarded: false,
   })
   const values = form.getValues()

@@ -14,11 +14,11 @@ import {
 } from '@parkla/contract/notification-templates/template-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -57,11 +57,8 @@ const useTemplateForm = ({ template, onClose }: TemplateFormProps, onInvalid: (l
       template
         ? notificationTemplates.save({ id: template.Id, ...values, UpdatedAt })
         : notificationTemplates.add(values),
-    onDone: () => {
-      snackbar.success(t(($) => $['notification-templates'].saved))
-      void refresh('notificationTemplates')
-      onClose()
-    },
+    onDone: () =>
+      finish({ text: t(($) => $['notification-templates'].saved), topics: ['notificationTemplates'], onClose }),
   })
 }
 

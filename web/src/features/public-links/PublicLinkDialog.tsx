@@ -20,10 +20,10 @@ import {
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../kit/finish.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -59,11 +59,7 @@ const useLinkForm = (
     readNewest: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     check,
     send: (values, UpdatedAt) => save({ ...inputOf(values), UpdatedAt }),
-    onDone: () => {
-      snackbar.success(translate(($) => $['public-links'].saved))
-      void refresh(topic)
-      onClose()
-    },
+    onDone: () => finish({ text: translate(($) => $['public-links'].saved), topics: [topic], onClose }),
   })
 
 const Address = ({ form, url }: { form: Form; url: string }) => {

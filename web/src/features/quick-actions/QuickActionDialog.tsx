@@ -8,11 +8,11 @@ import {
 } from '@parkla/contract/quick-actions/quick-action-kinds.ts'
 import { AddQuickAction, type QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -63,11 +63,7 @@ const useQuickActionForm = ({ action, onClose }: FormProps) =>
       action
         ? quickActionSettings.save({ id: action.Id, ...bodyOf(values), UpdatedAt })
         : quickActionSettings.add(bodyOf(values)),
-    onDone: () => {
-      snackbar.success(t(($) => $['quick-actions'].saved))
-      void refresh('settings', 'quickActions')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $['quick-actions'].saved), topics: ['settings', 'quickActions'], onClose }),
   })
 
 type Form = ReturnType<typeof useQuickActionForm>['form']

@@ -1,9 +1,8 @@
 import { Text, Textarea } from '@mantine/core'
 import { HoldReason } from '@parkla/contract/retention/retention.schema.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { holdCalls, type HeldRecord } from './hold-calls.ts'
 
@@ -17,11 +16,12 @@ export const HoldDialog = ({ record, isHeld, onClose }: HoldDialogProps) => {
     initial: { Reason: '' },
     check: checkedBy(HoldReason),
     send: (values: HoldReason) => (isHeld ? lift : set)({ id: record.id, ...values }),
-    onDone: () => {
-      snackbar.success(isHeld ? t(($) => $.retention.hold.lifted) : t(($) => $.retention.hold.isSet))
-      void refresh('retention', 'sessions', 'fines')
-      onClose()
-    },
+    onDone: () =>
+      finish({
+        text: isHeld ? t(($) => $.retention.hold.lifted) : t(($) => $.retention.hold.isSet),
+        topics: ['retention', 'sessions', 'fines'],
+        onClose,
+      }),
   })
   const verb = isHeld ? t(($) => $.retention.hold.lift) : t(($) => $.retention.hold.set)
   return (

@@ -1,11 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AddVatRate, type VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readDay, showDay } from '../../kit/wall-clock.ts'
@@ -40,11 +39,7 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
     },
     check: (values) => checkedBy(AddVatRate)(inputOf(values)),
     send: (values) => send(values, rate),
-    onDone: () => {
-      snackbar.success(t(($) => $.settings.vat.saved))
-      void refresh('settings')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.settings.vat.saved), topics: ['settings'], onClose }),
   })
   return (
     <RecordDialog

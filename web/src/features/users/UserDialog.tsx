@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core'
 import { SaveUser, type User } from '@parkla/contract/users/users.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useUser } from '../../kit/session.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -33,11 +33,7 @@ const useUserForm = ({ user, onClose }: UserFormProps) => {
     check,
     send: (values, UpdatedAt) =>
       user ? users.save({ Id: user.Id, ...inputOf(values), UpdatedAt }) : users.add(inputOf(values)),
-    onDone: () => {
-      snackbar.success(t(($) => $.users[user ? 'saved' : 'added']))
-      void refresh('users')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.users[user ? 'saved' : 'added']), topics: ['users'], onClose }),
   })
 }
 

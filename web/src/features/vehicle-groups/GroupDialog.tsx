@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { AddVehicleGroup, type VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
@@ -25,11 +25,7 @@ const useGroupForm = ({ group, onClose }: DialogProps) =>
     check: checkedBy(AddVehicleGroup),
     send: ({ name }, UpdatedAt) =>
       group ? vehicleGroups.save({ ID: group.ID, name, UpdatedAt }) : vehicleGroups.add({ name }),
-    onDone: () => {
-      snackbar.success(t(($) => $['vehicle-groups'].saved))
-      void refresh('vehicleGroups')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $['vehicle-groups'].saved), topics: ['vehicleGroups'], onClose }),
   })
 
 /** Adds or renames a group; 400 wide. */

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { SaveGroupPlate, type GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
@@ -17,11 +16,7 @@ export const PlateDialog = ({ id, plate: { ID, licensePlate }, onClose }: Dialog
     initial: { licensePlate: displayPlate(licensePlate) },
     check: (values) => checkedBy(SaveGroupPlate)({ ID, ...values }),
     send: (values) => vehicleGroups.savePlate({ id, ID, ...values }),
-    onDone: () => {
-      snackbar.success(t(($) => $['vehicle-groups'].plateSaved))
-      void refresh('vehicleGroups')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $['vehicle-groups'].plateSaved), topics: ['vehicleGroups'], onClose }),
   })
   return (
     <RecordDialog

@@ -6,10 +6,10 @@ import { IconForms, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
+import { finish } from '../../kit/finish.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -34,11 +34,12 @@ const useWhitelistForm = (list: Whitelist | undefined) => {
       list
         ? whitelists.save({ id: list.Id, ...inputOf(values, zone), UpdatedAt })
         : whitelists.add(inputOf(values, zone)),
-    onDone: () => {
-      snackbar.success(t(($) => $.whitelists[list ? 'saved' : 'added']))
-      void refresh('whitelists')
-      void navigate({ to: '/home' })
-    },
+    onDone: () =>
+      finish({
+        text: t(($) => $.whitelists[list ? 'saved' : 'added']),
+        topics: ['whitelists'],
+        onClose: () => void navigate({ to: '/home' }),
+      }),
   })
 }
 

@@ -4,11 +4,11 @@ import { SaveZone } from '@parkla/contract/zones/zones.schema.ts'
 import { isZoneNamed } from '@parkla/contract/zones/zones.policy.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { finish } from '../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { IconField } from './IconField.tsx'
 import { zones } from './zones.api.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
@@ -38,11 +38,12 @@ const useZoneForm = (zone: Zone | undefined) => {
     check,
     send: ({ Icon: _icon, ...values }, UpdatedAt) =>
       zone ? zones.save({ ID: zone.ID, ...values, UpdatedAt }) : zones.add({ ID: 0, ...values }),
-    onDone: () => {
-      snackbar.success(t(($) => $.zones[zone ? 'saved' : 'added']))
-      void refresh('zones')
-      void navigate({ to: '/settings' })
-    },
+    onDone: () =>
+      finish({
+        text: t(($) => $.zones[zone ? 'saved' : 'added']),
+        topics: ['zones'],
+        onClose: () => void navigate({ to: '/settings' }),
+      }),
   })
 }
 

@@ -1,8 +1,9 @@
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useRef, useState } from 'react'
+import { finish } from '../../../kit/finish.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -59,11 +60,8 @@ const useForm = ({ place, booking, start, onSaved }: BookingFormOptions) => {
       return bookings.save({ ...body, ID: stored.ID, ...(UpdatedAt === undefined ? {} : { UpdatedAt }) })
     },
     onFailure: warnings.note,
-    onDone: (saved) => {
-      snackbar.success(t(($) => $.bookings.dialog.saved))
-      void refresh('bookings')
-      onSaved(saved)
-    },
+    onDone: (saved) =>
+      finish({ text: t(($) => $.bookings.dialog.saved), topics: ['bookings'], onClose: () => onSaved(saved) }),
   })
   const continueFrom = (newest: Booking, values: BookingValues): void => {
     opened.current = newest

@@ -3,12 +3,12 @@ import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campai
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useRef } from 'react'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { useCloseGuard } from '../../../kit/leave-guard.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { registrants } from '../campaigns.api.ts'
@@ -58,11 +58,7 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
       registrant
         ? registrants.save({ id, registrantId: registrant.Id, ...values, UpdatedAt })
         : registrants.add({ id, invite: mode === 'invite' ? 'true' : '', ...values, MayExceed }),
-    onDone: () => {
-      snackbar.success(t(($) => $.campaigns[doneTexts[mode]]))
-      void refresh('campaigns')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.campaigns[doneTexts[mode]]), topics: ['campaigns'], onClose }),
   })
 
 /** Adds, invites or changes a registrant (R119). */

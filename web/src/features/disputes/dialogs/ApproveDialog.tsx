@@ -1,11 +1,10 @@
 import { Alert, Checkbox, Text, TextInput } from '@mantine/core'
 import { ApproveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
@@ -28,13 +27,12 @@ const useApproval = (dispute: Dispute, onClose: () => void) =>
     initial: { amount: writeCents(dispute.PayableInCents), IsManual: false },
     check: checkFor(dispute),
     send: (values) => disputes.approve({ uuid: dispute.UUID, ...inputOf(values), UpdatedAt: dispute.UpdatedAt }),
-    onDone: ({ Money }) => {
-      snackbar.success(
-        Money === 'PAYOUT_OPEN' ? t(($) => $.disputes.done.payoutOpened) : t(($) => $.disputes.done.approve),
-      )
-      void refresh('disputes', 'sessions')
-      onClose()
-    },
+    onDone: ({ Money }) =>
+      finish({
+        text: Money === 'PAYOUT_OPEN' ? t(($) => $.disputes.done.payoutOpened) : t(($) => $.disputes.done.approve),
+        topics: ['disputes', 'sessions'],
+        onClose,
+      }),
   })
 
 /** Confirms an approval with its amount, which may be lowered, and says where the money goes (R156, R158). */

@@ -2,11 +2,11 @@ import { NativeSelect, Text } from '@mantine/core'
 import { editableStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import { SaveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
@@ -27,11 +27,7 @@ export const EditDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: ()
     onGone: onClose,
     check: checkedBy(SaveDispute),
     send: ({ Status }, UpdatedAt) => disputes.save({ id, Status, UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.disputes.done.edit))
-      void refresh('disputes')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.disputes.done.edit), topics: ['disputes'], onClose }),
   })
   return (
     <RecordDialog

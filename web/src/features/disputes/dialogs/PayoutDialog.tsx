@@ -1,12 +1,11 @@
 import { Text, TextInput } from '@mantine/core'
 import { SettlePayout, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -24,11 +23,7 @@ export const PayoutDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: 
     initial: { Reference: '', PaidOn: today },
     check: (values) => checkedBy(SettlePayout)(inputOf(values)),
     send: (values) => disputes.settlePayout({ id: dispute.ID, ...inputOf(values) }),
-    onDone: () => {
-      snackbar.success(t(($) => $.disputes.done.payOut))
-      void refresh('disputes')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.disputes.done.payOut), topics: ['disputes'], onClose }),
   })
   return (
     <RecordDialog

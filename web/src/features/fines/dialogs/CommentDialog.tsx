@@ -1,10 +1,9 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { CancelFine, ExplainedMove, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { isDangerous, type FineAction } from '../fine-actions.ts'
 import { fines } from '../fines.api.ts'
@@ -31,11 +30,7 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
     initial: { reasonCode: 'WRONG_PLATE', comment: '' },
     check: checkedBy(isCancelling ? CancelFine : ExplainedMove),
     send: (values: Values) => sendTo(action, fine, values),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.done[action]))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.done[action]), topics: ['fines'], onClose }),
   })
   return (
     <RecordDialog

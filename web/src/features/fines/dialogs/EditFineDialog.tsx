@@ -1,12 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { SaveFine, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { languageNames, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay, showDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -30,11 +30,7 @@ const useEditForm = (fine: Fine, onClose: () => void) =>
     onGone: onClose,
     check: (values) => checkedBy(SaveFine)(inputOf(values)),
     send: (values, UpdatedAt) => fines.save({ id: fine.id, ...inputOf(values), UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.done.edit))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.done.edit), topics: ['fines'], onClose }),
   })
 
 const languages = ['et', 'en', 'lv'] as const

@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { ForwardAt, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay, showDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -27,11 +26,7 @@ export const ForwardDialog = ({ fine, onClose }: { fine: Fine; onClose: () => vo
     initial: { doNotForwardDebts: fine.doNotForwardDebts, forwardDebtsAt: showDay(fine.forwardDebtsAt) },
     check: (values: Values) => checkedBy(ForwardAt)({ forwardDebtsAt: readDay(values.forwardDebtsAt) }),
     send: (values: Values) => send(fine, values),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.done.forward))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.done.forward), topics: ['fines'], onClose }),
   })
   return (
     <RecordDialog

@@ -4,12 +4,11 @@ import { AddIncome, PayRest, type Fine } from '@parkla/contract/fines/fines.sche
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { amountError } from '../../../kit/amount-error.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -47,11 +46,7 @@ export const IncomeDialog = ({ fine, isRest, onClose }: Props) => {
     initial: { amount: '', date: today, channel: 'BANK', note: '' },
     check: (values) => (isRest ? checkRest(values) : checkIncome(values, fine)),
     send: (values: Values) => send(values, fine, isRest),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.done[action]))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.done[action]), topics: ['fines'], onClose }),
   })
   const left = text(($) => $.fines.leftText, { sum: formatMoney(fine.leftInCents, fine.currency) })
   return (

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
@@ -15,11 +14,7 @@ export const RemindDialog = ({ fine, onClose }: { fine: Fine; onClose: () => voi
     initial: {},
     check: () => ({}),
     send: () => fines.remind({ id, UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.done.remind))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.done.remind), topics: ['fines'], onClose }),
   })
   return (
     <RecordDialog

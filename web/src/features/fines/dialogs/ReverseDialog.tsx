@@ -1,10 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
 import { AddFineComment, type Fine, type FineIncome } from '@parkla/contract/fines/fines.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
@@ -17,11 +16,7 @@ export const ReverseDialog = ({ fine, income, onClose }: Props) => {
     initial: { comment: '' },
     check: checkedBy(AddFineComment),
     send: ({ comment }) => fines.reverseIncome({ id: fine.id, incomeId: income.id, comment }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.reversed))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.reversed), topics: ['fines'], onClose }),
   })
   return (
     <RecordDialog

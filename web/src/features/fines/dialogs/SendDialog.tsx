@@ -1,11 +1,11 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../../kit/finish.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryOf, refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
+import { queryOf } from '../../../kit/query.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -20,11 +20,7 @@ const SendForm = ({ fine, partners, onClose }: Props & { partners: string[] }) =
     initial: { partner: partners[0] ?? '' },
     check: ({ partner }): FieldErrors => (partner === '' ? { partner: reasonText({ reason: 'input.required' }) } : {}),
     send: ({ partner }) => fines.send({ id, partner, UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.done.send))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.done.send), topics: ['fines'], onClose }),
   })
   return (
     <RecordDialog

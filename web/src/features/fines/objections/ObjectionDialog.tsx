@@ -6,12 +6,12 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
+import { finish } from '../../../kit/finish.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryOf, refresh } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
@@ -84,11 +84,7 @@ const useAnswerForm = ({ objection, onClose }: Props) => {
       ...(values.template === '' ? { template: reasonText({ reason: 'input.required' }) } : {}),
     }),
     send: ({ decision, reasonCode, text }) => objections.answer({ id, decision, reasonCode, text, UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.objections.answered))
-      void refresh('fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.objections.answered), topics: ['fines'], onClose }),
   })
 }
 

@@ -2,11 +2,11 @@ import { MultiSelect, TextInput } from '@mantine/core'
 import { AddPlaceGroup, type PlaceGroup } from '@parkla/contract/fines/officers.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { zones } from '../../zones/zones.api.ts'
 import { officers } from './officers.api.ts'
@@ -29,11 +29,7 @@ const useGroupForm = ({ group, onClose }: DialogProps) =>
     check: (values) => checkedBy(AddPlaceGroup)(bodyOf(values)),
     send: (values, UpdatedAt) =>
       group ? officers.saveGroup({ ID: group.ID, ...bodyOf(values), UpdatedAt }) : officers.addGroup(bodyOf(values)),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.officers.groupSaved))
-      void refresh('officers')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.officers.groupSaved), topics: ['officers'], onClose }),
   })
 
 /** Adds or changes a place group (R140). */

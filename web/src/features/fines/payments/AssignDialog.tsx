@@ -2,11 +2,11 @@ import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { AssignPayment, type Payment, type PaymentSuggestion } from '@parkla/contract/fines/payments.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryOf, refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
+import { queryOf } from '../../../kit/query.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -65,11 +65,12 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     initial: { referenceNumber: '' },
     check: checkedBy(AssignPayment),
     send: ({ referenceNumber }) => payments.assign({ id, referenceNumber, UpdatedAt }),
-    onDone: ({ fineNumber }) => {
-      snackbar.success(t(($) => $.fines.payments.booked, { number: fineNumber }))
-      void refresh('payments', 'fines')
-      onClose()
-    },
+    onDone: ({ fineNumber }) =>
+      finish({
+        text: t(($) => $.fines.payments.booked, { number: fineNumber }),
+        topics: ['payments', 'fines'],
+        onClose,
+      }),
   })
   return (
     <RecordDialog

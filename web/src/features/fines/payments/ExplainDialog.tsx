@@ -1,10 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
 import { ExplainedPayment, type Payment } from '@parkla/contract/fines/payments.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { payments } from './payments.api.ts'
 
@@ -18,11 +17,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
     initial: { reason: '' },
     check: checkedBy(ExplainedPayment),
     send: ({ reason }) => payments[action]({ id, reason, UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.payments.done[action]))
-      void refresh('payments', 'fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.payments.done[action]), topics: ['payments', 'fines'], onClose }),
   })
   const sum = formatMoney(payment.amountInCents, payment.currency)
   return (

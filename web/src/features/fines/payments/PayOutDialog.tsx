@@ -3,13 +3,12 @@ import { PayOut, type Credit } from '@parkla/contract/fines/payments.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { amountError } from '../../../kit/amount-error.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -41,11 +40,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
     },
     check: (values) => check(values, credit),
     send: (values) => payments.payOut({ id: credit.fineId, ...inputOf(values) }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.payments.paidOut))
-      void refresh('payments', 'fines')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.payments.paidOut), topics: ['payments', 'fines'], onClose }),
   })
   const to = [credit.payer || credit.debtorName, credit.payerAccount].filter((part) => part !== '').join(' · ')
   return (

@@ -3,11 +3,11 @@ import { officerLanguages } from '@parkla/contract/fines/officers.schema.ts'
 import { AddReportingTask, isoWeekdays, type ReportingTask } from '@parkla/contract/fines/reporting-tasks.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { languageNames, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { reportingTasks } from './reporting-tasks.api.ts'
 import { weekdayName } from '../../../kit/weekdays.ts'
@@ -67,11 +67,7 @@ const useTaskForm = ({ task, groups, onClose }: DialogProps) =>
     check,
     send: (values, UpdatedAt) =>
       task ? reportingTasks.save({ ID: task.ID, ...bodyOf(values), UpdatedAt }) : reportingTasks.add(bodyOf(values)),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.reports.saved))
-      void refresh('reportingTasks')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.reports.saved), topics: ['reportingTasks'], onClose }),
   }).form
 
 /** Adds or changes a reporting task (R138). */

@@ -4,13 +4,13 @@ import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { amountError } from '../../../kit/amount-error.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { language, t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf, refresh } from '../../../kit/query.ts'
+import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { readDay, showDay } from '../../../kit/wall-clock.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -60,11 +60,7 @@ const useAmountForm = (props: Props) => {
         ? fineTerms.addAmount({ ...rest, ...validity })
         : fineTerms.saveAmount({ id: amount.id, ...validity, UpdatedAt: amount.UpdatedAt })
     },
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.terms.amountSaved))
-      void refresh('fineTerms')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.terms.amountSaved), topics: ['fineTerms'], onClose }),
   })
 }
 

@@ -4,12 +4,12 @@ import { SaveFineTerms, type FineTerms } from '@parkla/contract/fines/fine-terms
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { amountError } from '../../../kit/amount-error.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
 
@@ -101,11 +101,7 @@ const useTermsForm = ({ terms, onClose }: Props) =>
     onGone: onClose,
     check: checkOf(terms),
     send: (values, UpdatedAt) => fineTerms.save({ ...bodyOf(terms.region, values), UpdatedAt }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fines.terms.saved))
-      void refresh('fineTerms')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fines.terms.saved), topics: ['fineTerms'], onClose }),
   }).form
 
 /** Changes the terms of a region (R126, R131). */

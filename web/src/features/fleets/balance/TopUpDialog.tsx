@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core'
 import { TopUp } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 
@@ -32,11 +31,7 @@ export const TopUpDialog = ({ fleet: { Id: id, Currency }, onClose }: { fleet: F
     initial: { Amount: '', Note: '' },
     check,
     send: (values: Values) => fleetBalance.topUp({ id, ...inputOf(values) }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fleets.balance.added))
-      void refresh('fleets')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fleets.balance.added), topics: ['fleets'], onClose }),
   })
   return (
     <RecordDialog

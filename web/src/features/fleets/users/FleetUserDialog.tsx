@@ -5,11 +5,11 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { isPossibleTerm } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { termOf, typedTerm } from '../../../kit/day-term.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -74,11 +74,7 @@ const useFleetUserForm = ({ fleet: { Id: id, TimeZone: zone }, user, onClose }: 
         ? fleetUsers.save({ id, userId: user.ID, invite, ...input, UpdatedAt })
         : fleetUsers.add({ id, ...input })
     },
-    onDone: () => {
-      snackbar.success(t(($) => $.whitelists.done[user ? 'saved' : 'added']))
-      void refresh('fleets')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.whitelists.done[user ? 'saved' : 'added']), topics: ['fleets'], onClose }),
   })
 
 /** Adds, invites or changes a user of a fleet (R105). */

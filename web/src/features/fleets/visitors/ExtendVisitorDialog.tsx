@@ -1,11 +1,10 @@
 import { Alert, NumberInput, Text } from '@mantine/core'
 import { ExtendVisitorSession, type VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { visitorSessions } from '../fleets.api.ts'
 import { endAfter, timeOf } from './granted-time.ts'
@@ -29,11 +28,7 @@ export const ExtendVisitorDialog = ({ visit, isOffered, onClose }: ExtendVisitor
     initial: { Hours: 1 },
     check: ({ Hours }) => checkedBy(ExtendVisitorSession)({ Hours: Number(Hours) }),
     send: ({ Hours }) => visitorSessions.extend({ id, userId, sessionId, Hours: Number(Hours) }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fleets.visitor.extended))
-      void refresh('fleets')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fleets.visitor.extended), topics: ['fleets'], onClose }),
   })
   const hours = Number(form.values.Hours)
   return (

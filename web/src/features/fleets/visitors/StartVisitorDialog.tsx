@@ -6,11 +6,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../kit/api-error.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
@@ -72,11 +73,7 @@ const useStartForm = (
     initial: { CarNumber: '', PlaceId: places[0]?.value ?? '', UserId: users[0]?.value ?? '', ...timeOf(2) },
     check: (values) => ({ ...checkTime(values), ...checkCar(values) }),
     send: (values) => visitorSessions.start({ id, userId: Number(values.UserId), ...inputOf(values) }),
-    onDone: () => {
-      snackbar.success(t(($) => $.fleets.visitor.started))
-      void refresh('fleets')
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.fleets.visitor.started), topics: ['fleets'], onClose }),
     onFailure: (error, { CarNumber }) => {
       if (!(error instanceof ApiError) || error.reason !== 'fleets.visitorActive') return false
       void offerActive({ id, plate: CarNumber, refusal: error, onActive })

@@ -4,11 +4,11 @@ import { officerLanguages } from '@parkla/contract/fines/officers.schema.ts'
 import { isoWeekdays } from '@parkla/contract/fines/reporting-tasks.schema.ts'
 import { mailFrequencies, savedPeriods } from '@parkla/contract/reports/saved-reports.filters.ts'
 import { SaveReport, type SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { language, languageNames, t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf, queryClient, refresh } from '../../../kit/query.ts'
+import { listQueryOf, queryClient } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { weekdayName } from '../../../kit/weekdays.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { useDefaultDays } from '../report-query.ts'
@@ -60,11 +60,8 @@ const useSaveForm = ({ report, search, onClose }: DialogProps) => {
     check: (values) => checkedBy(SaveReport)(bodyOf(values)),
     send: (values, UpdatedAt) => savedReports.save({ ...bodyOf(values), UpdatedAt }),
     onGone: onClose,
-    onDone: ({ Name }) => {
-      snackbar.success(t(($) => $.reports.saved.done, { name: Name }))
-      void refresh('savedReports')
-      onClose()
-    },
+    onDone: ({ Name }) =>
+      finish({ text: t(($) => $.reports.saved.done, { name: Name }), topics: ['savedReports'], onClose }),
   })
   return form
 }

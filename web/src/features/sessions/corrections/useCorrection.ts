@@ -2,10 +2,10 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { finish } from '../../../kit/finish.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { places } from '../session-dialogs.api.ts'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
@@ -58,11 +58,8 @@ export const useCorrection = (session: Session, onClose: () => void) => {
         Reason: values.Reason,
         ...(version === undefined ? {} : { UpdatedAt: version }),
       }),
-    onDone: () => {
-      snackbar.success(t(($) => $.sessions.done.corrected, { plate: plateText(base) }))
-      void refresh('sessions')
-      onClose()
-    },
+    onDone: () =>
+      finish({ text: t(($) => $.sessions.done.corrected, { plate: plateText(base) }), topics: ['sessions'], onClose }),
     isGuarded: true,
   })
   const values = form.getValues()

@@ -3,12 +3,12 @@ import type { PayDebts } from '@parkla/contract/clients/clients.schema.ts'
 import { settlementMethods } from '@parkla/contract/clients/settlement-methods.ts'
 import { maySettleOutside, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useForm } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
@@ -23,11 +23,8 @@ const useSettle = ({ session: { Id: id, UpdatedAt }, onClose }: DialogProps, amo
     isGuarded: false,
     send: ({ Method, Reference, Note: Reason }) =>
       sessions.update({ id, UpdatedAt, PaymentStatus: 'OK', Method, Reference, Reason }),
-    onDone: () => {
-      snackbar.success(t(($) => $.sessions.done.settled, { amount }))
-      void refresh('sessions', 'clients')
-      onClose()
-    },
+    onDone: () =>
+      finish({ text: t(($) => $.sessions.done.settled, { amount }), topics: ['sessions', 'clients'], onClose }),
     // Close on conflict: the data shown is stale, the list refetches.
     onFailure: () => {
       void refresh('sessions')

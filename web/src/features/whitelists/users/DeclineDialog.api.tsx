@@ -1,9 +1,8 @@
 import { Text, Textarea } from '@mantine/core'
 import { SetMemberStatus } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type DeclineProps = {
@@ -20,11 +19,7 @@ export const DeclineDialog = ({ user, topic, send, onClose }: DeclineProps) => {
     initial: { Text: '' },
     check: checkedBy(SetMemberStatus),
     send: ({ Text }) => send(Text),
-    onDone: () => {
-      snackbar.success(t(($) => $.whitelists.done.status))
-      void refresh(topic)
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.whitelists.done.status), topics: [topic], onClose }),
   })
   return (
     <RecordDialog

@@ -8,11 +8,11 @@ import {
 import { isPossibleTerm } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { termOf, typedTerm } from '../../../kit/day-term.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -71,11 +71,8 @@ const useMemberForm = ({ list: { Id: id, TimeZone: zone }, user, onClose }: Memb
       user
         ? whitelistUsers.save({ id, userId: user.ID, ...inputOf(values, zone), UpdatedAt })
         : whitelistUsers.add({ id, ...inputOf(values, zone) }),
-    onDone: () => {
-      snackbar.success(t(($) => $.whitelists.done[user ? 'saved' : 'added']))
-      void refresh('whitelists')
-      onClose()
-    },
+    onDone: () =>
+      finish({ text: t(($) => $.whitelists.done[user ? 'saved' : 'added']), topics: ['whitelists'], onClose }),
   })
 
 /** Adds or changes a user of a list (R91). */
