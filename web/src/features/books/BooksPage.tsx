@@ -135,7 +135,7 @@ export const BooksPage = () => {
   return (
     <Stack gap="var(--page-gap)">
       <div>
-        <BackLink to="/statements">{text(($) => $.books.back)}</BackLink>
+        <BackLink to="/statements">{text(($) => $.statements.title)}</BackLink>
         <PageTitle title={text(($) => $.books.title)}>
           <Button
             leftSection={<IconRefresh size={16} aria-hidden />}

@@ -75,7 +75,7 @@ const WhoFields = ({ form }: { form: Fields }) => {
         {...form.field('PhoneNumber')}
       />
       <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
-      <Select label={t(($) => $.clients.fields.language)} data={languages} searchable {...form.field('Language')} />
+      <Select label={t(($) => $.shell.language)} data={languages} searchable {...form.field('Language')} />
     </SimpleGrid>
   )
 }

@@ -80,7 +80,7 @@ export const CommissionsPage = () => {
   const actions = useRemove()
   return (
     <ListPage>
-      <BackLink to="/statements">{text(($) => $.commissions.back)}</BackLink>
+      <BackLink to="/statements">{text(($) => $.statements.title)}</BackLink>
       <PageTitle title={text(($) => $.commissions.title)}>
         {mayEdit ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>

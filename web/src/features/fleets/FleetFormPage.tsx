@@ -51,7 +51,7 @@ const DeleteButton = ({ fleet }: { fleet: Fleet }) => {
     const users = t(($) => $.fleets.confirmDelete.text, { count })
     const sum = formatMoney(balance ?? 0, Currency)
     const isMeant = await confirm({
-      title: t(($) => $.whitelists.confirmDelete.title, { name }),
+      title: t(($) => $.ui.deleteTitle, { name }),
       text: balance === null ? users : `${users} ${t(($) => $.fleets.balance.left, { sum })}.`,
       yes: t(($) => $.ui.delete),
       isDangerous: true,

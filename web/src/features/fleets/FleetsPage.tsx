@@ -65,7 +65,7 @@ export const FleetsPage = () => {
       </PageTitle>
       <Filters onClear={isFiltered ? () => filter(noFilters) : undefined}>
         <SearchField
-          label={t(($) => $.whitelists.filter.name)}
+          label={t(($) => $.ui.name)}
           maxLength={100}
           value={search.name}
           onSearch={(name) => filter({ name })}

@@ -52,7 +52,7 @@ export const useDeviceActions = (): ((device: DeviceCommands) => RowAction[]) =>
       ? [
           {
             id: 'remove',
-            label: text(($) => $.gates.remove.button),
+            label: text(($) => $.ui.remove),
             icon: <IconTrash size={16} />,
             onClick: onRemove,
             isDangerous: true,

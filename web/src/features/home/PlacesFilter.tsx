@@ -18,8 +18,8 @@ export const PlacesFilter = ({ value, onChange }: PlacesFilterProps) => {
   const chosen = value.split(',').filter((id) => data.some(({ Id }) => String(Id) === id))
   return (
     <MultiSelect
-      label={t(($) => $.home.places)}
-      placeholder={chosen.length === 0 ? t(($) => $.home.allPlaces) : ''}
+      label={t(($) => $.places.title)}
+      placeholder={chosen.length === 0 ? t(($) => $.places.links.back) : ''}
       data={data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
       // The server has searched; names of chosen places stay in the data.
       filter={({ options, search: text }) =>

@@ -46,8 +46,8 @@ export const MisreadFilters = ({ search, filter }: MisreadFiltersProps) => {
         value={search.place_name}
         onSearch={(text) => filter({ place_name: text })}
       />
-      <DayField label={t(($) => $.sessions.filter.from)} value={search.from} onChange={(from) => filter({ from })} />
-      <DayField label={t(($) => $.sessions.filter.to)} value={search.to} onChange={(to) => filter({ to })} />
+      <DayField label={t(($) => $.ui.from)} value={search.from} onChange={(from) => filter({ from })} />
+      <DayField label={t(($) => $.ui.to)} value={search.to} onChange={(to) => filter({ to })} />
     </Filters>
   )
 }

@@ -68,7 +68,7 @@ const Kind = ({ field, errorOf, onChange }: CardProps) => {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Select
-          label={t(($) => $['public-links'].fieldType)}
+          label={t(($) => $.ui.type)}
           allowDeselect={false}
           data={customFieldTypes.map((value) => ({ value, label: t(($) => $['public-links'].type[value]) }))}
           value={field.Type}
@@ -123,7 +123,7 @@ export const CustomFieldCard = (props: CardProps) => {
           <Handle {...props} />
           <TextInput
             style={{ flex: 1 }}
-            label={t(($) => $['public-links'].fieldTitle)}
+            label={t(($) => $.ui.title)}
             required
             maxLength={100}
             value={field.Title}

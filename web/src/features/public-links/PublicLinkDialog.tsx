@@ -78,7 +78,7 @@ const Address = ({ form, url }: { form: Form; url: string }) => {
         <CopyButton value={url}>
           {({ copied, copy }) => (
             <Button variant="default" size="compact-sm" onClick={copy}>
-              {copied ? t(($) => $['public-links'].copied) : t(($) => $['public-links'].copy)}
+              {copied ? t(($) => $.ui.copied) : t(($) => $['public-links'].copy)}
             </Button>
           )}
         </CopyButton>
@@ -182,18 +182,12 @@ const LinkForm = ({ link, ...of }: DialogProps & { link: PublicLinkSettings }) =
       <Stack gap="lg">
         <Address form={form} url={link.Url} />
         <TextInput
-          label={t(($) => $['public-links'].formTitle)}
+          label={t(($) => $.ui.title)}
           description={t(($) => $['public-links'].titleHint['campaignId' in of ? 'campaign' : 'whitelist'])}
           maxLength={100}
           {...form.field('Title')}
         />
-        <Textarea
-          label={t(($) => $['public-links'].text)}
-          autosize
-          minRows={2}
-          maxRows={10}
-          {...form.field('Description')}
-        />
+        <Textarea label={t(($) => $.ui.text)} autosize minRows={2} maxRows={10} {...form.field('Description')} />
         <PartsTable form={form} />
         <CustomFields form={form} />
       </Stack>

@@ -51,7 +51,7 @@ const MonthFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
   const keys = [...new Set([...months.map(keyOf), keyOf(wanted)])]
   return (
     <NativeSelect
-      label={t(($) => $.reports.field.month)}
+      label={t(($) => $.ui.month)}
       data={keys.map((value) => ({ value, label: monthText(value) }))}
       value={keyOf(wanted)}
       onChange={({ currentTarget }) => {
@@ -70,13 +70,13 @@ const DayFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange
   return (
     <>
       <DayField
-        label={t(($) => $.reports.field.from)}
+        label={t(($) => $.ui.from)}
         value={search.from || days.from}
         error={error(search.from)}
         onChange={(from) => onChange({ from: from === days.from ? '' : from })}
       />
       <DayField
-        label={t(($) => $.reports.field.to)}
+        label={t(($) => $.ui.to)}
         value={search.to || days.to}
         error={error(search.to)}
         onChange={(to) => onChange({ to: to === days.to ? '' : to })}

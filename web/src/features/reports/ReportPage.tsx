@@ -92,7 +92,7 @@ export const ReportPage = () => {
             <TabList types={types.data ?? none} type={type} />
             {seesPayout ? (
               <Button variant="default" renderRoot={(props) => <Link {...props} to="/statements" />}>
-                {t(($) => $.reports.statements)}
+                {t(($) => $.statements.title)}
               </Button>
             ) : null}
             <SavedReports search={{ ...search, reportType: type.Code }} />

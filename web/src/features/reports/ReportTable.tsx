@@ -37,7 +37,7 @@ const columnFor = ({ Id, Name, Kind }: ReportColumn) => ({
 const linesOf = ({ Rows, Totals }: FinanceReport, groupBy: Grouping): Line[] => [
   ...Totals.map(({ Currency, Values }, at) => ({
     id: `total ${at}`,
-    name: t(($) => $.reports.total),
+    name: t(($) => $.ui.total),
     Currency,
     Values,
     isTotal: true,

@@ -15,7 +15,7 @@ const PreviewTable = ({ preview }: { preview: MonthPreview }) => {
   const tt = useT()
   return (
     <ScrollArea.Autosize mah="45dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
-      <Table aria-label={tt(($) => $.statements.preview)} stickyHeader>
+      <Table aria-label={tt(($) => $.ui.preview)} stickyHeader>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{tt(($) => $.ui.place)}</Table.Th>

@@ -20,12 +20,8 @@ const Month = ({ sums, onPreview }: { sums: readonly OpenMonth[]; onPreview: (mo
         <b>{monthName(month)}</b> · {t(($) => $.statements.count, { count })} ·{' '}
         {sums.map(({ Currency, PayoutInCents }) => formatMoney(PayoutInCents, Currency)).join(', ')}
       </Text>
-      <Button
-        size="xs"
-        onClick={() => onPreview(month)}
-        aria-label={`${t(($) => $.statements.preview)}: ${monthName(month)}`}
-      >
-        {t(($) => $.statements.preview)}
+      <Button size="xs" onClick={() => onPreview(month)} aria-label={`${t(($) => $.ui.preview)}: ${monthName(month)}`}>
+        {t(($) => $.ui.preview)}
       </Button>
     </Group>
   )

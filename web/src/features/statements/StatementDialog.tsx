@@ -88,7 +88,7 @@ const Shown = ({ statement, query, onOpen }: ShownProps) => {
       <Facts
         facts={[
           { label: t(($) => $.ui.place), value: statement.PlaceName },
-          { label: t(($) => $.statements.month), value: monthName(statement.Month) },
+          { label: t(($) => $.ui.month), value: monthName(statement.Month) },
           { label: t(($) => $.statements.payout), value: <b>{formatMoney(statement.PayoutInCents, Currency)}</b> },
           { label: t(($) => $.statements.closed), value: formatMoment(statement.ClosedAt, TimeZone) },
           { label: t(($) => $.statements.closedBy), value: statement.ClosedBy },

@@ -29,7 +29,7 @@ const StatementDialog = lazyView(async () => (await import('./StatementDialog.ts
 
 const columns = columnsOf<Statement>([
   { id: 'number', header: () => t(($) => $.statements.number), cell: ({ Number: number }) => number, phone: 'title' },
-  { id: 'month', header: () => t(($) => $.statements.month), cell: ({ Month }) => monthName(Month), phone: 'line' },
+  { id: 'month', header: () => t(($) => $.ui.month), cell: ({ Month }) => monthName(Month), phone: 'line' },
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
   {
     id: 'payout',
@@ -64,7 +64,7 @@ const StatementFilters = ({ search, filter }: Pick<State, 'search' | 'filter'>) 
   return (
     <Filters onClear={isFiltered ? () => filter({ month: '', placeId: 0 }) : undefined}>
       <NativeSelect
-        label={text(($) => $.statements.month)}
+        label={text(($) => $.ui.month)}
         data={[{ value: '', label: all }, ...months.map((value) => ({ value, label: monthName(value) }))]}
         value={search.month}
         onChange={({ currentTarget }) => filter({ month: currentTarget.value })}
@@ -102,7 +102,7 @@ export const StatementsPage = () => {
   const table = useListTable({ columns, rows: list.rows })
   return (
     <ListPage>
-      <BackLink to="/report">{text(($) => $.statements.back)}</BackLink>
+      <BackLink to="/report">{text(($) => $.reports.title)}</BackLink>
       <PageTitle title={text(($) => $.statements.title)}>
         <Links />
       </PageTitle>

@@ -77,14 +77,14 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
-          label={t(($) => $.users.field.Name)}
+          label={t(($) => $.ui.personName)}
           required
           data-autofocus
           readOnly={isReadOnly}
           {...form.field('Name')}
         />
         <TextInput
-          label={t(($) => $.users.field.Email)}
+          label={t(($) => $.ui.email)}
           type="email"
           required
           autoComplete="off"
@@ -92,15 +92,9 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
           {...form.field('Email')}
         />
       </SimpleGrid>
-      <PhoneField label={t(($) => $.users.field.PhoneNumber)} disabled={isReadOnly} {...form.field('PhoneNumber')} />
+      <PhoneField label={t(($) => $.ui.phone)} disabled={isReadOnly} {...form.field('PhoneNumber')} />
       {isGlobal ? (
-        <Textarea
-          label={t(($) => $.users.field.Comments)}
-          autosize
-          minRows={1}
-          maxRows={4}
-          {...form.field('Comments')}
-        />
+        <Textarea label={t(($) => $.ui.comments)} autosize minRows={1} maxRows={4} {...form.field('Comments')} />
       ) : null}
     </>
   )
@@ -116,7 +110,7 @@ const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {regions.length > 1 ? (
         <Select
-          label={t(($) => $.users.field.Region)}
+          label={t(($) => $.ui.region)}
           placeholder={form.values.Admin ? t(($) => $.users.anyRegion) : undefined}
           clearable
           disabled={isReadOnly}

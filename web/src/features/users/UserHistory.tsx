@@ -20,7 +20,7 @@ const Events = ({ events }: { events: readonly UserEvent[] }) => {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t(($) => $.users.history.at)}</Table.Th>
+            <Table.Th>{t(($) => $.ui.time)}</Table.Th>
             <Table.Th>{t(($) => $.users.history.event)}</Table.Th>
             <Table.Th>{t(($) => $.users.history.by)}</Table.Th>
           </Table.Tr>

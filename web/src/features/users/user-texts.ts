@@ -25,10 +25,10 @@ const factTexts: Readonly<Record<string, () => string>> = {
 export const factText = (fact: string): string => factTexts[fact]?.() ?? fact
 
 const fieldText: Readonly<Record<string, () => string>> = {
-  Name: () => t(($) => $.users.field.Name),
-  Email: () => t(($) => $.users.field.Email),
+  Name: () => t(($) => $.ui.personName),
+  Email: () => t(($) => $.ui.email),
   Admin: () => t(($) => $.users.field.Admin),
-  Region: () => t(($) => $.users.field.Region),
+  Region: () => t(($) => $.ui.region),
   Zones: () => t(($) => $.users.field.Zones),
   Places: () => t(($) => $.users.field.Places),
   Apps: () => t(($) => $.users.field.Apps),

@@ -50,7 +50,7 @@ export const userColumns = columnsOf<UserLine>([
   },
   {
     id: 'name',
-    header: () => t(($) => $.users.column.name),
+    header: () => t(($) => $.ui.personName),
     cell: ({ Name, Email }) => (
       <Stack gap={0} style={wrapping}>
         <Text inherit>{Name}</Text>
@@ -72,7 +72,7 @@ export const userColumns = columnsOf<UserLine>([
   },
   {
     id: 'status',
-    header: () => t(($) => $.users.column.status),
+    header: () => t(($) => $.ui.status),
     cell: (user) => <Status user={user} />,
     phone: 'aside',
   },
@@ -88,7 +88,7 @@ export const userColumns = columnsOf<UserLine>([
 export const commentsColumn = columnsOf<UserLine>([
   {
     id: 'comments',
-    header: () => t(($) => $.users.column.comments),
+    header: () => t(($) => $.ui.comments),
     cell: ({ Comments }) => Comments || '–',
     phone: 'hidden',
   },

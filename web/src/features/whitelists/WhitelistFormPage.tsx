@@ -62,7 +62,7 @@ const DeleteButton = ({ list }: { list: Whitelist }) => {
   const remove = useAction(whitelists.remove, { success: () => t(($) => $.whitelists.deleted) })
   const ask = async (): Promise<void> => {
     const isMeant = await confirm({
-      title: t(($) => $.whitelists.confirmDelete.title, { name: list.Name }),
+      title: t(($) => $.ui.deleteTitle, { name: list.Name }),
       text: t(($) => $.whitelists.confirmDelete.text, { count: list.UserCount }),
       yes: t(($) => $.ui.delete),
       isDangerous: true,

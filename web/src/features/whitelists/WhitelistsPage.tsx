@@ -49,7 +49,7 @@ const WhitelistFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>,
   return (
     <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <SearchField
-        label={t(($) => $.whitelists.filter.name)}
+        label={t(($) => $.ui.name)}
         maxLength={100}
         value={search.name}
         onSearch={(name) => filter({ name })}

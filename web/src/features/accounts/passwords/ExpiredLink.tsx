@@ -37,12 +37,7 @@ export const ExpiredLink = ({ email }: { email: string }) => {
         {sentTo === undefined ? (
           <>
             <Text size="sm">{t(($) => $.accounts.expired.text)}</Text>
-            <TextInput
-              label={t(($) => $.accounts.email)}
-              type="email"
-              autoComplete="username"
-              {...form.field('Email')}
-            />
+            <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="username" {...form.field('Email')} />
             <FormFailure text={form.failure} />
             <Button type="submit" size="md" fullWidth loading={form.isSending}>
               {t(($) => $.accounts.expired.sendAgain)}

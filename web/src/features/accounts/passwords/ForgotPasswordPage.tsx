@@ -30,7 +30,7 @@ export const ForgotPasswordPage = () => {
           {t(($) => $.accounts.forgot.text)}
         </Text>
         <TextInput
-          label={t(($) => $.accounts.email)}
+          label={t(($) => $.ui.email)}
           type="email"
           autoComplete="username"
           autoFocus

@@ -6,7 +6,7 @@ export const CodeField = (props: TextInputProps) => {
   const t = useT()
   return (
     <TextInput
-      label={t(($) => $.accounts.secondFactor.code)}
+      label={t(($) => $.ui.code)}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

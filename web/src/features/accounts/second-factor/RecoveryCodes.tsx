@@ -29,11 +29,11 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
           <CopyButton value={codes.join('\n')}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
-                {copied ? t(($) => $.accounts.secondFactor.copied) : t(($) => $.accounts.secondFactor.copy)}
+                {copied ? t(($) => $.ui.copied) : t(($) => $.accounts.secondFactor.copy)}
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onClose}>{t(($) => $.accounts.secondFactor.codesSaved)}</Button>
+          <Button onClick={onClose}>{t(($) => $.ui.timePicker.done)}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -28,13 +28,7 @@ export const LogInAsDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <Text size="sm">{t(($) => $.accounts.logInAs.text)}</Text>
-      <TextInput
-        label={t(($) => $.accounts.email)}
-        type="email"
-        autoComplete="off"
-        data-autofocus
-        {...form.field('Email')}
-      />
+      <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="off" data-autofocus {...form.field('Email')} />
     </RecordDialog>
   )
 }

@@ -43,7 +43,7 @@ const PasswordFields = ({ form }: { form: Form }) => {
   return (
     <>
       <TextInput
-        label={t(($) => $.accounts.email)}
+        label={t(($) => $.ui.email)}
         type="email"
         autoComplete="username"
         autoFocus
@@ -86,7 +86,7 @@ const LoginForm = () => {
         </Button>
         {asksCode ? (
           <Button variant="subtle" onClick={back}>
-            {t(($) => $.accounts.login.back)}
+            {t(($) => $.ui.back)}
           </Button>
         ) : (
           <Anchor renderRoot={(props) => <Link {...props} to="/forgot-pwd" />} size="sm" ta="center">

@@ -74,7 +74,7 @@ const BookingDialogQuestion = ({ text, isSending, onYes, onNo }: QuestionProps) 
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={onNo}>
-            {t(($) => $.bookings.question.no)}
+            {t(($) => $.ui.back)}
           </Button>
           <Button size="xs" loading={isSending} onClick={onYes}>
             {t(($) => $.bookings.question.yes)}

@@ -22,7 +22,7 @@ export const ledgerColumns = (type: CampaignType) =>
   columnsOf<LedgerRow>([
     {
       id: 'name',
-      header: () => t(($) => $.campaigns.registrant.Name),
+      header: () => t(($) => $.ui.personName),
       cell: ({ Name, IsEnded }) => (
         <Group gap="xs" style={{ overflowWrap: 'anywhere' }}>
           <span>{Name || '–'}</span>

@@ -81,20 +81,15 @@ export const RegistrantDialog = (props: DialogProps) => {
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label={text(($) => $.campaigns.registrant.Name)} data-autofocus {...form.field('Name')} />
+        <TextInput label={text(($) => $.ui.personName)} data-autofocus {...form.field('Name')} />
         <TextInput
           label={text(($) => $.campaigns.registrant.CarNumber)}
           required
           autoCapitalize="characters"
           {...form.field('CarNumber')}
         />
-        <PhoneField label={text(($) => $.campaigns.registrant.PhoneNumber)} required {...form.field('PhoneNumber')} />
-        <TextInput
-          label={text(($) => $.campaigns.registrant.Email)}
-          type="email"
-          autoComplete="off"
-          {...form.field('Email')}
-        />
+        <PhoneField label={text(($) => $.ui.phone)} required {...form.field('PhoneNumber')} />
+        <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
       <Textarea
         label={text(($) => $.campaigns.registrant.Comment)}

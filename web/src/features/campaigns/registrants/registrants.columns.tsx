@@ -68,7 +68,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   },
   {
     id: 'name',
-    header: () => t(($) => $.campaigns.registrant.Name),
+    header: () => t(($) => $.ui.personName),
     cell: ({ Name, Comment }) => (
       <Stack gap={0} style={wrapping}>
         <Text inherit>{Name || '–'}</Text>

@@ -94,7 +94,7 @@ export const useRegistrantActions = (id: number, { edit }: Opens): ((row: Campai
     const isMeant = await confirm({
       title: t(($) => $.campaigns.removeTitle, { name: Name || CarNumber }),
       text: t(($) => $.campaigns.removeText),
-      yes: t(($) => $.campaigns.action.remove),
+      yes: t(($) => $.ui.remove),
       isDangerous: true,
     })
     if (isMeant) await remove.run({ id, registrantId: Id, UpdatedAt })
@@ -113,7 +113,7 @@ export const useRegistrantActions = (id: number, { edit }: Opens): ((row: Campai
         ]),
     {
       id: 'remove',
-      label: t(($) => $.campaigns.action.remove),
+      label: t(($) => $.ui.remove),
       isDangerous: true,
       onClick: () => void askRemove(row),
     },

@@ -25,7 +25,7 @@ const Address = ({ url }: { url: string }) => {
       <CopyButton value={url}>
         {({ copied, copy }) => (
           <Button variant="default" size="compact-sm" onClick={copy}>
-            {copied ? t(($) => $.disputes.copied) : t(($) => $.disputes.copy)}
+            {copied ? t(($) => $.ui.copied) : t(($) => $.disputes.copy)}
           </Button>
         )}
       </CopyButton>

@@ -52,7 +52,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
     >
       <PlaceFilterPicker placeId={filters.placeId} onChange={(placeId) => onChange({ placeId })} />
       <NativeSelect
-        label={t(($) => $.fines.checks.results)}
+        label={t(($) => $.ui.result)}
         data={[
           { value: '', label: t(($) => $.ui.all) },
           ...checkResults.map((value) => ({ value, label: t(($) => $.fines.checks.result[value]) })),
@@ -61,13 +61,13 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
         onChange={({ currentTarget }) => onChange(resultOf(currentTarget.value))}
       />
       <DayField
-        label={t(($) => $.fines.checks.from)}
+        label={t(($) => $.ui.from)}
         value={filters.from}
         error={error(filters.from)}
         onChange={(from) => onChange({ from })}
       />
       <DayField
-        label={t(($) => $.fines.checks.to)}
+        label={t(($) => $.ui.to)}
         value={filters.to}
         error={error(filters.to)}
         onChange={(to) => onChange({ to })}

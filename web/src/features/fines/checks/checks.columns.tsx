@@ -24,7 +24,7 @@ export const CheckResult = ({ result, right }: Pick<StatusCheckLog, 'result' | '
 export const checkColumns = columnsOf<StatusCheckLog>([
   {
     id: 'time',
-    header: () => t(($) => $.fines.checks.time),
+    header: () => t(($) => $.ui.time),
     cell: ({ checkedAt, timeZone }) => formatMoment(checkedAt, timeZone),
     phone: 'line',
   },
@@ -37,7 +37,7 @@ export const checkColumns = columnsOf<StatusCheckLog>([
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName, phone: 'line' },
   {
     id: 'result',
-    header: () => t(($) => $.fines.checks.results),
+    header: () => t(($) => $.ui.result),
     cell: (row) => <CheckResult {...row} />,
     phone: 'aside',
   },

@@ -28,7 +28,7 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
         </Text>
       </Stack>
       <Button size="xs" variant="default" style={{ flexShrink: 0 }} onClick={onOpen}>
-        {t(($) => $.fines.objections.open)}
+        {t(($) => $.ui.open)}
       </Button>
     </Group>
   )

@@ -112,7 +112,7 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
     >
       <ObjectionText objection={props.objection} />
       <NativeSelect
-        label={text(($) => $.fines.objections.template)}
+        label={text(($) => $.ui.template)}
         data={[
           { value: '', label: text(($) => $.fines.objections.choose) },
           ...props.templates.map(({ code, decision: by }) => ({

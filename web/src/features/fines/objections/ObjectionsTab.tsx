@@ -69,7 +69,7 @@ const useRowActions = (open: (row: Objection) => void): ((row: Objection) => Row
       label: isMine ? t(($) => $.fines.objections.giveBack) : t(($) => $.fines.objections.take),
       onClick: () => void assign.run({ id: row.id, isMine: !isMine }),
     }
-    const show = { id: 'open', label: t(($) => $.fines.objections.open), onClick: () => open(row) }
+    const show = { id: 'open', label: t(($) => $.ui.open), onClick: () => open(row) }
     return mayTake && row.state === 'OPEN' ? [show, take] : [show]
   }
 }

@@ -126,7 +126,7 @@ export const FineForm = (props: Props) => {
         </Group>
         {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noReasons)}</Alert> : null}
         <Select
-          label={t(($) => $.fines.app.reason)}
+          label={t(($) => $.ui.reason)}
           size="md"
           data={reasons}
           value={draft.reasonCode === '' ? null : draft.reasonCode}
@@ -134,7 +134,7 @@ export const FineForm = (props: Props) => {
         />
         <Photos draft={draft} onChange={onChange} onScaling={(more) => setScaling((count) => count + more)} />
         <Textarea
-          label={t(($) => $.fines.app.note)}
+          label={t(($) => $.ui.note)}
           autosize
           maxLength={1000}
           value={draft.note}
@@ -142,7 +142,7 @@ export const FineForm = (props: Props) => {
         />
         <Group grow preventGrowOverflow={false}>
           <Button size="md" variant="default" onClick={() => void back()}>
-            {t(($) => $.fines.app.back)}
+            {t(($) => $.ui.back)}
           </Button>
           <Button
             size="md"

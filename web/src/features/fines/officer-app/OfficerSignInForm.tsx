@@ -24,7 +24,7 @@ export const OfficerSignInForm = () => {
         <PageTitle title={t(($) => $.fines.app.signInTitle)} />
         {isRefused ? <Alert color="yellow">{t(($) => $.fines.app.signInEnded)}</Alert> : null}
         <TextInput
-          label={t(($) => $.fines.app.email)}
+          label={t(($) => $.ui.email)}
           type="email"
           autoComplete="username"
           size="md"

@@ -60,7 +60,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
     const question = {
       title: t(($) => $.fines.app.dropTitle),
       text: t(($) => $.fines.app.dropText),
-      yes: t(($) => $.fines.app.drop),
+      yes: t(($) => $.ui.delete),
     }
     if (await confirm({ ...question, isDangerous: true })) await dropEntry(entry.key)
   }
@@ -91,7 +91,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
               {t(($) => $.fines.app.retry)}
             </Button>
             <Button size="xs" variant="subtle" color="red" onClick={() => void drop()}>
-              {t(($) => $.fines.app.drop)}
+              {t(($) => $.ui.delete)}
             </Button>
           </Group>
         ) : null}

@@ -46,7 +46,7 @@ export const GroupDialog = (props: DialogProps) => {
     >
       <TextInput label={text(($) => $.ui.name)} required data-autofocus maxLength={100} {...form.field('name')} />
       <MultiSelect
-        label={text(($) => $.fines.officers.places)}
+        label={text(($) => $.places.title)}
         searchable
         hidePickedOptions
         limit={100}

@@ -119,7 +119,7 @@ export const OfficerDialog = (props: DialogProps) => {
         {...form.field('group')}
       />
       <NativeSelect
-        label={text(($) => $.fines.officers.language)}
+        label={text(($) => $.shell.language)}
         data={officerLanguages.map((value) => ({ value, label: languageNames[value] }))}
         {...form.field('language')}
       />

@@ -17,7 +17,7 @@ export const PasswordOnceDialog = ({ officer, onClose }: { officer: SavedOfficer
           <CopyButton value={officer.password}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
-                {copied ? t(($) => $.fines.officers.copied) : t(($) => $.fines.officers.copy)}
+                {copied ? t(($) => $.ui.copied) : t(($) => $.fines.officers.copy)}
               </Button>
             )}
           </CopyButton>

@@ -48,7 +48,7 @@ export const groupColumns = columnsOf<PlaceGroup>([
   { id: 'name', header: () => t(($) => $.ui.name), cell: ({ name }) => name, phone: 'title' },
   {
     id: 'places',
-    header: () => t(($) => $.fines.officers.places),
+    header: () => t(($) => $.places.title),
     cell: ({ placeIds }) => formatNumber(placeIds.length),
     align: 'right',
   },

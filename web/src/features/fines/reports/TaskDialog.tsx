@@ -116,7 +116,7 @@ export const TaskDialog = (props: DialogProps) => {
         </Group>
       </Checkbox.Group>
       <NativeSelect
-        label={text(($) => $.fines.officers.language)}
+        label={text(($) => $.shell.language)}
         data={officerLanguages.map((value) => ({ value, label: languageNames[value] }))}
         {...form.field('language')}
       />

@@ -23,13 +23,13 @@ const TopUpDialog = lazyView(async () => (await import('./TopUpDialog.tsx')).Top
 const columns = columnsOf<LedgerEntry>([
   {
     id: 'time',
-    header: () => t(($) => $.fleets.balance.time),
+    header: () => t(($) => $.ui.time),
     cell: ({ CreatedAt, TimeZone }) => formatMoment(CreatedAt, TimeZone),
     phone: 'title',
   },
   {
     id: 'note',
-    header: () => t(($) => $.fleets.balance.note),
+    header: () => t(($) => $.ui.note),
     cell: ({ Note }) => Note || '–',
     phone: 'line',
   },
@@ -41,7 +41,7 @@ const columns = columnsOf<LedgerEntry>([
   },
   {
     id: 'amount',
-    header: () => t(($) => $.fleets.balance.title),
+    header: () => t(($) => $.ui.amount),
     cell: ({ AmountInCents, Currency }) => formatMoney(AmountInCents, Currency),
     align: 'right',
     phone: 'aside',

@@ -49,7 +49,7 @@ export const TopUpDialog = ({ fleet: { Id: id, Currency }, onClose }: { fleet: F
         data-autofocus
         {...form.field('Amount')}
       />
-      <TextInput label={text(($) => $.fleets.balance.note)} maxLength={200} {...form.field('Note')} />
+      <TextInput label={text(($) => $.ui.note)} maxLength={200} {...form.field('Note')} />
     </RecordDialog>
   )
 }

@@ -52,7 +52,7 @@ const monthText = ({ PeriodStart, TimeZone }: FleetInvoice): string =>
 const columns = columnsOf<InvoiceRow>([
   {
     id: 'month',
-    header: () => t(($) => $.fleets.month),
+    header: () => t(($) => $.ui.month),
     cell: (row) => monthText(row),
     phone: 'title',
   },
@@ -70,7 +70,7 @@ const columns = columnsOf<InvoiceRow>([
   },
   {
     id: 'sum',
-    header: () => t(($) => $.fleets.balance.title),
+    header: () => t(($) => $.ui.amount),
     cell: ({ GrossInCents, Currency }) => formatMoney(GrossInCents, Currency),
     align: 'right',
     phone: 'aside',

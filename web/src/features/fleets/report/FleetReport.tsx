@@ -53,7 +53,7 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
     <>
       <Filters>
         <NativeSelect
-          label={t(($) => $.fleets.month)}
+          label={t(($) => $.ui.month)}
           data={months.map(({ value, label }) => ({ value, label }))}
           value={shown?.value ?? ''}
           miw="12rem"

@@ -16,7 +16,7 @@ const car = [
   },
   {
     id: 'user',
-    header: () => t(($) => $.whitelists.user.Name),
+    header: () => t(($) => $.ui.personName),
     cell: ({ Name }: FleetSession) => Name || '–',
     phone: 'line',
   },

@@ -89,15 +89,10 @@ export const FleetUserDialog = (props: FleetUserDialogProps) => {
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
-      <TextInput label={text(($) => $.whitelists.user.Name)} required data-autofocus {...form.field('Name')} />
+      <TextInput label={text(($) => $.ui.personName)} required data-autofocus {...form.field('Name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <PhoneField label={text(($) => $.whitelists.user.Phone)} {...form.field('Phone')} />
-        <TextInput
-          label={text(($) => $.whitelists.user.Email)}
-          type="email"
-          autoComplete="off"
-          {...form.field('Email')}
-        />
+        <PhoneField label={text(($) => $.ui.phone)} {...form.field('Phone')} />
+        <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
       <Switch label={text(($) => $.fleets.invite)} {...form.field('isInvited')} checked={form.values.isInvited} />
       <TagsInput

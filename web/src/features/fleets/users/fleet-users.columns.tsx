@@ -11,7 +11,7 @@ export type FleetUserLine = FleetUser & { zone: string }
 export const fleetUserColumns = columnsOf<FleetUserLine>([
   {
     id: 'name',
-    header: () => t(($) => $.whitelists.user.Name),
+    header: () => t(($) => $.ui.personName),
     cell: ({ Name }) => <span style={{ overflowWrap: 'anywhere' }}>{Name || '–'}</span>,
     phone: 'title',
   },

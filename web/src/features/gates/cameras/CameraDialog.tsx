@@ -88,7 +88,7 @@ export const CameraDialog = (props: CameraDialogProps) => {
     <RecordDialog
       form={form}
       title={title}
-      submit={props.camera ? text(($) => $.gates.form.save) : text(($) => $.gates.camera.add)}
+      submit={props.camera ? text(($) => $.ui.save) : text(($) => $.gates.camera.add)}
       onClose={props.onClose}
     >
       <DeviceFields name={form.field('CameraId')} description={form.field('Description')} />

@@ -164,7 +164,7 @@ export const ControllerDialog = (props: ControllerDialogProps) => {
       form={form}
       size="lg"
       title={props.controller ? text(($) => $.gates.form.editTitle) : text(($) => $.gates.form.addTitle)}
-      submit={props.controller ? text(($) => $.gates.form.save) : text(($) => $.gates.add)}
+      submit={props.controller ? text(($) => $.ui.save) : text(($) => $.gates.add)}
       onClose={props.onClose}
     >
       <Fields form={form} />

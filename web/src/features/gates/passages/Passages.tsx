@@ -76,7 +76,7 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
             onSearch={(next) => filter({ plate: next })}
           />
           <NativeSelect
-            aria-label={t(($) => $.gates.passages.outcome)}
+            aria-label={t(($) => $.ui.gate)}
             data={[
               { value: '', label: t(($) => $.gates.passages.all) },
               ...passageOutcomes.map((value) => ({ value, label: t(($) => $.gates.passages.verdict[value]) })),

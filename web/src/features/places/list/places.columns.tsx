@@ -169,7 +169,7 @@ const NumberCell = ({ value }: { value: number }) => useFormat().number(value)
 export const placeColumns = columnsOf<PlaceLine>([
   {
     id: 'name',
-    header: () => t(($) => $.places.one),
+    header: () => t(($) => $.ui.place),
     cell: (line) => <NameCell line={line} />,
     phone: 'title',
   },

@@ -49,7 +49,7 @@ export const BookingTerms = () => {
   const { draft, rights, setSettings } = useTerms()
   const { IsBookable, ShouldCalculateCost } = draft.settings
   return (
-    <Fieldset legend={t(($) => $.places.bookings)}>
+    <Fieldset legend={t(($) => $.bookings.title)}>
       <Stack gap="md">
         <YesNo
           label={t(($) => $.places.field.IsBookable)}

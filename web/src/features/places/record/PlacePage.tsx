@@ -179,7 +179,7 @@ const PlaceLinks = ({ placeId, isCarWash }: { placeId: number; isCarWash: boolea
           leftSection={<IconMessageReport size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/place/$id/disputes" params={params} />}
         >
-          {t(($) => $.places.links.disputes)}
+          {t(($) => $.disputes.title)}
         </Button>
       ) : null}
     </>
@@ -207,7 +207,7 @@ export const PlacePage = () => {
     <Stack gap="md">
       <div>
         <AllPlacesLink />
-        <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
+        <PageTitle title={place?.Name ?? t(($) => $.ui.place)}>
           {place ? <PlaceLinks placeId={place.Id} isCarWash={place.Type === 'CAR_WASH'} /> : null}
         </PageTitle>
       </div>

@@ -125,7 +125,7 @@ export const SaveReportDialog = (props: DialogProps) => {
         </Alert>
       )}
       <TextInput
-        label={text(($) => $.reports.saved.name)}
+        label={text(($) => $.ui.name)}
         description={text(($) => $.reports.saved.nameHint)}
         required
         readOnly={props.report !== undefined}

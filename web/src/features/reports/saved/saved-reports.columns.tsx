@@ -58,7 +58,7 @@ const nameCell = (open: (report: SavedReport) => void) => {
 /** Times on the clock of the reader. */
 export const savedColumns = (timeZone: string, open: (report: SavedReport) => void) =>
   columnsOf<SavedReport>([
-    { id: 'name', header: () => t(($) => $.reports.saved.name), cell: nameCell(open), phone: 'title' },
+    { id: 'name', header: () => t(($) => $.ui.name), cell: nameCell(open), phone: 'title' },
     {
       id: 'period',
       header: () => t(($) => $.reports.saved.periodName),

@@ -117,14 +117,14 @@ const DayFilters = (props: FilterFieldsProps) => {
       />
       <DayField
         className={classes.field}
-        label={t(($) => $.sessions.filter.from)}
+        label={t(($) => $.ui.from)}
         value={shown.from}
         onChange={(from) => change({ from })}
         error={errors.from}
       />
       <DayField
         className={classes.field}
-        label={t(($) => $.sessions.filter.to)}
+        label={t(($) => $.ui.to)}
         value={shown.to}
         onChange={(to) => change({ to })}
         error={errors.to}

@@ -38,7 +38,7 @@ export const sessionColumns = columnsOf<ReportRow>([
     cell: ({ CarNumber }) => <Plate>{displayPlate(CarNumber)}</Plate>,
     phone: 'title',
   },
-  { id: 'user', header: () => t(($) => $.whitelists.user.Name), cell: nameOf, phone: 'line' },
+  { id: 'user', header: () => t(($) => $.ui.personName), cell: nameOf, phone: 'line' },
   { id: 'place', header: () => t(($) => $.whitelists.report.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
   {
     id: 'start',
@@ -55,7 +55,7 @@ export const sessionColumns = columnsOf<ReportRow>([
 ])
 
 export const userColumns = columnsOf<ReportRow>([
-  { id: 'user', header: () => t(($) => $.whitelists.user.Name), cell: nameOf, phone: 'title' },
+  { id: 'user', header: () => t(($) => $.ui.personName), cell: nameOf, phone: 'title' },
   {
     id: 'sessions',
     header: () => t(($) => $.whitelists.report.SESSIONS),

@@ -88,15 +88,10 @@ export const MemberDialog = (props: MemberDialogProps) => {
       onClose={props.onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label={text(($) => $.whitelists.user.Name)} required data-autofocus {...form.field('Name')} />
+        <TextInput label={text(($) => $.ui.personName)} required data-autofocus {...form.field('Name')} />
         <TextInput label={text(($) => $.whitelists.user.Company)} {...form.field('Company')} />
-        <PhoneField label={text(($) => $.whitelists.user.Phone)} {...form.field('Phone')} />
-        <TextInput
-          label={text(($) => $.whitelists.user.Email)}
-          type="email"
-          autoComplete="off"
-          {...form.field('Email')}
-        />
+        <PhoneField label={text(($) => $.ui.phone)} {...form.field('Phone')} />
+        <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
       <TagsInput
         label={text(($) => $.whitelists.user.Plates)}

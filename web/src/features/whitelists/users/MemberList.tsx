@@ -47,7 +47,7 @@ const MemberFilters = ({ search, filter }: MemberFiltersProps) => {
         onSearch={(text) => filter({ search: text })}
       />
       <NativeSelect
-        label={t(($) => $.whitelists.user.status)}
+        label={t(($) => $.ui.status)}
         data={memberFilters.map((value) => ({ value, label: t(($) => $.whitelists.state[value]) }))}
         value={search.state}
         onChange={({ currentTarget: { value } }) =>

@@ -10,7 +10,7 @@ export type MemberLine = WhitelistUser & { zone: string }
 export const memberColumns = columnsOf<MemberLine>([
   {
     id: 'name',
-    header: () => t(($) => $.whitelists.user.Name),
+    header: () => t(($) => $.ui.personName),
     cell: ({ Name, Company }) => (
       <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
         <Text inherit>{Name || '–'}</Text>

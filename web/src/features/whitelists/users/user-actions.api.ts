@@ -14,7 +14,7 @@ const askRemove = (name: string): Promise<boolean> =>
   confirm({
     title: t(($) => $.whitelists.confirmRemove.title, { name }),
     text: t(($) => $.whitelists.confirmRemove.text),
-    yes: t(($) => $.whitelists.action.remove),
+    yes: t(($) => $.ui.remove),
     isDangerous: true,
   })
 
@@ -38,7 +38,7 @@ export const userActions = <User extends Pick<WhitelistUser, 'Name' | 'Status'>>
     ...more,
     {
       id: 'remove',
-      label: t(($) => $.whitelists.action.remove),
+      label: t(($) => $.ui.remove),
       isDangerous: true,
       onClick: () => void confirmRemove(),
     },

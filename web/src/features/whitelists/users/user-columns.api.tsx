@@ -60,7 +60,7 @@ export const userColumns = {
   },
   state: {
     id: 'state',
-    header: () => t(($) => $.whitelists.user.status),
+    header: () => t(($) => $.ui.status),
     cell: ({ State }: UserLine) => <Badge tone={tones[State]}>{t(($) => $.whitelists.state[State])}</Badge>,
     phone: 'aside',
   },
