@@ -1,5 +1,5 @@
 import { get } from '../kit/endpoint.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import { ListAlarms } from './alarms.schema.ts'
 
 const FilterAlarms = ListAlarms.omit(pageFields)
@@ -19,8 +19,6 @@ export const alarmListingApi = {
     summary: '+ The alarms that match the filters as a spreadsheet or CSV',
     permission: 'alarms.view',
     scope: ofList,
-    query: FilterAlarms.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(FilterAlarms),
   }),
 }

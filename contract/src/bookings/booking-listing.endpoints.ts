@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import { bookingsApi } from './bookings.endpoints.ts'
 import { ListBookings } from './bookings.schema.ts'
 
@@ -26,9 +26,7 @@ export const bookingListingApi = {
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,
-    query: FilterBookings.extend(exportQuery),
-    file: exportedFile,
+    ...exporting(FilterBookings),
     errors: bookingsApi.list.errors,
-    audit: 'list.exported',
   }),
 }

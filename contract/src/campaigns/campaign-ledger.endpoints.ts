@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
@@ -58,8 +58,6 @@ export const campaignLedgerApi = {
   export: get('/adminapi/discountcampaigns/:id/ledger/export', {
     ...ofCampaign,
     summary: '+ The ledger as a spreadsheet or CSV',
-    query: z.object(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(z.object({})),
   }),
 }

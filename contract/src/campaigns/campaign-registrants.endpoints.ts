@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddRegistrants,
@@ -37,9 +37,7 @@ export const campaignRegistrantsApi = {
     permission: 'campaigns.view',
     scope: ofCampaign,
     params: z.object({ id: PathId }),
-    query: ListRegistrants.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListRegistrants.omit(pageFields)),
   }),
   add: post('/adminapi/discountcampaigns/:id/registrants', {
     summary: 'Adds an approved registrant, with invite=true an invited one; with many=true all or none (R114, R119)',

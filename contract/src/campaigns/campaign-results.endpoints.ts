@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { Currency } from '../kit/money.ts'
 import { DayInput } from '../kit/time.ts'
 
@@ -53,8 +53,6 @@ export const campaignResultsApi = {
   export: get('/adminapi/discountcampaigns/:id/results/export', {
     ...ofCampaign,
     summary: '+ The results as a spreadsheet or CSV',
-    query: ResultsFilter.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ResultsFilter),
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { AddCampaign, Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
 
@@ -36,9 +36,7 @@ export const campaignsApi = {
     summary: '+ The filtered campaigns as a spreadsheet or CSV',
     permission: 'campaigns.view',
     scope: 'list',
-    query: ListCampaigns.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListCampaigns.omit(pageFields)),
   }),
   templates: get('/adminapi/discountcampaign-templates', {
     summary: 'Templates by name (R118)',

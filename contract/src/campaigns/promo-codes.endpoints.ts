@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { Instant } from '../kit/time.ts'
 
 /** Most codes of one call (R120), and of one campaign. */
@@ -45,9 +45,7 @@ export const promoCodesApi = {
     permission: 'campaigns.edit',
     scope,
     params: z.object({ id: PathId }),
-    query: z.object(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(z.object({})),
   }),
   generate: post('/adminapi/discountcampaigns/:id/promo-codes/:amount', {
     summary: 'Generates 1 to 1,000 single-use codes (R120)',

@@ -1,5 +1,5 @@
 import { get } from '../kit/endpoint.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { ClientRow, ListClients } from './client-list.schema.ts'
 
 /** Separate from the client's own endpoints, which the sessions desk loads. */
@@ -16,8 +16,6 @@ export const clientListApi = {
     summary: '+ The found clients as a spreadsheet or CSV (decision 0029)',
     permission: 'clients.view',
     scope: 'list',
-    query: ListClients.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListClients.omit(pageFields)),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import {
   AddDisputeNote,
   ApproveDispute,
@@ -48,9 +48,7 @@ export const disputesApi = {
   export: get('/adminapi/disputes/export', {
     summary: '+ The disputes that match the filters as a spreadsheet or CSV',
     ...ofList,
-    query: filters.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(filters),
   }),
   find: get('/adminapi/disputes/:id', {
     summary: '+ One dispute with its wash, notes and timeline',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import {
   AddFineComment,
   AddIncome,
@@ -49,9 +49,7 @@ export const finesApi = {
   export: get('/adminapi/parking-fines/export', {
     summary: '+ The fines that match the filters as a spreadsheet or CSV',
     ...ofList,
-    query: filters.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(filters),
   }),
   reasons: get('/adminapi/parking-fine-reasons', {
     summary: 'Reasons of fines in a language (R136)',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import {
   AnswerObjection,
   AnswerTemplate,
@@ -43,9 +43,7 @@ export const objectionsApi = {
   export: get('/adminapi/fine-objections/export', {
     summary: '+ The objections that match the filters as a spreadsheet or CSV',
     ...ofList,
-    query: filters.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(filters),
   }),
   file: post('/adminapi/fine-objections', {
     summary: '+ The debtor objects by number and plate; wrong ones are answered alike (R126)',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { Fine } from './fines.schema.ts'
 import {
   AssignPayment,
@@ -30,9 +30,7 @@ export const paymentsApi = {
   export: get('/adminapi/enforcement/payments/export', {
     summary: '+ The payments that match the filters as a spreadsheet or CSV',
     ...ofGlobalAdmins,
-    query: ListPayments.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListPayments.omit(pageFields)),
   }),
   suggestions: get('/adminapi/enforcement/payments/:id/suggestions', {
     summary: '+ Fines that a payment may be for: by reference number or plate in its details, payer and amount',
@@ -79,9 +77,7 @@ export const paymentsApi = {
   exportCredits: get('/adminapi/enforcement/credits/export', {
     summary: '+ The credits to be returned as a spreadsheet or CSV',
     ...ofGlobalAdmins,
-    query: ListCredits.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListCredits.omit(pageFields)),
   }),
   payOut: post('/adminapi/parking-fines/:id/pay-out', {
     summary: '+ Records that a credit was returned, as a negative income; never more than the credit (R125, R129)',

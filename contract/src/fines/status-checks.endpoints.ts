@@ -1,5 +1,5 @@
 import { get, post } from '../kit/endpoint.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import { CheckStatus, ListStatusChecks, StatusCheck, StatusCheckLog } from './status-checks.schema.ts'
 
 const ofList = { permission: 'fines.edit', scope: { kind: 'list', ids: { placeId: 'place' } } } as const
@@ -23,9 +23,7 @@ export const statusChecksApi = {
   export: get('/adminapi/enforcement/parking-status-check-logs/export', {
     summary: '+ The checks that match the filters as a spreadsheet or CSV',
     ...ofList,
-    query: filters.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(filters),
   }),
   check: post('/adminapi/enforcement/parking-status-checks', {
     summary: '+ By which right a car may be at a place now; written to the log (R139)',

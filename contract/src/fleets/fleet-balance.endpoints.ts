@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { LedgerEntry, ListLedger, TopUp } from './fleet-balance.schema.ts'
 
 const ofFleet = { scope: { kind: 'place', ids: { id: 'fleet' } }, params: z.object({ id: PathId }) } as const
@@ -19,9 +19,7 @@ export const fleetBalanceApi = {
     summary: '+ The ledger as a spreadsheet or CSV (R103, R182)',
     permission: 'fleets.view',
     ...ofFleet,
-    query: z.object(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(z.object({})),
   }),
   topUp: post('/adminapi/fleets/:id/ledger', {
     summary: '+ Adds money to a PREPAID fleet, or takes back an earlier entry with a negative amount (R103)',

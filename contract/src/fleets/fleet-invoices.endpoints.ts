@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { FleetInvoice, ListFleetInvoices } from './fleet-invoices.schema.ts'
 
 const ofInvoice = {
@@ -28,8 +28,6 @@ export const fleetInvoicesApi = {
   lines: get('/adminapi/fleets/:id/invoices/:invoiceId/lines', {
     summary: '+ The sessions of an invoice as a spreadsheet or CSV; their sum is that of the invoice (R103)',
     ...ofInvoice,
-    query: z.object(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(z.object({})),
   }),
 }

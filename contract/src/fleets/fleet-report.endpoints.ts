@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { FleetReportFilter, FleetSession, ListActiveSessions, ListFleetReport } from './fleet-report.schema.ts'
 
 const ofFleet = {
@@ -21,9 +21,7 @@ export const fleetReportApi = {
   export: get('/adminapi/fleets/:id/report/export', {
     summary: '+ The report as a spreadsheet or CSV',
     ...ofFleet,
-    query: FleetReportFilter.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(FleetReportFilter),
   }),
   activeSessions: get('/adminapi/fleets/:id/active-sessions', {
     summary: 'Running sessions of a fleet, newest first',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { MemberStatus, SetMemberStatus } from '../whitelists/whitelist-users.schema.ts'
 import { AddFleetUsers, FleetUser, ListFleetUsers, SaveFleetUser } from './fleet-users.schema.ts'
@@ -28,9 +28,7 @@ export const fleetUsersApi = {
     permission: 'fleets.view',
     scope: ofFleet,
     params: z.object({ id: PathId }),
-    query: ListFleetUsers.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListFleetUsers.omit(pageFields)),
   }),
   add: post('/adminapi/fleets/:id/users', {
     summary: 'Adds an approved user, or with many=true all of them or none; invites MANUALLY_INVITED by e-mail (R105)',

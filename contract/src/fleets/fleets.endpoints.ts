@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { Fleet, FleetRow, ListFleets, SaveFleet } from './fleets.schema.ts'
 
@@ -28,9 +28,7 @@ export const fleetsApi = {
     summary: '+ The filtered fleets as a spreadsheet or CSV (R182)',
     permission: 'fleets.view',
     scope: 'list',
-    query: ListFleets.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListFleets.omit(pageFields)),
   }),
   find: get('/adminapi/fleets/:id', {
     summary: 'A fleet with its limits and managers',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import {
   ExtendVisit,
   ExtendVisitorSession,
@@ -47,9 +47,7 @@ export const visitorSessionsApi = {
     permission: 'fleets.view',
     scope: { kind: 'place', ids: { id: 'fleet' } },
     params: byFleet,
-    query: ListVisitorSessions.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListVisitorSessions.omit(pageFields)),
   }),
   places: get('/adminapi/fleets/:id/visitor-places', {
     summary: '+ Places where visitors of a fleet may park, by name',

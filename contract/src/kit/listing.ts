@@ -19,10 +19,14 @@ export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Query field of an export, beside the filters of its list. */
-export const exportQuery = { format: z.enum(exportFormats).default('csv') }
+const exportQuery = { format: z.enum(exportFormats).default('csv') }
 
 /** Content type in the endpoint's definition; the answer has that of its format. */
-export const exportedFile = 'application/octet-stream'
+const exportedFile = 'application/octet-stream'
+
+/** What the endpoint of an export has of its list: the filters, as a query with the format. */
+export const exporting = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodObject<Shape>) =>
+  ({ query: filters.extend(exportQuery), file: exportedFile, audit: 'list.exported' }) as const
 
 /** Of a list's query, what its totals and export do not take. */
 export const pageFields = { page: true, page_size: true, cursor: true } as const

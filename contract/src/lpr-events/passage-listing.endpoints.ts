@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import { ListPassages } from './lpr-passages.schema.ts'
 
 const FilterPassages = ListPassages.omit(pageFields)
@@ -24,8 +24,6 @@ export const passageListingApi = {
     permission: 'lprEvents.view',
     scope: ofPlace,
     params: byPlace,
-    query: FilterPassages.extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(FilterPassages),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 
 /** The list has all passes of the place, so it counts them itself. */
 export const passListingApi = {
@@ -10,8 +10,6 @@ export const passListingApi = {
     permission: 'passes.edit',
     scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),
-    query: z.object(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(z.object({})),
   }),
 }

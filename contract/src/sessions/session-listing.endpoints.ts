@@ -1,5 +1,5 @@
 import { get } from '../kit/endpoint.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import { sessionsApi } from './sessions.endpoints.ts'
 import { ListSessions } from './sessions.schema.ts'
 
@@ -19,9 +19,7 @@ export const sessionListingApi = {
     summary: '+ The sessions that match the filters as a spreadsheet or CSV, masked as in the list (R79)',
     permission: 'sessions.view',
     scope: 'list',
-    query: FilterSessions.extend(exportQuery),
-    file: exportedFile,
+    ...exporting(FilterSessions),
     errors: sessionsApi.list.errors,
-    audit: 'list.exported',
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import {
   ClosedMonth,
   CloseMonth,
@@ -32,9 +32,7 @@ export const statementsApi = {
     summary: '+ The filtered statements as a spreadsheet or CSV (R171, R182)',
     permission: 'reports.viewPayout',
     scope: { kind: 'list', ids: { placeId: 'place' } },
-    query: ListStatements.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListStatements.omit(pageFields)),
   }),
   open: get('/adminapi/statements/open', {
     summary: '+ Months that are over and not closed, with their sums per currency (R171)',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, ListTotals, pageFields } from '../kit/listing.ts'
+import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import {
   App,
   AppIcon,
@@ -50,9 +50,7 @@ export const usersApi = {
     summary: '+ The filtered users as a spreadsheet or CSV',
     permission: 'users.view',
     scope: 'list',
-    query: ListUsers.omit({ ...pageFields, pageSize: true }).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListUsers.omit({ ...pageFields, pageSize: true })),
   }),
   options: get('/adminapi/owners', {
     summary: 'Users in scope by name, at most 1,000, for pickers (R175)',

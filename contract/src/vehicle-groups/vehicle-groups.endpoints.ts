@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import {
   AddVehicleGroup,
   GroupPlate,
@@ -63,9 +63,7 @@ export const vehicleGroupsApi = {
     permission: 'vehicleGroups.view',
     scope: 'none',
     params: byId,
-    query: ListGroupPlates.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListGroupPlates.omit(pageFields)),
   }),
   difference: post('/adminapi/vehicle-groups/:id/license-plates/difference', {
     summary: '+ What these plates would add to or remove from a group (R141)',

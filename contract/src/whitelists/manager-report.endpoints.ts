@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery } from '../kit/listing.ts'
+import { exporting } from '../kit/listing.ts'
 import { ListReport, ReportFilter, ReportRow } from './manager-report.schema.ts'
 
 const ofList = { kind: 'place', ids: { id: 'whitelist' } } as const
@@ -22,9 +22,7 @@ export const managerReportApi = {
     permission: 'whitelists.view',
     scope: ofList,
     params: z.object({ id: PathId }),
-    query: ReportFilter.extend(exportQuery),
-    file: exportedFile,
+    ...exporting(ReportFilter),
     errors: ['whitelists.endsBeforeStart'],
-    audit: 'list.exported',
   }),
 }

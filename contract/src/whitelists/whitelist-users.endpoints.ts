@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddWhitelistUsers,
@@ -33,9 +33,7 @@ export const whitelistUsersApi = {
     permission: 'whitelists.view',
     scope: ofList,
     params: z.object({ id: PathId }),
-    query: ListWhitelistUsers.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListWhitelistUsers.omit(pageFields)),
   }),
   add: post('/adminapi/whitelists/:id/users', {
     summary: 'Adds an approved user, or with many=true all of them or none (R91, R96)',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exportedFile, exportQuery, pageFields } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   Availability,
@@ -35,9 +35,7 @@ export const whitelistsApi = {
     summary: '+ The filtered whitelists as a spreadsheet or CSV (R182)',
     permission: 'whitelists.view',
     scope: 'list',
-    query: ListWhitelists.omit(pageFields).extend(exportQuery),
-    file: exportedFile,
-    audit: 'list.exported',
+    ...exporting(ListWhitelists.omit(pageFields)),
   }),
   find: get('/adminapi/whitelists/:id', {
     summary: 'A whitelist; its users are read page by page',
