@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { IconFileInvoice, IconForms, IconMessageHeart } from '@tabler/icons-react'
+import { IconFileInvoice, IconMessageHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -16,12 +16,13 @@ import { useRecordForm } from '../../kit/record-form.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
-import { PublicLinkDialog } from '../public-links/public-link-dialog.api.ts'
+import { PublicLinkButton } from '../public-links/PublicLinkButton.api.tsx'
 import { CampaignFields } from './CampaignFields.tsx'
 import { campaigns } from './campaigns.api.ts'
 import { checkCampaign, inputOf, valuesOf, type Start, type Values } from './campaigns.form.ts'
@@ -101,42 +102,25 @@ const CampaignForm = (start: Start) => {
   )
 }
 
-const PublicLinkButton = ({ campaign }: { campaign: Campaign }) => {
+/** Invoices, thank-you note and public link of a campaign. */
+const CampaignButtons = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
-  const [isOpen, dialog] = useDisclosure(false)
+  const { ID: campaignId, Name: name } = campaign
   return (
-    <>
-      <Button variant="default" leftSection={<IconForms size={16} aria-hidden />} onClick={dialog.open}>
-        {text(($) => $['public-links'].open)}
-      </Button>
-      {isOpen ? <PublicLinkDialog campaignId={campaign.ID} onClose={dialog.close} /> : null}
-    </>
-  )
-}
-
-const NoteButton = ({ campaign }: { campaign: Campaign }) => {
-  const text = useT()
-  const [isOpen, dialog] = useDisclosure(false)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconMessageHeart size={16} aria-hidden />} onClick={dialog.open}>
-        {text(($) => $.campaigns.noteTitle)}
-      </Button>
-      {isOpen ? <ThankYouNoteDialog campaignId={campaign.ID} name={campaign.Name} onClose={dialog.close} /> : null}
-    </>
-  )
-}
-
-const InvoicesButton = ({ campaign }: { campaign: Campaign }) => {
-  const text = useT()
-  const [isOpen, dialog] = useDisclosure(false)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={dialog.open}>
-        {text(($) => $.campaigns.invoice.title)}
-      </Button>
-      {isOpen ? <CampaignInvoices campaign={campaign} onClose={dialog.close} /> : null}
-    </>
+    <Group gap="xs">
+      {campaign.Type === 'PREPAID_CREDIT' ? (
+        <DialogButton
+          label={text(($) => $.campaigns.invoice.title)}
+          leftSection={<IconFileInvoice size={16} aria-hidden />}
+        >
+          {(close) => <CampaignInvoices campaign={campaign} onClose={close} />}
+        </DialogButton>
+      ) : null}
+      <DialogButton label={text(($) => $.campaigns.noteTitle)} leftSection={<IconMessageHeart size={16} aria-hidden />}>
+        {(close) => <ThankYouNoteDialog campaignId={campaignId} name={name} onClose={close} />}
+      </DialogButton>
+      <PublicLinkButton campaignId={campaignId} />
+    </Group>
   )
 }
 
@@ -161,13 +145,7 @@ const Saved = ({ campaign }: { campaign: Campaign }) => {
           value={search.tab}
           onChange={(tab) => filter(CampaignSearch.pick({ tab: true }).parse({ tab }))}
         />
-        {isDetails && campaign.MayEdit ? (
-          <Group gap="xs">
-            {campaign.Type === 'PREPAID_CREDIT' ? <InvoicesButton campaign={campaign} /> : null}
-            <NoteButton campaign={campaign} />
-            <PublicLinkButton campaign={campaign} />
-          </Group>
-        ) : null}
+        {isDetails && campaign.MayEdit ? <CampaignButtons campaign={campaign} /> : null}
         {isDetails ? null : (
           <Group justify="space-between" gap="xs" wrap="nowrap" miw={0} flex="1 1 16rem">
             <Text fw={600} truncate title={campaign.Name}>

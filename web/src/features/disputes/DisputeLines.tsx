@@ -1,43 +1,15 @@
-import { Stack, Text } from '@mantine/core'
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
-import { formatMoment } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { Panel } from '../../ui/Panel.tsx'
-
-type Line = { key: string; at: string; by: string; text: string }
-type LinesProps = { title: string; lines: readonly Line[]; empty: string; zone: string }
-
-const Lines = ({ title, lines, empty, zone }: LinesProps) => (
-  <Panel title={title}>
-    <Stack gap="xs">
-      {lines.length === 0 ? <Text size="sm">{empty}</Text> : null}
-      {lines.map(({ key, at, by, text }) => (
-        <div key={key}>
-          <Text size="xs" c="var(--quiet-text)">
-            {[formatMoment(at, zone), by].filter((part) => part !== '').join(' · ')}
-          </Text>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {text}
-          </Text>
-        </div>
-      ))}
-    </Stack>
-  </Panel>
-)
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
 
 /** Internal notes, newest first (R157). */
 export const DisputeNotes = ({ dispute }: { dispute: Dispute }) => {
   const text = useT()
-  const lines = dispute.Notes.map(({ CreatedAt, Note, By }, at) => ({
-    key: `${CreatedAt} ${at}`,
-    at: CreatedAt,
-    by: By,
-    text: Note,
-  }))
+  const entries = dispute.Notes.map(({ CreatedAt, Note, By }) => ({ at: CreatedAt, by: By, text: Note }))
   return (
-    <Lines
+    <EntryPanel
       title={text(($) => $.disputes.notes)}
-      lines={lines}
+      entries={entries}
       empty={text(($) => $.disputes.noNotes)}
       zone={dispute.TimeZone}
     />
@@ -64,16 +36,15 @@ const factText = (fact: string): string => {
 /** Every audited change, newest first. */
 export const DisputeTimeline = ({ dispute }: { dispute: Dispute }) => {
   const text = useT()
-  const lines = dispute.Timeline.map(({ At, By, Fact, Reason }, index) => ({
-    key: `${At} ${index}`,
+  const entries = dispute.Timeline.map(({ At, By, Fact, Reason }) => ({
     at: At,
     by: By,
     text: [factText(Fact), Reason].filter((part) => part !== '').join(': '),
   }))
   return (
-    <Lines
+    <EntryPanel
       title={text(($) => $.ui.changes)}
-      lines={lines}
+      entries={entries}
       empty={text(($) => $.ui.noChanges)}
       zone={dispute.TimeZone}
     />

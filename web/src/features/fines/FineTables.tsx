@@ -9,6 +9,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
 import { showDay } from '../../kit/wall-clock.ts'
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { ReverseDialog } from './dialogs/ReverseDialog.tsx'
@@ -158,48 +159,13 @@ const factText = (fact: string): string => {
   return texts[fact]?.() ?? fact
 }
 
-type Line = { key: string; at: string; by: string; text: string }
-
-const Lines = ({
-  title,
-  lines,
-  empty,
-  zone,
-}: {
-  title: string
-  lines: readonly Line[]
-  empty: string
-  zone: string
-}) => (
-  <Panel title={title}>
-    <Stack gap="xs">
-      {lines.length === 0 ? <Text size="sm">{empty}</Text> : null}
-      {lines.map(({ key, at, by, text }) => (
-        <div key={key}>
-          <Text size="xs" c="var(--quiet-text)">
-            {[formatMoment(at, zone), by].filter((part) => part !== '').join(' · ')}
-          </Text>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {text}
-          </Text>
-        </div>
-      ))}
-    </Stack>
-  </Panel>
-)
-
 export const FineComments = ({ fine }: { fine: Fine }) => {
   const text = useT()
-  const lines = fine.commentsArray.map(({ CreatedAt, Comment, By }, at) => ({
-    key: `${CreatedAt} ${at}`,
-    at: CreatedAt,
-    by: By,
-    text: Comment,
-  }))
+  const entries = fine.commentsArray.map(({ CreatedAt, Comment, By }) => ({ at: CreatedAt, by: By, text: Comment }))
   return (
-    <Lines
+    <EntryPanel
       title={text(($) => $.ui.comments)}
-      lines={lines}
+      entries={entries}
       empty={text(($) => $.fines.noComments)}
       zone={fine.timeZone}
     />
@@ -209,13 +175,17 @@ export const FineComments = ({ fine }: { fine: Fine }) => {
 /** Every audited change, newest first. */
 export const FineTimeline = ({ fine }: { fine: Fine }) => {
   const text = useT()
-  const lines = fine.timeline.map(({ at, by, fact, reason }, index) => ({
-    key: `${at} ${index}`,
+  const entries = fine.timeline.map(({ at, by, fact, reason }) => ({
     at,
     by,
     text: [factText(fact), reason].filter((part) => part !== '').join(': '),
   }))
   return (
-    <Lines title={text(($) => $.ui.changes)} lines={lines} empty={text(($) => $.ui.noChanges)} zone={fine.timeZone} />
+    <EntryPanel
+      title={text(($) => $.ui.changes)}
+      entries={entries}
+      empty={text(($) => $.ui.noChanges)}
+      zone={fine.timeZone}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core'
 import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { useDisclosure } from '@mantine/hooks'
-import { IconForms, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
@@ -15,7 +14,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
-import { PublicLinkDialog } from '../public-links/public-link-dialog.api.ts'
+import { PublicLinkButton } from '../public-links/PublicLinkButton.api.tsx'
 import { WhitelistFields } from './WhitelistFields.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { checkWhitelist, inputOf, valuesOf, type Values } from './whitelists.form.ts'
@@ -41,19 +40,6 @@ const useWhitelistForm = (list: Whitelist | undefined) => {
         onClose: () => void navigate({ to: '/home' }),
       }),
   })
-}
-
-const PublicLinkButton = ({ list }: { list: Whitelist }) => {
-  const text = useT()
-  const [isOpen, dialog] = useDisclosure(false)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconForms size={16} aria-hidden />} onClick={dialog.open}>
-        {text(($) => $['public-links'].open)}
-      </Button>
-      {isOpen ? <PublicLinkDialog whitelistId={list.Id} onClose={dialog.close} /> : null}
-    </>
-  )
 }
 
 const DeleteButton = ({ list }: { list: Whitelist }) => {
@@ -112,7 +98,7 @@ const Existing = ({ id }: { id: number }) => {
         <>
           <WhitelistForm key={list.Id} list={list} />
           <Group>
-            <PublicLinkButton list={list} />
+            <PublicLinkButton whitelistId={list.Id} />
             <DeleteButton list={list} />
           </Group>
         </>

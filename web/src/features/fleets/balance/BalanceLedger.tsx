@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
@@ -13,6 +12,7 @@ import { usePermission } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetBalance } from '../fleets.api.ts'
@@ -52,7 +52,6 @@ const columns = columnsOf<LedgerEntry>([
 export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
   const text = useT()
   const mayTopUp = usePermission('fleets.edit')
-  const [isOpen, setOpen] = useState(false)
   const { search, change } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id: fleet.Id }), [fleet.Id])
   const list = useList(fleetBalance.ledger, { filters, paging: search, setPaging: change })
@@ -60,9 +59,14 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
   return (
     <>
       {mayTopUp ? (
-        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-          {text(($) => $.fleets.balance.topUp)}
-        </Button>
+        <DialogButton
+          label={text(($) => $.fleets.balance.topUp)}
+          variant="filled"
+          ml="auto"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {(close) => <TopUpDialog fleet={fleet} onClose={close} />}
+        </DialogButton>
       ) : null}
       <DataTable
         label={text(($) => $.fleets.tab.balance)}
@@ -73,7 +77,6 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={text(($) => $.fleets.tab.balance)} file={fleetBalance.export} filters={filters} />
       </PagerWithSummary>
-      {isOpen ? <TopUpDialog fleet={fleet} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

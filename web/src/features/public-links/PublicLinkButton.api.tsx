@@ -1,0 +1,16 @@
+import { IconForms } from '@tabler/icons-react'
+import { lazyView } from '../../kit/lazy-view.tsx'
+import { useT } from '../../kit/phrases.ts'
+import { DialogButton } from '../../ui/DialogButton.tsx'
+
+const PublicLinkDialog = lazyView(async () => (await import('./PublicLinkDialog.tsx')).PublicLinkDialog)
+
+/** Opens the settings of the registration form of a list or campaign. */
+export const PublicLinkButton = (of: { whitelistId: number } | { campaignId: number }) => {
+  const t = useT()
+  return (
+    <DialogButton label={t(($) => $['public-links'].open)} leftSection={<IconForms size={16} aria-hidden />}>
+      {(close) => <PublicLinkDialog {...of} onClose={close} />}
+    </DialogButton>
+  )
+}
