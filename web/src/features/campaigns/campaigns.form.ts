@@ -1,13 +1,12 @@
 import { isCampaignTerm, isHeldSomewhere, termsOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import { SaveCampaign, type Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import { parseCents } from '@parkla/contract/kit/money.ts'
 import { defaultTimeZone, zeroDate } from '@parkla/contract/kit/time.ts'
-import { formatBarIds, parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
 import { termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
-import { writeCents } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
+import { limitOf, listInputOf, typedLimit } from '../whitelists/list-values.api.ts'
 
 const copied = [
   'Name',
@@ -117,7 +116,7 @@ const valuesOfStored = (campaign: Campaign): Values => {
     AppId: String(campaign.AppId),
     RegistrationOpenUntil: open.ValidTo,
     RegistrationRequestReceivedMessage: campaign.RegistrationRequestReceivedMessage,
-    DiscountCredit: campaign.DiscountCreditInCents === 0 ? '' : writeCents(campaign.DiscountCreditInCents),
+    DiscountCredit: typedLimit(campaign.DiscountCreditInCents),
     ExtraDiscountCampaignId: typedCount(campaign.ExtraDiscountCampaignId),
   }
 }
@@ -144,15 +143,10 @@ const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text)
 export const inputOf = (values: Values) => {
   const { DiscountCredit: credit, ...rest } = values
   const zone = values.TimeZone || defaultTimeZone
-  const open = termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone)
   return {
     ...rest,
-    ...termOf(values, zone),
-    RegistrationOpenUntil: open.ValidTo,
-    Places: formatBarIds(values.ValidInType === 'PLACES' ? values.Places.map(Number) : []),
-    Zones: formatBarIds(values.ValidInType === 'ZONES' ? values.Zones.map(Number) : []),
-    AppId: Number(values.AppId),
-    DiscountCreditInCents: credit.trim() === '' ? 0 : (parseCents(credit) ?? Number.NaN),
+    ...listInputOf(values, zone),
+    DiscountCreditInCents: limitOf(credit),
     ExtraDiscountCampaignId: Number(values.ExtraDiscountCampaignId),
     MaxNumberOfRegistrants: wholeOf(values.MaxNumberOfRegistrants),
     DiscountPercent: wholeOf(values.DiscountPercent),

@@ -1,0 +1,73 @@
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { formatBarIds, parseBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { termOf, typedTerm } from '../../kit/day-term.ts'
+import type { FieldErrors } from '../../kit/form.ts'
+import { writeCents } from '../../kit/format.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
+
+type Alike =
+  | 'Name'
+  | 'Description'
+  | 'Region'
+  | 'ValidInType'
+  | 'AppRegistrationCode'
+  | 'AutoApprove'
+  | 'NotificationEmails'
+  | 'NotificationDigest'
+  | 'RegistrationRequestReceivedMessage'
+  | 'ApprovalMessage'
+type Converted = 'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'AppId' | 'RegistrationOpenUntil'
+
+/** What forms of whitelists and fleets share; ids are texts, as Mantine's selects take them, and days as typed. */
+export type ListValues = Pick<Whitelist, Alike> &
+  Record<Exclude<Converted, 'Places' | 'Zones'>, string> & { Places: string[]; Zones: string[] }
+
+const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
+
+export const listValuesOf = (list: Pick<Whitelist, Alike | Converted> | undefined, zone: string): ListValues => ({
+  Name: list?.Name ?? '',
+  Description: list?.Description ?? '',
+  Region: list?.Region ?? '',
+  ValidInType: list?.ValidInType ?? 'PLACES',
+  Places: textsOf(list?.Places ?? ''),
+  Zones: textsOf(list?.Zones ?? ''),
+  ...typedTerm({ ValidFrom: list?.ValidFrom ?? zeroDate, ValidTo: list?.ValidTo ?? zeroDate }, zone),
+  AppId: String(list?.AppId ?? 1),
+  AppRegistrationCode: list?.AppRegistrationCode ?? '',
+  RegistrationOpenUntil: typedTerm({ ValidFrom: zeroDate, ValidTo: list?.RegistrationOpenUntil ?? zeroDate }, zone)
+    .ValidTo,
+  AutoApprove: list?.AutoApprove ?? false,
+  NotificationEmails: list?.NotificationEmails ?? '',
+  NotificationDigest: list?.NotificationDigest ?? false,
+  RegistrationRequestReceivedMessage:
+    list?.RegistrationRequestReceivedMessage ?? t(($) => $.whitelists.requestReceived),
+  ApprovalMessage: list?.ApprovalMessage ?? '',
+})
+
+/** The values that the wire has in another form; places and zones are bar-delimited only there (R90). */
+export const listInputOf = (values: Pick<ListValues, Converted | 'ValidInType'>, zone: string) => ({
+  ...termOf(values, zone),
+  RegistrationOpenUntil: termOf({ ValidFrom: '', ValidTo: values.RegistrationOpenUntil }, zone).ValidTo,
+  Places: formatBarIds(values.ValidInType === 'PLACES' ? values.Places.map(Number) : []),
+  Zones: formatBarIds(values.ValidInType === 'ZONES' ? values.Zones.map(Number) : []),
+  AppId: Number(values.AppId),
+})
+
+/** Errors beyond those of the schema: no region, nowhere valid, ends before it starts. */
+export const listErrors = (values: ListValues, zone: string, found: FieldErrors): FieldErrors => {
+  const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+  const [somewhere, term] = [isSomewhere(values[where].map(Number)), isPossibleTerm(termOf(values, zone))]
+  return {
+    ...(term.ok ? {} : { ValidTo: reasonText(term) }),
+    ...found,
+    ...(values.Region === '' ? { Region: reasonText({ reason: 'input.required' }) } : {}),
+    ...(somewhere.ok ? {} : { [where]: reasonText(somewhere) }),
+  }
+}
+
+export const typedLimit = (cents = 0): string => (cents === 0 ? '' : writeCents(cents))
+
+/** NaN for an unreadable amount, which the schema refuses. */
+export const limitOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN))
