@@ -1,16 +1,14 @@
-import { Button, Checkbox, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { whitelistPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useList, type ListState } from '../../kit/list.ts'
+import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { CardList } from '../../ui/CardList.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
@@ -20,30 +18,6 @@ import { whitelists } from './whitelists.api.ts'
 import { noFilters, WhitelistFilterValues, WhitelistsSearch } from './whitelists.search.ts'
 
 const sizes = [whitelistPageSizes[0]]
-const columns = { base: 1, sm: 2, lg: 3 }
-
-const Cards = ({ list, isFiltered }: { list: ListState<WhitelistRow>; isFiltered: boolean }) => {
-  const t = useT()
-  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
-  if (list.isLoading)
-    return (
-      <SimpleGrid cols={columns} spacing="md" aria-busy="true">
-        {Array.from({ length: whitelistPageSizes[0] }, (_, index) => (
-          <Skeleton key={index} height={168} radius="md" />
-        ))}
-      </SimpleGrid>
-    )
-  if (list.rows.length === 0)
-    return <EmptyState title={t(($) => $.whitelists.empty[isFiltered ? 'filtered' : 'all'])} />
-  return (
-    <SimpleGrid component="ul" cols={columns} spacing="md" p={0} m={0} aria-label={t(($) => $.whitelists.title)}>
-      {list.rows.map((row) => (
-        <WhitelistCard key={row.Id} list={row} />
-      ))}
-    </SimpleGrid>
-  )
-}
-
 const WhitelistFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 'search' | 'filter'>) => {
   const t = useT()
   return (
@@ -95,7 +69,13 @@ export const WhitelistsPage = () => {
         ) : null}
       </PageTitle>
       <WhitelistFilters search={search} filter={filter} />
-      <Cards list={list} isFiltered={isChanged(search, noFilters)} />
+      <CardList
+        label={t(($) => $.whitelists.title)}
+        list={list}
+        empty={t(($) => $.whitelists.empty[isChanged(search, noFilters) ? 'filtered' : 'all'])}
+      >
+        {(row) => <WhitelistCard key={row.Id} list={row} />}
+      </CardList>
       <PagerWithSummary list={list} sizes={sizes}>
         <ExportButton name={t(($) => $.whitelists.title)} file={whitelists.export} filters={filters} />
       </PagerWithSummary>
