@@ -55,6 +55,10 @@ export const listQueryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>)
   placeholderData: <Data>(before: Data | undefined): Data | undefined => keepPreviousData(before),
 })
 
+/** Reads from the server, whatever is cached. */
+export const readFresh = <E extends Endpoint>(call: Call<E>, input: CallOf<E>): Promise<ResultOf<E>> =>
+  queryClient.fetchQuery({ ...queryOf(call, input), staleTime: 0 })
+
 /** Invalidates the queries of these topics and refetches the visible ones. */
 export const refresh = async (...topics: readonly string[]): Promise<void> => {
   await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))

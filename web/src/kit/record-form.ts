@@ -10,7 +10,7 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
   /** Initial record. */
   stored: Stored
   valuesOf: (stored: Stored) => Values
-  versionOf: (stored: Stored) => Version
+  versionOf?: (stored: Stored) => Version
   /** Reads the current record; undefined when deleted. */
   readNewest: () => Promise<Stored | undefined>
   /** Without a version the server overwrites. */
@@ -21,14 +21,20 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
   kept?: (values: Values) => Partial<Values>
 }
 
+type Versioned = { UpdatedAt?: unknown } | undefined
+const updatedAtOf = (stored: Versioned): unknown => stored?.UpdatedAt
+
 /**
  * The form of a record that several users edit, with the version it began from (R8). After a conflict the input stays, and
  * the user loads the newest version (`reload`) or saves over it (`overwrite`).
  */
 export const useRecordForm = <Values extends Record<string, unknown>, Answer, Stored, Version>(
-  options: RecordFormOptions<Values, Answer, Stored, Version>,
+  options: RecordFormOptions<Values, Answer, Stored, Version> &
+    (Stored extends { UpdatedAt: Version } | undefined ? unknown : { versionOf: (stored: Stored) => Version }),
 ) => {
-  const { stored, valuesOf, versionOf, readNewest, send, onDone, onGone, onFailure, kept, ...rest } = options
+  const { stored, valuesOf, readNewest, send, onDone, onGone, onFailure, kept, ...rest } = options
+  // Without `versionOf` the record has `UpdatedAt`.
+  const versionOf = options.versionOf ?? (updatedAtOf as (stored: Stored) => Version)
   const version = useRef<Version | undefined>(versionOf(stored))
   const [conflictText, setConflict] = useState<string>()
   const form = useForm<Values, Answer>({

@@ -11,7 +11,7 @@ import { lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -46,7 +46,7 @@ const useCampaignForm = (start: Start) => {
     valuesOf,
     versionOf: (stored) => stored.campaign?.UpdatedAt,
     readNewest: async () => ({
-      campaign: await queryClient.fetchQuery({ ...queryOf(campaigns.find, { id: campaign?.ID ?? 0 }), staleTime: 0 }),
+      campaign: await readFresh(campaigns.find, { id: campaign?.ID ?? 0 }),
     }),
     check: checkCampaign,
     send: (values, UpdatedAt) =>

@@ -5,7 +5,7 @@ import { Button, Select, SimpleGrid, Switch, TagsInput, Textarea, TextInput } fr
 import { useEffect } from 'react'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf, readFresh, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { clients } from './clients.api.ts'
@@ -39,8 +39,7 @@ const useClientForm = (client: Client) => {
   const record = useRecordForm<Values, Client, Client, Instant>({
     stored: client,
     valuesOf,
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(clients.find, { id: client.Id }), staleTime: 0 }),
+    readNewest: () => readFresh(clients.find, { id: client.Id }),
     check,
     send: (values, UpdatedAt) => clients.save({ ...values, UpdatedAt }),
     onDone: (saved) => {

@@ -8,7 +8,7 @@ import { useAction } from '../../kit/action.ts'
 import { finish } from '../../kit/finish.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -26,8 +26,7 @@ const useFleetForm = (fleet: Fleet | undefined) => {
   return useRecordForm<Values, Fleet, Fleet | undefined, Instant | undefined>({
     stored: fleet,
     valuesOf: (stored) => valuesOf(stored, zone),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(fleets.find, { id: fleet?.Id ?? 0 }), staleTime: 0 }),
+    readNewest: () => readFresh(fleets.find, { id: fleet?.Id ?? 0 }),
     check: checkFleet(zone),
     send: (values, UpdatedAt) => {
       const input = { Currency: fleet?.Currency ?? 'EUR', ...inputOf(values, zone) }

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -48,9 +48,7 @@ const useTemplateForm = ({ template, onClose }: TemplateFormProps, onInvalid: (l
   return useRecordForm<Values, NotificationTemplate, NotificationTemplate | undefined, Instant | undefined>({
     stored: template,
     valuesOf,
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: () =>
-      queryClient.fetchQuery({ ...queryOf(notificationTemplates.find, { id: template?.Id ?? 0 }), staleTime: 0 }),
+    readNewest: () => readFresh(notificationTemplates.find, { id: template?.Id ?? 0 }),
     onGone: onClose,
     check,
     send: (values, UpdatedAt) =>

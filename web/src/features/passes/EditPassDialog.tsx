@@ -1,7 +1,7 @@
 import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { readFresh, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { notifySaved } from './AddPassForm.tsx'
 import { passes } from './passes.api.ts'
@@ -15,11 +15,7 @@ const usePassForm = ({ pass, terms, onClose }: Editing) =>
   useRecordForm<PassValues, SavedPass, MonthlyPass, Instant>({
     stored: pass,
     valuesOf: (stored) => valuesOf(stored, terms.TimeZone),
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
-    readNewest: async () => {
-      const rows = await queryClient.fetchQuery({ ...queryOf(passes.list, { id: pass.PlaceId }), staleTime: 0 })
-      return rows.find(({ Id }) => Id === pass.Id)
-    },
+    readNewest: async () => (await readFresh(passes.list, { id: pass.PlaceId })).find(({ Id }) => Id === pass.Id),
     onGone: onClose,
     check: checkPass(terms),
     send: (values, UpdatedAt) => {

@@ -55,7 +55,6 @@ const useLinkForm = (
   useRecordForm<Values, unknown, PublicLinkSettings, Instant>({
     stored: link,
     valuesOf,
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
     readNewest: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     check,
     send: (values, UpdatedAt) => save({ ...inputOf(values), UpdatedAt }),

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -54,9 +54,7 @@ const useQuickActionForm = ({ action, onClose }: FormProps) =>
   useRecordForm<Values, QuickAction, QuickAction | undefined, Instant | undefined>({
     stored: action,
     valuesOf,
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: () =>
-      queryClient.fetchQuery({ ...queryOf(quickActionSettings.action, { id: action?.Id ?? 0 }), staleTime: 0 }),
+    readNewest: () => readFresh(quickActionSettings.action, { id: action?.Id ?? 0 }),
     onGone: onClose,
     check: (values) => checkedBy(AddQuickAction)(bodyOf(values)),
     send: (values, UpdatedAt) =>

@@ -11,7 +11,7 @@ import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { readFresh, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { houseSettings } from './settings.api.ts'
@@ -47,7 +47,7 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
     stored: rows,
     valuesOf,
     versionOf: (stored) => new Map(stored.map(({ Key, UpdatedAt }) => [Key, UpdatedAt])),
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(houseSettings.list, {}), staleTime: 0 }),
+    readNewest: () => readFresh(houseSettings.list, {}),
     check,
     send: (values, versions) =>
       houseSettings.save({

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useUser } from '../../kit/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,8 +27,7 @@ const useUserForm = ({ user, onClose }: UserFormProps) => {
   return useRecordForm<Values, User, User | undefined, Instant | undefined>({
     stored: user,
     valuesOf: (stored) => valuesOf(stored, regions),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(users.find, { id: user?.Id ?? 0 }), staleTime: 0 }),
+    readNewest: () => readFresh(users.find, { id: user?.Id ?? 0 }),
     onGone: onClose,
     check,
     send: (values, UpdatedAt) =>

@@ -4,7 +4,7 @@ import { AddVehicleGroup, type VehicleGroup } from '@parkla/contract/vehicle-gro
 import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
@@ -16,11 +16,7 @@ const useGroupForm = ({ group, onClose }: DialogProps) =>
   useRecordForm<Values, VehicleGroup, VehicleGroup | undefined, Instant | undefined>({
     stored: group,
     valuesOf: (stored) => ({ name: stored?.name ?? '' }),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const groups = await queryClient.fetchQuery({ ...queryOf(vehicleGroups.list, {}), staleTime: 0 })
-      return groups.find(({ ID }) => ID === group?.ID)
-    },
+    readNewest: async () => (await readFresh(vehicleGroups.list, {})).find(({ ID }) => ID === group?.ID),
     onGone: onClose,
     check: checkedBy(AddVehicleGroup),
     send: ({ name }, UpdatedAt) =>

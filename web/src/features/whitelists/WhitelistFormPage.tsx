@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
 import { finish } from '../../kit/finish.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -26,8 +26,7 @@ const useWhitelistForm = (list: Whitelist | undefined) => {
   return useRecordForm<Values, Whitelist, Whitelist | undefined, Instant | undefined>({
     stored: list,
     valuesOf: (stored) => valuesOf(stored, zone),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(whitelists.find, { id: list?.Id ?? 0 }), staleTime: 0 }),
+    readNewest: () => readFresh(whitelists.find, { id: list?.Id ?? 0 }),
     check: checkWhitelist(zone),
     send: (values, UpdatedAt) =>
       list

@@ -7,7 +7,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { IconField } from './IconField.tsx'
 import { zones } from './zones.api.ts'
@@ -33,8 +33,7 @@ const useZoneForm = (zone: Zone | undefined) => {
   return useRecordForm<Values, Zone, Zone | undefined, Instant | undefined>({
     stored: zone,
     valuesOf,
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(zones.find, { id: zone?.ID ?? 0 }), staleTime: 0 }),
+    readNewest: () => readFresh(zones.find, { id: zone?.ID ?? 0 }),
     check,
     send: ({ Icon: _icon, ...values }, UpdatedAt) =>
       zone ? zones.save({ ID: zone.ID, ...values, UpdatedAt }) : zones.add({ ID: 0, ...values }),

@@ -3,7 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useRef, useState } from 'react'
 import { finish } from '../../../kit/finish.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
@@ -32,8 +32,7 @@ export type BookingFormOptions = {
 
 export const nowIso = (): Instant => new Date().toISOString()
 
-const readNewest = (id: number): Promise<Booking> =>
-  queryClient.fetchQuery({ ...queryOf(bookings.find, { bookingId: id }), staleTime: 0 })
+const readNewest = (id: number): Promise<Booking> => readFresh(bookings.find, { bookingId: id })
 
 /** The form of one booking with the version that it began from. */
 const useForm = ({ place, booking, start, onSaved }: BookingFormOptions) => {

@@ -7,7 +7,7 @@ import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { useCloseGuard } from '../../../kit/leave-guard.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -46,10 +46,9 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
   useRecordForm<Values, unknown, CampaignRegistrant | undefined, Instant | undefined>({
     stored: registrant,
     valuesOf,
-    versionOf: (stored) => stored?.UpdatedAt,
     readNewest: async () => {
       const search = registrant?.CarNumber ?? ''
-      const { items } = await queryClient.fetchQuery({ ...queryOf(registrants.list, { id, search }), staleTime: 0 })
+      const { items } = await readFresh(registrants.list, { id, search })
       return items.find(({ Id }) => Id === registrant?.Id)
     },
     onGone: onClose,

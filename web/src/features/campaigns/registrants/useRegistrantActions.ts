@@ -3,7 +3,7 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import { useAction } from '../../../kit/action.ts'
 import { ApiError } from '../../../kit/api-error.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { readFresh, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -55,7 +55,7 @@ export const useDecide = (id: number) => {
 /** How many wait now; undefined after a failure, which is shown, or if none does. */
 export const readWaiting = async (id: number) => {
   try {
-    const waiting = await queryClient.fetchQuery({ ...queryOf(registrants.waiting, { id }), staleTime: 0 })
+    const waiting = await readFresh(registrants.waiting, { id })
     if (waiting.Count > 0) return waiting
     void refresh('campaigns')
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
@@ -22,8 +22,7 @@ export const EditDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: ()
   const { form } = useRecordForm<Values, Dispute, Dispute, Instant>({
     stored: dispute,
     valuesOf,
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(disputes.find, { id }), staleTime: 0 }),
+    readNewest: () => readFresh(disputes.find, { id }),
     onGone: onClose,
     check: checkedBy(SaveDispute),
     send: ({ Status }, UpdatedAt) => disputes.save({ id, Status, UpdatedAt }),

@@ -3,7 +3,7 @@ import type { DisputeFormSettings } from '@parkla/contract/disputes/dispute-form
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { t as translate, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryOf, readFresh, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -38,8 +38,7 @@ const Settings = ({ placeId: id, settings, onClose }: Props & { settings: Disput
   const { form } = useRecordForm<Values, DisputeFormSettings, DisputeFormSettings, Instant>({
     stored: settings,
     valuesOf: ({ IsEnabled }) => ({ IsEnabled }),
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(disputeForms.findOfPlace, { id }), staleTime: 0 }),
+    readNewest: () => readFresh(disputeForms.findOfPlace, { id }),
     send: ({ IsEnabled }, UpdatedAt) => disputeForms.saveOfPlace({ id, IsEnabled, UpdatedAt }),
     onDone: (saved) => {
       snackbar.success(translate(($) => $.disputes.formSaved))

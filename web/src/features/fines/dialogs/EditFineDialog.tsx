@@ -4,7 +4,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { languageNames, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
 import { readDay, showDay } from '../../../kit/wall-clock.ts'
@@ -25,8 +25,7 @@ const useEditForm = (fine: Fine, onClose: () => void) =>
   useRecordForm<Values, Fine, Fine, Instant>({
     stored: fine,
     valuesOf,
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
-    readNewest: () => queryClient.fetchQuery({ ...queryOf(fines.find, { id: fine.id }), staleTime: 0 }),
+    readNewest: () => readFresh(fines.find, { id: fine.id }),
     onGone: onClose,
     check: (values) => checkedBy(SaveFine)(inputOf(values)),
     send: (values, UpdatedAt) => fines.save({ id: fine.id, ...inputOf(values), UpdatedAt }),

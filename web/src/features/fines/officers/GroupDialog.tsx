@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { queryOf, readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { zones } from '../../zones/zones.api.ts'
@@ -20,11 +20,7 @@ const useGroupForm = ({ group, onClose }: DialogProps) =>
   useRecordForm<Values, PlaceGroup, PlaceGroup | undefined, Instant | undefined>({
     stored: group,
     valuesOf: (stored) => ({ name: stored?.name ?? '', placeIds: (stored?.placeIds ?? []).map(String) }),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const groups = await queryClient.fetchQuery({ ...queryOf(officers.groups, {}), staleTime: 0 })
-      return groups.find(({ ID }) => ID === group?.ID)
-    },
+    readNewest: async () => (await readFresh(officers.groups, {})).find(({ ID }) => ID === group?.ID),
     onGone: onClose,
     check: (values) => checkedBy(AddPlaceGroup)(bodyOf(values)),
     send: (values, UpdatedAt) =>

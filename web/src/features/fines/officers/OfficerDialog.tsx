@@ -9,7 +9,7 @@ import {
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { languageNames, reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { readFresh, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -78,11 +78,7 @@ const useOfficerForm = ({ officer, groups, onSaved, onClose }: DialogProps) => {
   const { form } = useRecordForm<Values, SavedOfficer, Officer | undefined, Instant | undefined>({
     stored: officer,
     valuesOf: (stored) => valuesOf(stored, groups),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const listed = await queryClient.fetchQuery({ ...queryOf(officers.list, {}), staleTime: 0 })
-      return listed.find(({ ID }) => ID === officer?.ID)
-    },
+    readNewest: async () => (await readFresh(officers.list, {})).find(({ ID }) => ID === officer?.ID),
     onGone: onClose,
     check,
     send: (values, UpdatedAt) =>

@@ -6,7 +6,7 @@ import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-group
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { languageNames, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { reportingTasks } from './reporting-tasks.api.ts'
@@ -58,11 +58,7 @@ const useTaskForm = ({ task, groups, onClose }: DialogProps) =>
   useRecordForm<Values, ReportingTask, ReportingTask | undefined, Instant | undefined>({
     stored: task,
     valuesOf: (stored) => valuesOf(stored, groups),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const tasks = await queryClient.fetchQuery({ ...queryOf(reportingTasks.list, {}), staleTime: 0 })
-      return tasks.find(({ ID }) => ID === task?.ID)
-    },
+    readNewest: async () => (await readFresh(reportingTasks.list, {})).find(({ ID }) => ID === task?.ID),
     onGone: onClose,
     check,
     send: (values, UpdatedAt) =>

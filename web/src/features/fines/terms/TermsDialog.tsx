@@ -8,7 +8,7 @@ import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
@@ -93,11 +93,7 @@ const useTermsForm = ({ terms, onClose }: Props) =>
   useRecordForm<Values, FineTerms, FineTerms | undefined, Instant | undefined>({
     stored: terms,
     valuesOf: (stored) => valuesOf(stored ?? terms),
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const all = await queryClient.fetchQuery({ ...queryOf(fineTerms.list, {}), staleTime: 0 })
-      return all.find(({ region }) => region === terms.region)
-    },
+    readNewest: async () => (await readFresh(fineTerms.list, {})).find(({ region }) => region === terms.region),
     onGone: onClose,
     check: checkOf(terms),
     send: (values, UpdatedAt) => fineTerms.save({ ...bodyOf(terms.region, values), UpdatedAt }),

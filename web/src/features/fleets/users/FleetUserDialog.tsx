@@ -8,7 +8,7 @@ import { termOf, typedTerm } from '../../../kit/day-term.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
@@ -59,10 +59,8 @@ const useFleetUserForm = ({ fleet: { Id: id, TimeZone: zone }, user, onClose }: 
   useRecordForm<Values, unknown, FleetUser | undefined, Instant | undefined>({
     stored: user,
     valuesOf: (stored) => valuesOf(stored, zone),
-    versionOf: (stored) => stored?.UpdatedAt,
     readNewest: async () => {
-      const query = queryOf(fleetUsers.list, { id, search: user?.Name ?? '' })
-      const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      const { items } = await readFresh(fleetUsers.list, { id, search: user?.Name ?? '' })
       return items.find(({ ID }) => ID === user?.ID)
     },
     onGone: onClose,

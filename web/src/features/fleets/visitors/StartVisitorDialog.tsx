@@ -11,7 +11,7 @@ import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { queryOf, readFresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
@@ -48,8 +48,7 @@ const checkCar = (values: Values): FieldErrors => {
 
 const activeVisitOf = async (id: number, plate: string): Promise<VisitorSession | undefined> => {
   const vehicleNumber = normalisePlate(plate)
-  const query = queryOf(fleetHome.sessions, { vehicleNumber })
-  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  const { items } = await readFresh(fleetHome.sessions, { vehicleNumber })
   return items.find(({ FleetId, CarNumber, IsVisitor }) => FleetId === id && CarNumber === vehicleNumber && IsVisitor)
 }
 

@@ -3,7 +3,7 @@ import { AddCamera, type Camera, type GateController } from '@parkla/contract/ga
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { readFresh, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { DeviceFields } from '../DeviceFields.tsx'
@@ -43,11 +43,7 @@ const useCameraForm = ({ placeId, camera, onClose, onAdded }: CameraDialogProps)
   useRecordForm<Values, DeviceKey | undefined, Camera | undefined, Instant | undefined>({
     stored: camera,
     valuesOf,
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const rows = await queryClient.fetchQuery({ ...queryOf(gates.cameras, { id: placeId }), staleTime: 0 })
-      return rows.find(({ Id }) => Id === camera?.Id)
-    },
+    readNewest: async () => (await readFresh(gates.cameras, { id: placeId })).find(({ Id }) => Id === camera?.Id),
     onGone: onClose,
     check: (values) => checkedBy(AddCamera)(inputOf(values)),
     send: async (values, UpdatedAt) => {

@@ -3,7 +3,7 @@ import { type GateController, gateDirections } from '@parkla/contract/gates/gate
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { readFresh, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
@@ -109,11 +109,7 @@ const useControllerForm = ({ placeId, controller, onClose, onAdded }: Controller
   return useRecordForm<ControllerValues, Answer, GateController | undefined, Instant | undefined>({
     stored: controller,
     valuesOf,
-    versionOf: (stored) => stored?.UpdatedAt,
-    readNewest: async () => {
-      const controllers = await queryClient.fetchQuery({ ...queryOf(gates.list, { id: placeId }), staleTime: 0 })
-      return controllers.find(({ Id }) => Id === controller?.Id)
-    },
+    readNewest: async () => (await readFresh(gates.list, { id: placeId })).find(({ Id }) => Id === controller?.Id),
     onGone: onClose,
     check,
     send,

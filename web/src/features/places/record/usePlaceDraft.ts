@@ -5,7 +5,7 @@ import { ApiError, isChangedMeanwhile } from '../../../kit/api-error.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { useLeaveGuard } from '../../../kit/leave-guard.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf, readFresh, refresh } from '../../../kit/query.ts'
 import { failureText, snackbar } from '../../../kit/snackbar.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { places } from '../places.api.ts'
@@ -31,8 +31,7 @@ const showSaved = (saved: SavedPlace): void => {
   void refresh('places')
 }
 
-const newestOf = (id: number): Promise<Place> =>
-  queryClient.fetchQuery({ ...queryOf(places.find, { id }), staleTime: 0 })
+const newestOf = (id: number): Promise<Place> => readFresh(places.find, { id })
 
 type Saving = Parameters<typeof places.save>[0]
 

@@ -55,7 +55,6 @@ const useSaveForm = ({ report, search, onClose }: DialogProps) => {
   const { form } = useRecordForm<Values, SavedReport, SavedReport | undefined, Instant | undefined>({
     stored: report,
     valuesOf: (stored) => valuesOf(stored, search),
-    versionOf: (stored) => stored?.UpdatedAt,
     readNewest: async () => (await readSaved()).find(({ ID }) => ID === report?.ID),
     check: (values) => checkedBy(SaveReport)(bodyOf(values)),
     send: (values, UpdatedAt) => savedReports.save({ ...bodyOf(values), UpdatedAt }),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { finish } from '../../../kit/finish.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { queryOf, readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { places } from '../session-dialogs.api.ts'
 import { plateText } from '../session-texts.ts'
@@ -44,10 +44,10 @@ export const useCorrection = (session: Session, onClose: () => void) => {
   const { form } = useRecordForm({
     stored: session,
     valuesOf: correctionValues,
-    versionOf: ({ UpdatedAt }) => UpdatedAt,
     kept: ({ Reason }) => ({ Reason }),
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
     readNewest: async () => {
-      const newest = await queryClient.fetchQuery({ ...queryOf(sessions.find, { id: base.Id }), staleTime: 0 })
+      const newest = await readFresh(sessions.find, { id: base.Id })
       setBase(newest)
       return newest
     },

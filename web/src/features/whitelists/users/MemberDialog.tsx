@@ -11,7 +11,7 @@ import { termOf, typedTerm } from '../../../kit/day-term.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
@@ -58,11 +58,9 @@ const useMemberForm = ({ list: { Id: id, TimeZone: zone }, user, onClose }: Memb
   useRecordForm<Values, unknown, WhitelistUser | undefined, Instant | undefined>({
     stored: user,
     valuesOf: (stored) => valuesOf(stored, zone),
-    versionOf: (stored) => stored?.UpdatedAt,
     readNewest: async () => {
       const search = user?.Plates[0] ?? ''
-      const query = queryOf(whitelistUsers.list, { id, search })
-      const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      const { items } = await readFresh(whitelistUsers.list, { id, search })
       return items.find(({ ID }) => ID === user?.ID)
     },
     onGone: onClose,
