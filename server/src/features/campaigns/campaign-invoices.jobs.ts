@@ -5,15 +5,15 @@ import { defineJob } from '../../kit/jobs.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import {
   invoiceFileName,
-  invoicePhrases,
   readInvoicePaper,
   writeCampaignInvoice,
   type InvoicePaper,
 } from './campaign-invoices.queries.ts'
+import { phrases } from './phrases.ts'
 
 /** To the payer, with the invoice as a PDF. */
 const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
-  const words = invoicePhrases[invoice.language]
+  const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const line = words.invoice.mail
     .replace('{{campaign}}', () => invoice.campaign)

@@ -13,13 +13,9 @@ import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../kit/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { readCampaign } from './campaigns.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof campaignInvoicesApi
-
-export const invoicePhrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /**
  * Granted credit of a campaign without an invoice, as `l`. A registrant who was declined or removed before using any of it
@@ -82,7 +78,7 @@ export const readInvoicePaper = async (db: Db, id: number): Promise<InvoicePaper
   return found(rows[0])
 }
 
-const headOf = (invoice: InvoicePaper, words: typeof en): PdfPaper['lines'] => {
+const headOf = (invoice: InvoicePaper, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller)
   const lines: [string, string][] = [
     [words.invoice.number, invoice.number],
@@ -100,7 +96,7 @@ const headOf = (invoice: InvoicePaper, words: typeof en): PdfPaper['lines'] => {
 }
 
 const paperOf = (invoice: InvoicePaper): PdfPaper => {
-  const words = invoicePhrases[invoice.language]
+  const words = phrases[invoice.language]
   const { money, percent } = invoiceFormats(invoice.language, invoice.currency)
   const amount = { isAmount: true }
   return {
@@ -129,7 +125,7 @@ const paperOf = (invoice: InvoicePaper): PdfPaper => {
 }
 
 export const invoiceFileName = ({ language, number }: InvoicePaper): string =>
-  `${invoicePhrases[language].invoice.fileName}-${number}.pdf`
+  `${phrases[language].invoice.fileName}-${number}.pdf`
 
 export const writeCampaignInvoice = async (invoice: InvoicePaper): Promise<Buffer> => {
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.

@@ -10,16 +10,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { readTerms, type CampaignTerms } from './campaigns.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof campaignLedgerApi
 type Filter = RequestOf<Api['list']>
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filter): Promise<Page<LedgerRow>> => {
   const { limit, offset } = limitOf(filter)
@@ -64,7 +59,7 @@ export const totalLedger = async (ctx: Context, { id }: RequestOf<Api['totals']>
   return { ...row, Currency }
 }
 
-const columnsIn = (words: typeof en): ExportColumn<LedgerRow>[] => [
+const columnsIn = (words: Words): ExportColumn<LedgerRow>[] => [
   [words.ledger.name, ['text', 28], ({ Name }) => Name],
   [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.ledger.grantedAt, 'instant', ({ GrantedAt }) => GrantedAt],

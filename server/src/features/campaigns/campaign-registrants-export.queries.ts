@@ -3,17 +3,12 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
 import { lastMoment } from './campaigns-export.queries.ts'
 import { readTerms } from './campaigns.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-const columnsIn = (words: typeof en, currency: string): ExportColumn<CampaignRegistrant>[] => [
+const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistrant>[] => [
   [words.registrants.name, ['text', 28], ({ Name }) => Name],
   [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.registrants.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],

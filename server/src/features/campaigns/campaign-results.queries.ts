@@ -10,16 +10,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { readTerms, type CampaignTerms } from './campaigns.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof campaignResultsApi
 type Filter = Omit<RequestOf<Api['find']>, 'format'>
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** Days shown without a period, and most of one. */
 const usualDays = 30
@@ -100,7 +95,7 @@ export const readResults = async (ctx: Context, filter: RequestOf<Api['find']>):
 
 type Line = ResultsDay & { currency: string }
 
-const columnsIn = (words: typeof en): ExportColumn<Line>[] => [
+const columnsIn = (words: Words): ExportColumn<Line>[] => [
   [words.results.day, 'day', ({ Day }) => `${Day}T00:00:00.000Z`],
   [words.results.registrations, 'number', ({ Registrations }) => Registrations],
   [words.results.newClients, 'number', ({ NewClients }) => NewClients],

@@ -4,18 +4,13 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { listCampaigns } from './campaigns.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases, type Words } from './phrases.ts'
 
 /** The end is exclusive: its moment is shown as the last one before (R116). */
 export const lastMoment = (end: Instant): Instant => (isSet(end) ? new Date(Date.parse(end) - 1).toISOString() : end)
 
-const columnsIn = (words: typeof en): ExportColumn<CampaignRow>[] => [
+const columnsIn = (words: Words): ExportColumn<CampaignRow>[] => [
   [words.list.region, 'text', ({ Region }) => Region],
   [words.list.name, ['text', 32], ({ Name }) => Name],
   [words.list.type, ['text', 20], ({ Type }) => words.type[Type]],

@@ -1,11 +1,7 @@
 import { letter } from '../../kit/letter.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 const mailKinds = ['approved', 'declined', 'received', 'invited', 'request'] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -2,16 +2,11 @@ import type { PromoCode, promoCodesApi } from '@parkla/contract/campaigns/promo-
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { readCampaign } from './campaigns.queries.ts'
 import { readCodes } from './promo-codes.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-const columnsIn = (words: typeof en): ExportColumn<PromoCode>[] => [
+const columnsIn = (words: Words): ExportColumn<PromoCode>[] => [
   [words.promoCodes.code, 'text', ({ Code }) => Code],
   [words.promoCodes.usedAt, 'instant', ({ UsedAt }) => UsedAt],
 ]

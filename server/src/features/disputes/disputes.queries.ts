@@ -13,17 +13,12 @@ import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { Parameters, partOf, type Bind } from '../../kit/parameters.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { placeVisibleTo, scopeText } from '../access/visible-to.ts'
 import { columnsOfScope, disputeColumns, disputeTables, masked, overdueText } from './disputes.row.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof disputesApi
 type Filter = Omit<ListDisputes, keyof PageRequest>
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 const plateText = (part: string, bind: Bind): string =>
   `d.plate_id in (select id from plates where ${plateContains(part, bind)})`
@@ -88,7 +83,7 @@ export const totalDisputes = (ctx: Context, filter: RequestOf<Api['totals']>): P
   return totalsOf(ctx.replica, { keys, amount, values: values.values })
 }
 
-const columnsIn = (words: typeof en): ExportColumn<DisputeRow>[] => [
+const columnsIn = (words: Words): ExportColumn<DisputeRow>[] => [
   [words.export.number, 'number', ({ ID }) => ID],
   [words.export.received, 'instant', ({ CreatedAt }) => CreatedAt],
   [words.export.status, ['text', 18], ({ Status }) => words.status[Status]],

@@ -2,11 +2,7 @@ import type { DisputeForm } from '@parkla/contract/disputes/dispute-forms.schema
 import { html, type Html } from '../../kit/html.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 /** A page of a text only: received, closed, or too many attempts. */
 export const textPage = (of: PublicPage, text: string): string => publicPage(of, html`<p>${text}</p>`)

@@ -5,11 +5,12 @@ import type { Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { invoicePhrases, readInvoice, writeInvoice } from './fine-invoice.queries.ts'
+import { readInvoice, writeInvoice } from './fine-invoice.queries.ts'
+import { phrases, type Words } from './phrases.ts'
 import { readFine } from './fine-record.queries.ts'
 import { listFines } from './fines.queries.ts'
 
-const columnsIn = (words: (typeof invoicePhrases)['en']): ExportColumn<FineRow>[] => [
+const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
   [words.export.number, ['text', 12], ({ number }) => number],
   [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
   [words.export.status, ['text', 22], (row) => words.status[row.status]],
@@ -28,10 +29,10 @@ const columnsIn = (words: (typeof invoicePhrases)['en']): ExportColumn<FineRow>[
 ]
 
 /** Columns of fines in a spreadsheet. */
-export const fineSheetColumns = (language: Language): ExportColumn<FineRow>[] => columnsIn(invoicePhrases[language])
+export const fineSheetColumns = (language: Language): ExportColumn<FineRow>[] => columnsIn(phrases[language])
 
 export const exportFines = (ctx: Context, filter: RequestOf<(typeof finesApi)['export']>): Promise<FileAnswer> => {
-  const words = invoicePhrases[ctx.language]
+  const words = phrases[ctx.language]
   return exportList(ctx, {
     name: 'fines',
     filter,

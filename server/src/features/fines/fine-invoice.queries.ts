@@ -6,11 +6,7 @@ import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../kit/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { dayOf } from './fines.row.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-export const invoicePhrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases, type Words } from './phrases.ts'
 
 /** An invoice or reminder with what its paper shows. Amounts in cents; days `YYYY-MM-DD`. */
 export type Invoice = {
@@ -60,7 +56,7 @@ export const shownDay = (day: string): string => {
   return local === undefined ? day : formatLocalDate(local)
 }
 
-const linesOf = (invoice: Invoice, words: typeof en): PdfPaper['lines'] => {
+const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller ?? {})
   const debtor = [invoice.debtorName, invoice.debtorAddress].filter((part) => part !== '').join(', ')
   const lines: [string, string][] = [
@@ -83,19 +79,19 @@ const linesOf = (invoice: Invoice, words: typeof en): PdfPaper['lines'] => {
 
 /** Until which day and where the debtor objects (R126). */
 export const objectionLine = ({ language, objectUntil }: Invoice, publicUrl: string): string =>
-  invoicePhrases[language].invoice.objection
+  phrases[language].invoice.objection
     .replace('{{day}}', () => shownDay(objectUntil))
     .replace('{{address}}', () => `${publicUrl.replace(/\/$/, '')}/public/objection`)
 
 const notesOf = (invoice: Invoice, publicUrl: string): string[] => {
-  const { reminder } = invoicePhrases[invoice.language]
+  const { reminder } = phrases[invoice.language]
   const warning = invoice.kind === 'REMINDER' ? [reminder.warning.replace('{{day}}', shownDay(invoice.dueOn))] : []
   return [...warning, objectionLine(invoice, publicUrl)]
 }
 
 const paperOf = (invoice: Invoice, publicUrl: string): PdfPaper => {
   const { language, kind, number } = invoice
-  const words = invoicePhrases[language]
+  const words = phrases[language]
   const { money } = invoiceFormats(language, invoice.currency)
   const costs = invoice.costs === 0 ? [] : [[words.invoice.costs, money(invoice.costs)]]
   const title = `${words.invoice.title} ${number}`

@@ -10,14 +10,9 @@ import { found, insist } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases, type Words } from './phrases.ts'
 
 const selectEntries = sql`
   select l.id as "Id", l.amount_in_cents as "AmountInCents", f.currency as "Currency", l.note as "Note",
@@ -40,7 +35,7 @@ export const listLedger = async (
   return pageOf(rows, paging, ({ Id, CreatedAt }) => ({ at: CreatedAt, id: Id }))
 }
 
-const columnsIn = (words: typeof en): ExportColumn<LedgerEntry>[] => [
+const columnsIn = (words: Words): ExportColumn<LedgerEntry>[] => [
   [words.ledger.time, 'instant', ({ CreatedAt }) => CreatedAt],
   [words.ledger.amount, 'money', ({ AmountInCents }) => AmountInCents],
   [words.report.currency, 'text', ({ Currency }) => Currency],

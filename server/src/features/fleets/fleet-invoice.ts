@@ -3,9 +3,7 @@ import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../kit/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 /** Sessions of one place and VAT rate, or corrections of one earlier invoice; `ofNumber` is empty where that month has none. */
 export type InvoiceLine = {
@@ -28,9 +26,7 @@ export type Invoice = {
   lines: InvoiceLine[]
 }
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: typeof en): PdfPaper['lines'] => {
+const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Words): PdfPaper['lines'] => {
   const { Name, Address, RegistryCode, VatNumber } = Seller.parse(seller ?? {})
   const day = (instant: string, ms = 0) =>
     formatLocalDate(instantToLocal(new Date(Date.parse(instant) + ms).toISOString(), zone))

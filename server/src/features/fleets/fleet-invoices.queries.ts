@@ -9,16 +9,11 @@ import type { Context } from '../../kit/context.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { paperOf, type Invoice, type InvoiceLine } from './fleet-invoice.ts'
 import { readFleet } from './fleets.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof fleetInvoicesApi
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** Invoices are the whole fleet's: 403 for managers restricted to one user and for other admins (R100). */
 const insistOnFleet = async (ctx: Context, id: number): Promise<void> =>
@@ -103,7 +98,7 @@ const readLines = async (
   return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
 }
 
-const columnsIn = (words: typeof en): ExportColumn<SessionLine>[] => [
+const columnsIn = (words: Words): ExportColumn<SessionLine>[] => [
   [words.report.name, ['text', 24], ({ Name }) => Name],
   [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],

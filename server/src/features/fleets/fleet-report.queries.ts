@@ -9,20 +9,15 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { visibleTo } from '../access/visible-to.ts'
 import { takenBy } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import type { FleetFields } from './fleets.row.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof fleetReportApi
 type Filter = Omit<RequestOf<Api['export']>, 'format'>
 type Month = Pick<Filter, 'year' | 'month'>
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** `[start, end)` of the month on the clock of the fleet's region. */
 export const monthOf = (ctx: Context, { year, month }: Month, { TimeZone: zone }: FleetFields) => {
@@ -114,7 +109,7 @@ export const listActiveSessions = async (
   return readSessions(ctx, { fleet, condition: sql`s.status = 'STARTED'`, paging, isProvisional: true })
 }
 
-const columnsIn = (words: typeof en): ExportColumn<FleetSession>[] => [
+const columnsIn = (words: Words): ExportColumn<FleetSession>[] => [
   [words.report.name, ['text', 24], ({ Name }) => Name],
   [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],

@@ -3,15 +3,10 @@ import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { userColumnsIn } from '../whitelists/list-users-export.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { readFleet } from './fleets.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 /** The list as it is shown, with its masks; of a restricted manager their user (R100). */
 export const exportFleetUsers = async (

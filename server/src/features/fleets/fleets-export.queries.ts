@@ -3,14 +3,9 @@ import type { FleetRow } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { listColumnsIn } from '../whitelists/whitelists-export.queries.ts'
 import { listFleets } from './fleets.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 /** Fleets as they are listed; a limit of 0 is none and stays empty (R101, R182). */
 export const exportFleets = (ctx: Context, filter: RequestOf<(typeof fleetsApi)['export']>): Promise<FileAnswer> => {

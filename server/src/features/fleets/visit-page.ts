@@ -3,11 +3,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 export type VisitPage = Omit<PublicPage, 'title'> & {
   visit: Visit

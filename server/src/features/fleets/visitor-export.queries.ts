@@ -3,15 +3,10 @@ import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.sc
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 import { listVisitorSessionsOfFleet } from './visitor-sessions.queries.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-const columnsIn = (words: typeof en): ExportColumn<VisitorSession>[] => [
+const columnsIn = (words: Words): ExportColumn<VisitorSession>[] => [
   [words.report.plate, ['text', 14], ({ CarNumber }) => CarNumber],
   [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.visitors.user, ['text', 28], ({ Name }) => Name],

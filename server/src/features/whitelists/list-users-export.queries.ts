@@ -3,11 +3,7 @@ import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 type Exported = Pick<WhitelistUser, 'Name' | 'Plates' | 'Phone' | 'Email' | 'ValidFrom' | 'ValidTo' | 'State'>
 

@@ -14,17 +14,12 @@ import { plateContains } from '../../kit/like.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { idAfter, limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { visibleTo } from '../access/visible-to.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 import { findWhitelist } from './whitelists.queries.ts'
 
 type Api = typeof managerReportApi
 type Filter = Omit<RequestOf<Api['export']>, 'format'>
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** `[first moment of from, first moment after to)` on the clock of the list's region. */
 const periodOf = (ctx: Context, { from, to }: Filter, { TimeZone: zone }: Whitelist) => {
@@ -101,7 +96,7 @@ export const readManagerReport = async (ctx: Context, filter: RequestOf<Api['rep
   return pageOf(shown, filter, ({ Id, StartTime }) => (isOfUsers ? { id: Id } : { at: StartTime, id: Id }))
 }
 
-const columnsIn = (words: typeof en, isOfUsers: boolean): ExportColumn<ReportRow>[] => {
+const columnsIn = (words: Words, isOfUsers: boolean): ExportColumn<ReportRow>[] => {
   const users: ExportColumn<ReportRow>[] = [
     [words.report.name, ['text', 24], ({ Name }) => Name],
     [words.report.company, ['text', 24], ({ Company }) => Company],

@@ -5,12 +5,8 @@ import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { daysOf } from './list-users-export.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases } from './phrases.ts'
 import { listWhitelists } from './whitelists.queries.ts'
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** Columns that whitelists and fleets have. */
 export const listColumnsIn = (

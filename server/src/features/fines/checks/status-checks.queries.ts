@@ -12,13 +12,10 @@ import { totalsOf } from '../../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from '../phrases.ts'
 
 type Filter = Omit<ListStatusChecks, keyof PageRequest>
 
-const phrases = { en, et, lv }
 const columnsOfScope = {
   region: '(select p.region from places p where p.id = c.place_id)',
   place: 'c.place_id',
@@ -74,7 +71,7 @@ export const totalStatusChecks = (ctx: Context, filter: RequestOf<Api['totals']>
   return totalsOf(ctx.replica, { keys, values: values.values })
 }
 
-const columnsIn = (words: typeof en): ExportColumn<StatusCheckLog>[] => [
+const columnsIn = (words: Words): ExportColumn<StatusCheckLog>[] => [
   [words.checks.time, 'instant', ({ checkedAt }) => checkedAt],
   [words.export.officer, ['text', 24], ({ officer }) => officer],
   [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],

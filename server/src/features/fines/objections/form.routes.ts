@@ -6,7 +6,7 @@ import { html, type Html } from '../../../kit/html.ts'
 import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
 import { publicPage } from '../../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
-import { invoicePhrases } from '../fine-invoice.queries.ts'
+import { phrases } from '../phrases.ts'
 
 const Query = z.object({ lang: z.enum(languages).optional().catch(undefined) })
 const Refused = z.object({
@@ -33,7 +33,7 @@ const text = (language: Language, title: string, body: string): string =>
   publicPage({ language, title, address }, html`<p>${body}</p>`)
 
 const busy = (language: Language, reply: FastifyReply) => {
-  const { form } = invoicePhrases[language]
+  const { form } = phrases[language]
   return send(reply, 429, text(language, form.busy, form.busyText))
 }
 
@@ -55,7 +55,7 @@ const marks = (name: string, { errors }: Form): Html | false =>
 /** Plain HTML without scripts, which also works on old phones. */
 const page = (of: Form): string => {
   const { language, values, errors, requestId } = of
-  const words = invoicePhrases[language]
+  const words = phrases[language]
   return publicPage(
     { language, title: words.form.title, address },
     html`<p class="soft">${words.form.hint}</p>
@@ -105,7 +105,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
 
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageFor(request)
-    const words = invoicePhrases[language]
+    const words = phrases[language]
     const { values, files, isTooBig } = await readFormWithFiles(request)
     const again = (errors: Values) =>
       send(reply, 422, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, errors }))

@@ -4,7 +4,8 @@ import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
 import { defineJob } from '../../../kit/jobs.ts'
 import type { Language } from '../../../kit/reasons.ts'
-import { invoicePhrases, shownDay } from '../fine-invoice.queries.ts'
+import { shownDay } from '../fine-invoice.queries.ts'
+import { phrases } from '../phrases.ts'
 import { dayOf } from '../fines.row.ts'
 
 type Mailed = {
@@ -35,7 +36,7 @@ export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 
       where b.id = ${objectionId}`.execute(ctx.db)
     const [found] = rows
     if (!found || found.email === '') return
-    const words = invoicePhrases[found.language]
+    const words = phrases[found.language]
     const receipt = words.answer.receipt.replace('{{day}}', lastDay(found.answerBy, found.timeZone))
     const due = words.answer.due
       .replace('{{day}}', shownDay(found.dueOn))

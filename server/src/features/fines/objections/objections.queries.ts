@@ -16,12 +16,11 @@ import { plateIdText } from '../../../kit/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
-import { invoicePhrases } from '../fine-invoice.queries.ts'
+import { phrases, type Words } from '../phrases.ts'
 import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
 import { answerText } from './outcome-answer.ts'
 
 type Api = typeof objectionsApi
-type Phrases = (typeof invoicePhrases)['en']
 type Filter = Omit<ListObjections, keyof PageRequest>
 
 const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
@@ -65,7 +64,7 @@ export const totalObjections = (ctx: Context, filter: RequestOf<Api['totals']>):
 const lastDayOf = ({ answerBy, timeZone }: Objection): string =>
   dayKey(instantToLocal(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone))
 
-const columnsIn = (words: Phrases): ExportColumn<Objection>[] => [
+const columnsIn = (words: Words): ExportColumn<Objection>[] => [
   [words.export.number, ['text', 12], ({ fineNumber }) => fineNumber],
   [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.export.place, ['text', 28], ({ placeName }) => placeName],
@@ -81,7 +80,7 @@ const columnsIn = (words: Phrases): ExportColumn<Objection>[] => [
 ]
 
 export const exportObjections = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = invoicePhrases[ctx.language]
+  const words = phrases[ctx.language]
   return exportList(ctx, {
     name: 'fineObjections',
     filter,
@@ -124,7 +123,7 @@ const decisions = {
 /** In the language of the debtor. */
 export const listTemplates = async (ctx: Context, { id }: { id: number }): Promise<AnswerTemplate[]> => {
   const objection = await readObjection(ctx.db, ctx, { id, permission: 'fines.view' })
-  const words = invoicePhrases[objection.language]
+  const words = phrases[objection.language]
   const codes = Object.keys(decisions) as AnswerTemplate['code'][] // The keys of the table above.
   return codes.map((code) => {
     const [decision, reasonCode] = decisions[code]

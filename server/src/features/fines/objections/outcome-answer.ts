@@ -7,7 +7,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { Sending } from '../collection/claim-steps.ts'
-import { invoicePhrases } from '../fine-invoice.queries.ts'
+import { phrases } from '../phrases.ts'
 import { mailObjection } from './objections.jobs.ts'
 import { objectionColumns, objectionTables } from './objection-rows.ts'
 
@@ -40,7 +40,7 @@ const readClosed = async (tx: Tx, now: string, id: number): Promise<Closed> => {
 
 /** What happened, and what it means for the debtor. */
 const outcomeOf = ({ state, fineStatus, successor, language }: Closed): [string, string] => {
-  const { answer: words } = invoicePhrases[language]
+  const { answer: words } = phrases[language]
   if (state !== 'CLOSED') return [words.received, state === 'KEPT' ? words.kept : words.cancelled]
   if (fineStatus === 'PAID') return [words.closed, words.paid]
   if (fineStatus !== 'REPLACED') return [words.closed, words.kept]

@@ -8,11 +8,7 @@ import type { Context } from '../../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
 import { dayOf, hasCredit } from '../fines.row.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
-
-const phrases = { en, et, lv }
+import { phrases, type Words } from '../phrases.ts'
 
 type Stored = Omit<Credit, 'creditInCents'> & { amountInCents: number; costsInCents: number }
 
@@ -46,7 +42,7 @@ export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Pa
   )
 }
 
-const columnsIn = (words: typeof en): ExportColumn<Credit>[] => [
+const columnsIn = (words: Words): ExportColumn<Credit>[] => [
   [words.checks.fine, ['text', 12], ({ number }) => number],
   [words.payments.credit, 'money', ({ creditInCents }) => creditInCents],
   [words.payments.currency, ['text', 10], ({ currency }) => currency],

@@ -15,12 +15,8 @@ import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
 import { limitOf, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { partOf, type Bind } from '../../../kit/parameters.ts'
 import { dayOf } from '../fines.row.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from '../phrases.ts'
 import { pageAfter } from './day-cursor.ts'
-
-const phrases = { en, et, lv }
 
 const selectPayments = sql`
   select y.id, y.status, y.doubt, ${dayOf('y.booked_on')} as date, y.amount_in_cents as "amountInCents", y.currency, y.payer,
@@ -65,7 +61,7 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
 
 type Api = typeof paymentsApi
 
-const columnsIn = (words: typeof en): ExportColumn<Payment>[] => [
+const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.payments.date, ['text', 12], ({ date }) => date],
   [words.payments.amount, 'money', ({ amountInCents }) => amountInCents],
   [words.payments.currency, ['text', 10], ({ currency }) => currency],

@@ -3,20 +3,14 @@ import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
 import { defineJob } from '../../../kit/jobs.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
-import {
-  invoicePhrases,
-  objectionLine,
-  readInvoice,
-  shownDay,
-  writeInvoice,
-  type Invoice,
-} from '../fine-invoice.queries.ts'
+import { objectionLine, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
+import { phrases } from '../phrases.ts'
 
 type Letter = { bytes: Uint8Array; publicUrl: string }
 
 /** In the debtor's language, with the letter as a PDF. */
 const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
-  const words = invoicePhrases[invoice.language]
+  const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const fill = (text: string) =>
     text

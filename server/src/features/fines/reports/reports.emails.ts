@@ -5,12 +5,8 @@ import { sheetColumn, sheetRow } from '../../../kit/list-export.ts'
 import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { fineSheetColumns } from '../fine-files.queries.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrases } from '../phrases.ts'
 import type { ReportOrder } from './reports.queries.ts'
-
-const phrases = { en, et, lv }
 
 const sheetOf = async ({ language }: ReportOrder, rows: readonly FineRow[]): Promise<Uint8Array> => {
   const columns = fineSheetColumns(language)
