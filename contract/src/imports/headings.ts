@@ -130,13 +130,12 @@ const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 /** Whether a cell is empty, in one of the ways in which programs write that. */
 export const isNothing = (text: string): boolean => nothing.test(text)
 
-const contentsOf = ({ headings, rows }: Table): ReadonlyMap<string, TimeContent | undefined> =>
-  new Map(
-    headings.map((heading, index) => [
-      heading,
-      timeContentOf(rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))),
-    ]),
-  )
+/** The filled cells of a column. */
+export const filledCells = ({ rows }: Pick<Table, 'rows'>, index: number): string[] =>
+  rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
+
+const contentsOf = (table: Table): ReadonlyMap<string, TimeContent | undefined> =>
+  new Map(table.headings.map((heading, index) => [heading, timeContentOf(filledCells(table, index))]))
 
 const days = new Set(dayWords.split(',').map(normaliseHeading))
 const clocks = new Set(clockWords.split(',').map(normaliseHeading))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/imports/dates.ts'
-import { guessColumns } from '@parkla/contract/imports/headings.ts'
+import { filledCells, guessColumns } from '@parkla/contract/imports/headings.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { languages, reasonText } from '../../kit/reasons.ts'
 import type { FileHead } from './file-table.ts'
 import { kinds } from './import-kinds.ts'
-import { cellsBy, textsUnder, type Cell, type Notation } from './row-reading.ts'
+import { cellsBy, type Cell, type Notation } from './row-reading.ts'
 
 /** Region and time zone of the user who imports. */
 export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
@@ -140,7 +140,7 @@ export const guessFor = async (
   const mapping = remembered ?? guessMapping(kind, head)
   const columnsOf = (fields: readonly string[]) => {
     const columns = fields.flatMap((field) => mapping[field] ?? [])
-    return { headings: columns, texts: columns.flatMap((column) => textsUnder(head, column)) }
+    return { headings: columns, texts: columns.flatMap((column) => filledCells(head, headings.indexOf(column))) }
   }
   const options = ImportOptions.parse({
     ...home,

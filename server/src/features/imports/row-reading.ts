@@ -30,15 +30,6 @@ export const cellsBy =
     return isNothing(text) ? '' : text
   }
 
-/** The filled cells of a column. */
-export const textsUnder = (
-  { headings, rows }: { headings: readonly string[]; rows: readonly (readonly string[])[] },
-  heading: string | undefined,
-): string[] => {
-  const index = heading === undefined ? -1 : headings.indexOf(heading)
-  return index < 0 ? [] : rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
-}
-
 /** The verdict about a row as it is read. */
 export type Findings = {
   reject: (reason: RejectionReason) => void

@@ -5,6 +5,7 @@ import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { callsWaiting } from '../../../kit/testing/waiting-calls.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
@@ -217,13 +218,6 @@ describe('a file of two places', () => {
     expect(progress).toEqual([2 / 3, 0.99])
   })
 
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from pg_locks l join pg_database d on d.oid = l.database or l.locktype = 'transactionid'
-      where not l.granted and d.datname = current_database()`.execute(node.db)
-    return rows[0]?.count ?? 0
-  }
-
   /** Imports; `act` begins after the first place, and the import continues once `act` waits for a lock. */
   const whileImporting = async (content: string, act: () => Promise<{ status: number }>): Promise<void> => {
     const id = await steps.confirmed(content, 'bookings')
@@ -232,7 +226,8 @@ describe('a file of two places', () => {
       if (answer) return
       answer = act()
       // The embedded database has one connection: `act` runs after the import.
-      if (!node.services.settings.hasOneConnection) await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      if (!node.services.settings.hasOneConnection)
+        await expect.poll(() => callsWaiting(node.db), { timeout: 10_000 }).toBeGreaterThan(0)
     })
     expect((await answer)?.status).toBe(200)
     expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
