@@ -36,6 +36,13 @@ const withSpreadsheet = async <Result>(
 /** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
 const cleaned = (cells: readonly string[]): string[] => cells.map((cell) => cell.toWellFormed().replaceAll('\0', ''))
 
+const asRejection = ({ code }: SpreadsheetFailure): Rejection => {
+  if (code === 'spreadsheet.empty') return new Rejection(422, 'imports.emptyFile')
+  if (code === 'spreadsheet.tooBig') return new Rejection(413, 'request.tooLarge')
+  return new Rejection(422, 'imports.notASpreadsheet')
+}
+
+/** The first rows. @throws Rejection for a file that is no table */
 export const readTop = (storage: StoragePort, file: StoredUpload): Promise<FileTop> =>
   withSpreadsheet(storage, file, async (sheet) => {
     const rows: FileRow[] = []
@@ -45,13 +52,15 @@ export const readTop = (storage: StoragePort, file: StoredUpload): Promise<FileT
       if (rows.length > topRows) return { rows, isWhole: false }
     }
     return { rows, isWhole: true }
+  }).catch((error: unknown) => {
+    throw error instanceof SpreadsheetFailure ? asRejection(error) : error
   })
 
-/** The table below a row of headings. @throws SpreadsheetFailure when there is no row below it */
+/** The table below a row of headings. @throws Rejection when there is no row below it */
 export const headOf = ({ rows, isWhole }: FileTop, headingRow: number): FileHead => {
   const at = rows.findIndex(({ Row }) => Row === headingRow)
   const [top, ...below] = at < 0 ? [] : rows.slice(at)
-  if (!top || below.length === 0) throw new SpreadsheetFailure('spreadsheet.empty', 'No rows below the headings')
+  if (!top || below.length === 0) throw new Rejection(422, 'imports.emptyFile')
   return { headingRow, headings: distinctHeadings(top.Cells), rows: below.map(({ Cells }) => Cells), isWhole }
 }
 

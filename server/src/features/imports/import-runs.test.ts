@@ -1,7 +1,6 @@
 // PGlite too: locks
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
@@ -21,8 +20,8 @@ afterEach(async () => {
 
 /** More than two batches of the dry run. */
 const rows = 4_100
-const content = await text(garageFile(rows))
-const short = await text(garageFile(500))
+const content = garageFile(rows)
+const short = garageFile(500)
 
 const steps = stepsOn(node)
 const expectRemoved = async (): Promise<void> => {
@@ -154,7 +153,7 @@ test('memory: constant, whatever the size of the file', async () => {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
   const inUse: number[] = []
-  const id = await steps.checking(await text(garageFile(12_500)))
+  const id = await steps.checking(garageFile(12_500))
   await runCheck(steps.ctx, id, () => {
     gc()
     inUse.push(process.memoryUsage().heapUsed)

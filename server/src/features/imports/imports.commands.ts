@@ -13,9 +13,8 @@ import { defaultTimeZone, isTimeZone } from '@parkla/contract/kit/time.ts'
 import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
-import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
 import type { ImportContext } from './import-kind.ts'
@@ -98,15 +97,8 @@ export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Im
     return await save(ctx, { file, key, top: await readTop(ctx.ports.storage, { key, fileName: file.fileName }) })
   } catch (error) {
     await ctx.ports.storage.remove(key)
-    if (error instanceof SpreadsheetFailure) throw asRejection(error)
     throw error
   }
-}
-
-const asRejection = ({ code }: SpreadsheetFailure): Rejection => {
-  if (code === 'spreadsheet.empty') return new Rejection(422, 'imports.emptyFile')
-  if (code === 'spreadsheet.tooBig') return new Rejection(413, 'request.tooLarge')
-  return new Rejection(422, 'imports.notASpreadsheet')
 }
 
 const mayGo = ({ state }: ImportRow, event: ImportEvent) =>
@@ -158,11 +150,7 @@ export const chooseHeadings = async (
   const stored = await readImport(ctx.db, id)
   insist(mayGo(stored, 'chooseHeadings'))
   const { kind, storage_key: key, file_name: fileName, options } = stored
-  const head = await readTop(ctx.ports.storage, { key, fileName })
-    .then((top) => headOf(top, HeadingRow))
-    .catch((error: unknown) => {
-      throw error instanceof SpreadsheetFailure ? asRejection(error) : error
-    })
+  const head = headOf(await readTop(ctx.ports.storage, { key, fileName }), HeadingRow)
   const guess = await guessed(ctx, kind, { head, home: options })
   return ctx.transaction(async (tx) => {
     const row = await lockImport(tx, id)

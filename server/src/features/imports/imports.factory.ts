@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { DoubtReason, ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
@@ -31,24 +30,14 @@ export const csvOf = (headings: readonly string[], rows: readonly (readonly stri
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * A file of the shape of garages that report charging sessions, without holding it: `;`, decimal commas, local times,
- * `NA` for nothing. Twenty garages, a hundred drivers, one stay an hour each; every thousandth row has no end.
+ * A file of the shape of garages that report charging sessions: `;`, decimal commas, local times, `NA` for nothing. Twenty
+ * garages, a hundred drivers, one stay an hour each; every thousandth row has no end.
  */
-export const garageFile = (rows: number): Readable => Readable.from(garageLines(rows), { objectMode: false })
+export const garageFile = (rows: number): string =>
+  garageHeadings + Array.from({ length: rows }, (_, index) => garageLine(index + 1)).join('')
 
 const garageHeadings =
   'session_ID;Garage_ID;User_ID;User_type;Shared_ID;Start_plugin;Start_plugin_hour;End_plugout;End_plugout_hour;El_kWh;Duration_hours;month_plugin;weekdays_plugin\n'
-
-function* garageLines(rows: number): Generator<string> {
-  let chunk = garageHeadings
-  for (let row = 1; row <= rows; row += 1) {
-    chunk += garageLine(row)
-    if (chunk.length < 64 * 1024) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
-}
 
 const garageLine = (row: number): string => {
   const driver = row % 100

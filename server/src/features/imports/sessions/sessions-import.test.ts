@@ -31,7 +31,7 @@ const garageReasons = hasGarages
 const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
 
 test(`a file of garages: added once, however often it is imported${isReal}`, { timeout: 60_000 }, async () => {
-  const content = hasGarages ? readFileSync(garages) : await buffer(garageFile(3_000))
+  const content = hasGarages ? readFileSync(garages) : garageFile(3_000)
   const checked = await desk.check(content)
   expect(checked).toMatchObject({ State: 'CHECKED', RowsAlreadyThere: 0, ...garageCounts })
   expect(reasonsOf(checked)).toEqual(garageReasons)
