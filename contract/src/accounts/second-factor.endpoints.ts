@@ -12,17 +12,17 @@ import {
 const wrongCode = ['accounts.wrongCode', 'accounts.lockedOut', 'access.notWhileImpersonating'] as const
 
 /** Second factor by an authenticator app (TOTP, decision 0036). */
+const own = { permission: 'signedIn', scope: 'own' } as const
+
 export const secondFactorApi = {
   find: get('/adminapi/owner/second-factor', {
     summary: '+ The second factor of the caller',
-    permission: 'signedIn',
-    scope: 'own',
+    ...own,
     answer: SecondFactor,
   }),
   start: post('/adminapi/owner/second-factor', {
     summary: '+ Makes a new secret for the authenticator app; it counts after `confirm`',
-    permission: 'signedIn',
-    scope: 'own',
+    ...own,
     body: StartSecondFactor,
     answer: StartedSecondFactor,
     errors: [
@@ -34,8 +34,7 @@ export const secondFactorApi = {
   }),
   confirm: post('/adminapi/owner/second-factor/confirm', {
     summary: '+ Turns the second factor on with the first code; answers the recovery codes',
-    permission: 'signedIn',
-    scope: 'own',
+    ...own,
     body: SecondFactorCode,
     answer: RecoveryCodes,
     errors: [...wrongCode, 'accounts.secondFactorIsOn'],
@@ -43,8 +42,7 @@ export const secondFactorApi = {
   }),
   renewCodes: post('/adminapi/owner/second-factor/recovery-codes', {
     summary: '+ New recovery codes; the old ones stop working',
-    permission: 'signedIn',
-    scope: 'own',
+    ...own,
     body: SecondFactorCode,
     answer: RecoveryCodes,
     errors: wrongCode,
@@ -52,8 +50,7 @@ export const secondFactorApi = {
   }),
   turnOff: del('/adminapi/owner/second-factor', {
     summary: '+ Turns the second factor off, unless the role requires it',
-    permission: 'signedIn',
-    scope: 'own',
+    ...own,
     body: SecondFactorCode,
     errors: [...wrongCode, 'accounts.secondFactorRequired'],
     audit: 'account.secondFactorOff',

@@ -7,6 +7,7 @@ import { Alarm, AlarmAct, AlarmDigest, ListAlarms, NoteAlarm, SnoozeAlarm } from
 const byId = z.object({ id: PathId })
 
 const ofAlarm = { kind: 'place', ids: { id: 'alarm' } } as const
+const viewing = { permission: 'alarms.view', scope: ofAlarm, params: byId } as const
 
 export const alarmsApi = {
   list: get('/adminapi/alarms', {
@@ -34,18 +35,14 @@ export const alarmsApi = {
   }),
   acknowledge: post('/adminapi/alarms/:id/acknowledge', {
     summary: '+ Acknowledges an alarm',
-    permission: 'alarms.view',
-    scope: ofAlarm,
-    params: byId,
+    ...viewing,
     answer: Alarm,
     errors: ['alarms.notWaiting'],
     audit: 'alarm.acknowledged',
   }),
   snooze: post('/adminapi/alarms/:id/snooze', {
     summary: '+ Snoozes an alarm until a time; it returns earlier if it worsens',
-    permission: 'alarms.view',
-    scope: ofAlarm,
-    params: byId,
+    ...viewing,
     body: SnoozeAlarm,
     answer: Alarm,
     errors: ['alarms.cleared'],
@@ -53,27 +50,21 @@ export const alarmsApi = {
   }),
   reopen: post('/adminapi/alarms/:id/reopen', {
     summary: '+ Reopens an acknowledged or snoozed alarm',
-    permission: 'alarms.view',
-    scope: ofAlarm,
-    params: byId,
+    ...viewing,
     answer: Alarm,
     errors: ['alarms.notPutOff'],
     audit: 'alarm.reopened',
   }),
   note: post('/adminapi/alarms/:id/notes', {
     summary: '+ Adds a note to an alarm',
-    permission: 'alarms.view',
-    scope: ofAlarm,
-    params: byId,
+    ...viewing,
     body: NoteAlarm,
     answer: Alarm,
     audit: 'alarm.noted',
   }),
   history: get('/adminapi/alarms/:id/history', {
     summary: '+ One alarm with its history, oldest first',
-    permission: 'alarms.view',
-    scope: ofAlarm,
-    params: byId,
+    ...viewing,
     answer: z.object({ Alarm, Acts: z.array(AlarmAct) }),
   }),
 }

@@ -34,6 +34,7 @@ const savingErrors = [
 
 const ofPlace = { kind: 'place', ids: { placeId: 'place' } } as const
 const ofBooking = { kind: 'place', ids: { bookingId: 'booking' } } as const
+const viewing = { permission: 'bookings.view', scope: ofPlace, params: byPlace } as const
 
 export const bookingsApi = {
   places: get('/adminapi/bookable-places', {
@@ -44,16 +45,12 @@ export const bookingsApi = {
   }),
   place: get('/adminapi/bookable-place/:placeId', {
     summary: 'One bookable place: its spots and the defaults of a new booking (R147)',
-    permission: 'bookings.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     answer: BookablePlace,
   }),
   list: get('/adminapi/places/:placeId/bookings', {
     summary: 'Bookings of a place: with `from` in the order of arrival, else latest start first (R146)',
-    permission: 'bookings.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     query: ListBookings,
     answer: Booking,
     paged: true,
@@ -61,9 +58,7 @@ export const bookingsApi = {
   }),
   calendar: get('/adminapi/places/:placeId/bookings/calendar', {
     summary: '+ Bookings per day of a range: counts, and the bookings up to a limit',
-    permission: 'bookings.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     query: ShowCalendar,
     answer: BookingCalendar,
     errors: ['bookings.calendarTooLong'],
@@ -119,17 +114,13 @@ export const bookingsApi = {
   }),
   parkingStatus: get('/adminapi/bookings/parking-status/:placeId', {
     summary: 'Whether a car is parked at the place now (R149)',
-    permission: 'bookings.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     query: z.object({ vehicleNumber: Plate }),
     answer: ParkingStatus,
   }),
   heatmap: get('/adminapi/bookings/heatmap/:placeId', {
     summary: 'Concurrent bookings by hour of a week (R151)',
-    permission: 'bookings.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     query: z.object({
       /** First of the seven days; default today. */
       from: DayInput.optional(),
@@ -138,9 +129,7 @@ export const bookingsApi = {
   }),
   price: get('/adminapi/places/:placeId/price-for-booking-period', {
     summary: 'Price of a booking before it is saved (R148)',
-    permission: 'bookings.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     query: z.object({ startTime: MomentInput, endTime: MomentInput }),
     answer: BookingPrice,
     errors: ['bookings.notAMomentHere', 'bookings.endsBeforeStart', 'bookings.tooLong', 'bookings.priceTooLarge'],

@@ -21,6 +21,7 @@ const ofRegistrant = { kind: 'place', ids: { id: 'campaign', registrantId: 'camp
 const version = { UpdatedAt: InstantInput.optional() }
 const flag = z.enum(['', 'true', 'false']).default('')
 const approving = ['campaigns.outsideScope', 'campaigns.full', 'campaigns.cardRequired', 'campaigns.notNewClient']
+const editing = { permission: 'campaigns.edit', scope: ofRegistrant, params: byRegistrant } as const
 
 export const campaignRegistrantsApi = {
   list: get('/adminapi/discountcampaigns/:id/registrants', {
@@ -53,9 +54,7 @@ export const campaignRegistrantsApi = {
   }),
   save: put('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
     summary: '+ Changes contacts and car of a registrant (R8)',
-    permission: 'campaigns.edit',
-    scope: ofRegistrant,
-    params: byRegistrant,
+    ...editing,
     body: SaveRegistrant.extend(version),
     answer: CampaignRegistrant,
     errors: ['campaigns.outsideScope', 'campaigns.alreadyRegistered', 'conflict.changedMeanwhile'],
@@ -100,9 +99,7 @@ export const campaignRegistrantsApi = {
   }),
   remove: del('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
     summary: '+ Removes a registrant, who loses the discount at once',
-    permission: 'campaigns.edit',
-    scope: ofRegistrant,
-    params: byRegistrant,
+    ...editing,
     body: z.object(version),
     errors: ['campaigns.outsideScope', 'conflict.changedMeanwhile'],
     audit: 'campaignRegistrant.removed',

@@ -12,6 +12,7 @@ const ofUser = { kind: 'place', ids: { id: 'fleet', userId: 'fleetUser' } } as c
 const saving = ['whitelists.endsBeforeStart', 'whitelists.plateOnList', 'fleets.noEmail', 'fleets.full']
 const version = { UpdatedAt: InstantInput.optional() }
 const flag = z.enum(['', 'true', 'false']).default('')
+const editing = { permission: 'fleets.editUsers', scope: ofUser, params: byUser } as const
 
 export const fleetUsersApi = {
   list: get('/adminapi/fleets/:id/users', {
@@ -44,9 +45,7 @@ export const fleetUsersApi = {
   }),
   save: put('/adminapi/fleets/:id/users/:userId', {
     summary: 'Changes a user of a fleet; with invite=true sends the invitation again (R8)',
-    permission: 'fleets.editUsers',
-    scope: ofUser,
-    params: byUser,
+    ...editing,
     query: z.object({ invite: flag }),
     body: SaveFleetUser.extend(version),
     answer: FleetUser,
@@ -65,18 +64,14 @@ export const fleetUsersApi = {
   }),
   resetLimits: post('/adminapi/fleets/:id/users/:userId/reset-limits', {
     summary: '+ Starts the total of a user anew in a fleet without a monthly reset (R102)',
-    permission: 'fleets.editUsers',
-    scope: ofUser,
-    params: byUser,
+    ...editing,
     answer: FleetUser,
     errors: ['fleets.resetsMonthly'],
     audit: 'fleetUser.limitsReset',
   }),
   remove: del('/adminapi/fleets/:id/users/:userId', {
     summary: 'Removes a user, who loses the right at once; running sessions stay (R99)',
-    permission: 'fleets.editUsers',
-    scope: ofUser,
-    params: byUser,
+    ...editing,
     body: z.object(version),
     errors: ['conflict.changedMeanwhile'],
     audit: 'fleetUser.removed',

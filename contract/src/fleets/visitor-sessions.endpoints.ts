@@ -22,6 +22,7 @@ const ofUser = { id: 'fleet', userId: 'fleetUser' } as const
 const ofSession = { ...ofUser, sessionId: 'visitorSession' } as const
 const granting = ['fleets.grantTooLong', 'fleets.userNotActive']
 const byManager = [...granting, 'fleets.limitReached']
+const ofFleet = { permission: 'fleets.view', scope: { kind: 'place', ids: { id: 'fleet' } }, params: byFleet } as const
 
 export const visitorSessionsApi = {
   list: get('/adminapi/fleets/:id/users/:userId/visitor-session', {
@@ -35,25 +36,19 @@ export const visitorSessionsApi = {
   }),
   listOfFleet: get('/adminapi/fleets/:id/visitor-sessions', {
     summary: '+ Visitor sessions of a fleet, newest first',
-    permission: 'fleets.view',
-    scope: { kind: 'place', ids: { id: 'fleet' } },
-    params: byFleet,
+    ...ofFleet,
     query: ListVisitorSessions,
     answer: VisitorSession,
     paged: true,
   }),
   export: get('/adminapi/fleets/:id/visitor-sessions/export', {
     summary: '+ Visitor sessions of a fleet as a spreadsheet or CSV (R182)',
-    permission: 'fleets.view',
-    scope: { kind: 'place', ids: { id: 'fleet' } },
-    params: byFleet,
+    ...ofFleet,
     ...exporting(ListVisitorSessions.omit(pageFields)),
   }),
   places: get('/adminapi/fleets/:id/visitor-places', {
     summary: '+ Places where visitors of a fleet may park, by name',
-    permission: 'fleets.view',
-    scope: { kind: 'place', ids: { id: 'fleet' } },
-    params: byFleet,
+    ...ofFleet,
     answer: z.array(VisitorPlace),
   }),
   start: post('/adminapi/fleets/:id/users/:userId/visitor-session', {

@@ -31,13 +31,12 @@ const confirmed = z.object({
 const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
 const ofController = { kind: 'place', ids: { id: 'place', controllerId: 'controller' } } as const
 const ofCamera = { kind: 'place', ids: { id: 'place', cameraId: 'camera' } } as const
+const viewing = { permission: 'gates.view', scope: ofPlace, params: byPlace } as const
 
 export const gatesApi = {
   list: get('/adminapi/places/:id/gatecontrollers', {
     summary: 'Controllers of a place with the last reported status of their gates',
-    permission: 'gates.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     answer: z.array(GateController),
   }),
   offline: get('/adminapi/gatecontrollers/offline', {
@@ -50,9 +49,7 @@ export const gatesApi = {
   }),
   firmwares: get('/adminapi/places/:id/gatecontrollers/firmware-list', {
     summary: 'Available firmware, newest first (R160)',
-    permission: 'gates.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     answer: z.array(Firmware),
   }),
   logs: get('/adminapi/places/:id/gatecontrollers/:controllerId/logs', {
@@ -133,9 +130,7 @@ export const gatesApi = {
   }),
   cameras: get('/adminapi/places/:id/cameras', {
     summary: '+ Cameras of a place',
-    permission: 'gates.view',
-    scope: ofPlace,
-    params: byPlace,
+    ...viewing,
     answer: z.array(Camera),
   }),
   addCamera: post('/adminapi/places/:id/cameras', {

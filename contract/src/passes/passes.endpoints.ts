@@ -9,6 +9,7 @@ const byPass = z.object({ id: PathId, passId: PathId })
 
 const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
 const ofPass = { kind: 'place', ids: { id: 'place', passId: 'pass' } } as const
+const editing = { permission: 'passes.edit', scope: ofPass, params: byPass } as const
 
 export const passesApi = {
   list: get('/adminapi/places/:id/monthlypasses', {
@@ -37,9 +38,7 @@ export const passesApi = {
   }),
   save: put('/adminapi/places/:id/monthlypasses/:passId', {
     summary: 'Changes a pass (R8, R107)',
-    permission: 'passes.edit',
-    scope: ofPass,
-    params: byPass,
+    ...editing,
     body: SavePass,
     answer: SavedPass,
     errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.startIsBilled', 'conflict.changedMeanwhile'],
@@ -47,18 +46,14 @@ export const passesApi = {
   }),
   remove: del('/adminapi/places/:id/monthlypasses/:passId', {
     summary: 'Deletes a pass (soft delete: audit trail and sessions keep it) (R9)',
-    permission: 'passes.edit',
-    scope: ofPass,
-    params: byPass,
+    ...editing,
     body: z.object({ UpdatedAt: InstantInput.optional() }),
     errors: ['conflict.changedMeanwhile'],
     audit: 'pass.deleted',
   }),
   resume: post('/adminapi/places/:id/monthlypasses/:passId/resume', {
     summary: '+ Resumes a suspended pass and retries the declined fee (R110)',
-    permission: 'passes.edit',
-    scope: ofPass,
-    params: byPass,
+    ...editing,
     body: z.object({ UpdatedAt: InstantInput.optional() }),
     answer: MonthlyPass,
     errors: ['passes.notSuspended', 'passes.expired', 'conflict.changedMeanwhile'],

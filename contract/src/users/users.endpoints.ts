@@ -29,6 +29,8 @@ const saving = [
   'accounts.wrongCurrentPassword',
   'accounts.lockedOut',
 ]
+const viewing = { permission: 'users.view', scope: ofUser, params: byId } as const
+const editing = { permission: 'users.edit', scope: ofUser, params: byId } as const
 
 export const usersApi = {
   list: get('/adminapi/owners-v2', {
@@ -61,23 +63,17 @@ export const usersApi = {
   }),
   find: get('/adminapi/owners/:id', {
     summary: 'A user; never with a password or link (R26)',
-    permission: 'users.view',
-    scope: ofUser,
-    params: byId,
+    ...viewing,
     answer: User,
   }),
   history: get('/adminapi/owners/:id/history', {
     summary: '+ The last 200 events of an account, newest first',
-    permission: 'users.view',
-    scope: ofUser,
-    params: byId,
+    ...viewing,
     answer: z.array(UserEvent),
   }),
   signIns: get('/adminapi/owners/:id/sign-ins', {
     summary: '+ Running sessions of an account with address and browser, newest first',
-    permission: 'users.view',
-    scope: ofUser,
-    params: byId,
+    ...viewing,
     answer: z.array(UserSignIn),
   }),
   add: post('/adminapi/owners', {
@@ -108,35 +104,27 @@ export const usersApi = {
   }),
   removeById: del('/adminapi/owners/:id', {
     summary: '+ Deletes a user by the id in the path (R9)',
-    permission: 'users.edit',
-    scope: ofUser,
-    params: byId,
+    ...editing,
     errors: [...managing, 'users.lastGlobalAdmin', 'users.onlyManager'],
     audit: 'owner.deleted',
   }),
   deactivate: post('/adminapi/owners/:id/deactivate', {
     summary: '+ Ends all sign-ins of a user and refuses new ones until reactivated (R185)',
-    permission: 'users.edit',
-    scope: ofUser,
-    params: byId,
+    ...editing,
     answer: User,
     errors: [...managing, 'users.lastGlobalAdmin'],
     audit: 'owner.deactivated',
   }),
   reactivate: post('/adminapi/owners/:id/reactivate', {
     summary: '+ Lets a deactivated user sign in again',
-    permission: 'users.edit',
-    scope: ofUser,
-    params: byId,
+    ...editing,
     answer: User,
     errors: managing,
     audit: 'owner.reactivated',
   }),
   signOut: post('/adminapi/owners/:id/sign-out', {
     summary: '+ Ends all sign-ins of a user (R22)',
-    permission: 'users.edit',
-    scope: ofUser,
-    params: byId,
+    ...editing,
     answer: User,
     errors: managing,
     audit: 'owner.signedOutEverywhere',

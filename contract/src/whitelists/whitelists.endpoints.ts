@@ -21,6 +21,7 @@ const saving = [
   'whitelists.codeTaken',
   'conflict.changedMeanwhile',
 ]
+const viewing = { permission: 'whitelists.view', scope: ofList, params: byId } as const
 
 export const whitelistsApi = {
   list: get('/adminapi/whitelists-with-availability', {
@@ -39,16 +40,12 @@ export const whitelistsApi = {
   }),
   find: get('/adminapi/whitelists/:id', {
     summary: 'A whitelist; its users are read page by page',
-    permission: 'whitelists.view',
-    scope: ofList,
-    params: byId,
+    ...viewing,
     answer: Whitelist,
   }),
   availability: get('/adminapi/whitelists/:id/current-availability-info', {
     summary: 'Members inside and allowed now, until the next boundary (R89)',
-    permission: 'whitelists.view',
-    scope: ofList,
-    params: byId,
+    ...viewing,
     answer: Availability,
   }),
   add: post('/adminapi/whitelists', {
@@ -87,8 +84,6 @@ export const whitelistsApi = {
   }),
   removeFavorite: del('/adminapi/favorite-whitelists/:id', {
     summary: 'Removes the mark (R99)',
-    permission: 'whitelists.view',
-    scope: ofList,
-    params: byId,
+    ...viewing,
   }),
 }
