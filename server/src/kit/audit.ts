@@ -20,6 +20,17 @@ export type Fact = {
 /** The actor and, while impersonating, the impersonator (R27); a job has neither. */
 export type Acting = Pick<Context, 'now'> & { actor?: { id: number }; impersonatorId?: number | null }
 
+/** Those of the fields that differ, before and after; nothing of a record that is not there. */
+export const changesOf = <Row extends object>(
+  fields: readonly (keyof Row & string)[],
+  before: Row | undefined,
+  after: Row | undefined,
+) => {
+  const changed = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+  const of = (row: Row | undefined) => Object.fromEntries(row ? changed.map((field) => [field, row[field]]) : [])
+  return { before: of(before), after: of(after) }
+}
+
 const rowOf = (who: Acting, what: Fact) => ({
   fact: what.fact,
   entity: what.entity,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Html } from './html.ts'
 import { languages, type Language } from './reasons.ts'
 
@@ -78,6 +78,15 @@ export const publicPage = ({ language, title, address }: PublicPage, body: Html)
         </main>
       </body>
     </html>`.markup
+
+/** Sends a page that is neither cached nor indexed. */
+export const sendPage = (reply: FastifyReply, status: number, markup: string): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(markup)
 
 /** Parses submitted forms into objects of texts, in this scope of the server only. */
 export const acceptForms = (scope: FastifyInstance): void => {

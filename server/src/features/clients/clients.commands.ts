@@ -1,7 +1,7 @@
 import type { Client, SaveClient } from '@parkla/contract/clients/clients.schema.ts'
 import { maySaveClient } from '@parkla/contract/clients/clients.policy.ts'
 import { sql } from 'kysely'
-import { record } from '../../kit/audit.ts'
+import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -89,13 +89,6 @@ const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> =
   }
 }
 
-const changesBetween = (before: Client | undefined, after: Client) => {
-  const changed = editedFields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
-  const of = (client: Client | undefined) =>
-    Object.fromEntries(client ? changed.map((field) => [field, client[field]]) : [])
-  return { before: of(before), after: of(after) }
-}
-
 /** Creates (Id 0) or updates a client; 409 if changed since `UpdatedAt` (R8). */
 export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
   ctx.transaction(async (tx) => {
@@ -106,7 +99,7 @@ export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
     const clientId = await write(ctx, tx, input)
     await setPlates(tx, clientId, input.LicensePlates)
     const after = found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
-    const changes = changesBetween(before, after)
+    const changes = changesOf(editedFields, before, after)
     await record(tx, ctx, { fact: 'client.saved', entity: 'client', id: clientId, ...changes, topic: 'clients' })
     return after
   })

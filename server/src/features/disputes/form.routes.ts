@@ -4,7 +4,7 @@ import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { acceptFormsWithFiles, readFormWithFiles, type SentForm } from '../../kit/multipart-form.ts'
-import { acceptForms } from '../../kit/public-page.ts'
+import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { formPage, textPage, textsOf } from './form-page.ts'
 
@@ -37,21 +37,13 @@ const readForm = async (request: FastifyRequest): Promise<SentForm> =>
     ? readFormWithFiles(request)
     : { values: Fields.parse(request.body ?? {}), files: [], isTooBig: false }
 
-const send = (reply: FastifyReply, status: number, markup: string) =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(markup)
-
 /** The API refused as a whole: closed, or too many attempts. */
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
   const { language, address } = requestOf(request)
   const texts = textsOf(language)
   const [title, text] =
     status === 429 ? [texts.form.busy, texts.form.busyText] : [texts.form.closed, texts.form.closedText]
-  return send(reply, status === 429 ? 429 : 404, textPage({ language, title, address }, text))
+  return sendPage(reply, status === 429 ? 429 : 404, textPage({ language, title, address }, text))
 }
 
 /**
@@ -74,7 +66,7 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     if (answer.statusCode !== 200) return sendRefusal(request, reply, answer.statusCode)
     const form = DisputeForm.parse(answer.json())
     const blank = { requestId: randomUUID(), values: {}, errors: {} }
-    return send(reply, 200, formPage({ form, language, address, ...blank }))
+    return sendPage(reply, 200, formPage({ form, language, address, ...blank }))
   }
 
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -85,13 +77,13 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     const again = (errors: Values) => {
       const form = DisputeForm.parse(found.json())
       const requestId = values['RequestId'] ?? randomUUID()
-      return send(reply, 422, formPage({ form, language, address, requestId, values, errors }))
+      return sendPage(reply, 422, formPage({ form, language, address, requestId, values, errors }))
     }
     if (isTooBig) return again({ Files: reasonText(language, 'disputes.filesTooBig') })
     const answer = await call(request, { ...bodyOf(values), Files: files })
     if (answer.statusCode === 200) {
       const { Message } = FiledDispute.parse(answer.json())
-      return send(reply, 200, textPage({ language, title: textsOf(language).form.received, address }, Message))
+      return sendPage(reply, 200, textPage({ language, title: textsOf(language).form.received, address }, Message))
     }
     const refused = Refused.parse(answer.json())
     if (refused.Fields.length === 0) return sendRefusal(request, reply, answer.statusCode)

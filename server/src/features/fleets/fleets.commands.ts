@@ -7,7 +7,7 @@ import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
-import { record } from '../../kit/audit.ts'
+import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -43,10 +43,9 @@ const managersOf = (fleet: FleetFields | undefined) =>
   fleet?.Managers.map(({ OwnerId, RestrictedToFleetUserId }) => ({ OwnerId, RestrictedToFleetUserId })) ?? []
 
 const changed = (before: FleetFields | undefined, after: FleetFields | undefined) => {
-  const fields = audited.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
-  const of = (fleet: FleetFields | undefined) =>
-    fleet ? { ...Object.fromEntries(fields.map((field) => [field, fleet[field]])), Managers: managersOf(fleet) } : {}
-  return { before: of(before), after: of(after) }
+  const changes = changesOf(audited, before, after)
+  const of = (fleet: FleetFields | undefined) => (fleet ? { Managers: managersOf(fleet) } : {})
+  return { before: { ...changes.before, ...of(before) }, after: { ...changes.after, ...of(after) } }
 }
 
 // No key update: sessions that start by their foreign key do not wait.

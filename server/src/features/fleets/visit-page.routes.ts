@@ -1,7 +1,7 @@
 import { Visit } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { acceptForms } from '../../kit/public-page.ts'
+import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, type Language } from '../../kit/reasons.ts'
 import { invalidVisitPage, visitPage } from './visit-page.ts'
 
@@ -36,13 +36,7 @@ export const addVisitPage = (app: FastifyInstance, clock: () => Date): void => {
         ? visitPage({ language, address, visit: Visit.parse(shown.json()), now: clock().toISOString(), ...done })
         : invalidVisitPage({ language, address }, Refused.parse(shown.json()).Message)
     const status = done.error === undefined ? shown.statusCode : 409
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(markup)
+    return sendPage(reply.header('referrer-policy', 'no-referrer'), status, markup)
   }
 
   const extend = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -5,7 +5,7 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
 import { isPossibleTerm, mayEditPasses, mayMoveStart, mayResumePass } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
-import { record, type Fact } from '../../kit/audit.ts'
+import { changesOf, record, type Fact } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -43,13 +43,6 @@ const audited = [
   'Status',
 ] as const
 
-const changed = (before: MonthlyPass | undefined, after: MonthlyPass) => {
-  const fields = audited.filter((field) => before?.[field] !== after[field])
-  const of = (pass: MonthlyPass | undefined) =>
-    Object.fromEntries(pass ? fields.map((field) => [field, pass[field]]) : [])
-  return { before: of(before), after: of(after) }
-}
-
 const everything = { canSeeClientsPersonalData: true }
 
 type Change = { fact: Fact['fact']; before?: PassRow; place: PassTerms; passId: number }
@@ -59,7 +52,7 @@ const recordChange = async (tx: Tx, ctx: Context, { fact, before, place, passId 
   const { PlaceId: placeId, TimeZone: zone } = place
   const row = await lockPass(tx, ctx, { id: placeId, passId })
   const plain = (pass: PassRow) => asPass(pass, { actor: everything, now: ctx.now, zone })
-  const changes = changed(before && plain(before), plain(row))
+  const changes = changesOf(audited, before && plain(before), plain(row))
   await record(tx, ctx, { fact, entity: 'pass', id: row.Id, placeId, ...changes, topic: 'passes' })
   return asPass(row, { actor: ctx.actor, now: ctx.now, zone })
 }

@@ -3,7 +3,7 @@ import { PublicLink, RegistrationAnswer } from '@parkla/contract/public-links/pu
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { acceptForms } from '../../kit/public-page.ts'
+import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, type Language } from '../../kit/reasons.ts'
 import { formPage, textPage, textsOf } from './form-page.ts'
 import { noteLanguageFor } from './note-language.ts'
@@ -73,19 +73,11 @@ export const addPublicForm = (app: FastifyInstance): void => {
     )
   }
 
-  const send = (reply: FastifyReply, status: number, markup: string) =>
-    reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(markup)
-
   /** The API refused the look-up or the registration as a whole: closed, too many attempts, or it failed. */
   const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const { language, address } = requestOf(request)
     const { title, text } = refusalOf(language, status)
-    return send(reply, status, textPage({ language, title, address }, text))
+    return sendPage(reply, status, textPage({ language, title, address }, text))
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -95,7 +87,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     const link = PublicLink.parse(answer.json())
     const values = { NoteLanguage: noteLanguageFor(link, { language, preferred }) }
     const blank = { requestId: randomUUID(), values, errors: {} }
-    return send(reply, 200, formPage({ link, language, address, ...blank }))
+    return sendPage(reply, 200, formPage({ link, language, address, ...blank }))
   }
 
   const register = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -107,7 +99,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     const answer = await call(request, bodyOf(values, link))
     if (answer.statusCode === 200) {
       const { Message } = RegistrationAnswer.parse(answer.json())
-      return send(reply, 200, textPage({ language, title: textsOf(language).receivedTitle, address }, Message))
+      return sendPage(reply, 200, textPage({ language, title: textsOf(language).receivedTitle, address }, Message))
     }
     const refused = Refused.parse(answer.json())
     if (answer.statusCode === 404) return sendRefusal(request, reply, 404)
@@ -117,7 +109,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [nameOf(Field, link), Message]))
     const requestId = values['RequestId'] ?? randomUUID()
     const status = isFailed ? answer.statusCode : 422
-    return send(reply, status, formPage({ link, language, address, requestId, values, errors, failure }))
+    return sendPage(reply, status, formPage({ link, language, address, requestId, values, errors, failure }))
   }
 
   void app.register((scope, _options, done) => {

@@ -13,7 +13,7 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { permits } from '@parkla/contract/access/actor.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { record, type Fact } from '../../../kit/audit.ts'
+import { changesOf, record, type Fact } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -55,13 +55,6 @@ const audited = [
   'CostInCents',
 ] as const
 
-const changed = (before: Booking | undefined, after: Booking | undefined) => {
-  const fields = audited.filter((field) => before?.[field] !== after?.[field])
-  const of = (booking: Booking | undefined) =>
-    Object.fromEntries(booking ? fields.map((field) => [field, booking[field]]) : [])
-  return { before: of(before), after: of(after) }
-}
-
 type AuditedChange = { fact: Fact['fact']; before?: Booking; after?: Booking }
 
 /** The audit trail is stored unmasked and masked per reader (R79). */
@@ -69,7 +62,8 @@ const audit = async (tx: Tx, ctx: Context, { fact, before, after }: AuditedChang
   const booking = after ?? before
   if (!booking) throw new Error('a fact about no booking')
   const { ID: id, PlaceID: placeId } = booking
-  await record(tx, ctx, { fact, entity: 'booking', id, placeId, ...changed(before, after), topic: 'bookings' })
+  const changes = changesOf(audited, before, after)
+  await record(tx, ctx, { fact, entity: 'booking', id, placeId, ...changes, topic: 'bookings' })
 }
 
 /** R143, R144, R148. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html, type Html } from '../../../kit/html.ts'
 import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
-import { publicPage } from '../../../kit/public-page.ts'
+import { publicPage, sendPage } from '../../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { phrases } from '../phrases.ts'
 
@@ -21,20 +21,12 @@ const languageFor = (request: FastifyRequest): Language =>
 
 const address = (lang: Language): string => `/public/objection?lang=${lang}`
 
-const send = (reply: FastifyReply, status: number, markup: string) =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(markup)
-
 const text = (language: Language, title: string, body: string): string =>
   publicPage({ language, title, address }, html`<p>${body}</p>`)
 
 const busy = (language: Language, reply: FastifyReply) => {
   const { form } = phrases[language]
-  return send(reply, 429, text(language, form.busy, form.busyText))
+  return sendPage(reply, 429, text(language, form.busy, form.busyText))
 }
 
 type Form = { language: Language; requestId: string; values: Values; errors: Values }
@@ -100,7 +92,7 @@ const errorsOf = (fields: z.output<typeof Refused>['Fields']): Values =>
 export const addObjectionForm = (app: FastifyInstance): void => {
   const show = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageFor(request)
-    return send(reply, 200, page({ language, requestId: randomUUID(), values: {}, errors: {} }))
+    return sendPage(reply, 200, page({ language, requestId: randomUUID(), values: {}, errors: {} }))
   }
 
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -108,7 +100,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     const words = phrases[language]
     const { values, files, isTooBig } = await readFormWithFiles(request)
     const again = (errors: Values) =>
-      send(reply, 422, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, errors }))
+      sendPage(reply, 422, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, errors }))
     if (isTooBig) return again({ Files: reasonText(language, 'fines.objectionFilesTooBig') })
     const answer = await app.inject({
       method: 'POST',
@@ -118,10 +110,10 @@ export const addObjectionForm = (app: FastifyInstance): void => {
       payload: { ...values, Files: files },
     })
     if (answer.statusCode === 200)
-      return send(reply, 200, text(language, words.form.received, FiledObjection.parse(answer.json()).Message))
+      return sendPage(reply, 200, text(language, words.form.received, FiledObjection.parse(answer.json()).Message))
     if (answer.statusCode === 429) return busy(language, reply)
     const { Fields, Message } = Refused.parse(answer.json())
-    if (Fields.length === 0) return send(reply, answer.statusCode, text(language, words.form.closed, Message))
+    if (Fields.length === 0) return sendPage(reply, answer.statusCode, text(language, words.form.closed, Message))
     return again(errorsOf(Fields))
   }
 
