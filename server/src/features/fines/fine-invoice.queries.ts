@@ -62,15 +62,15 @@ const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
   const lines: [string, string][] = [
     [words.invoice.number, invoice.invoiceNumber],
     [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
-    [words.invoice.due, shownDay(invoice.dueOn)],
+    [words.export.due, shownDay(invoice.dueOn)],
     [words.invoice.account, seller.Iban],
-    [words.invoice.reference, invoice.referenceNumber],
+    [words.export.reference, invoice.referenceNumber],
     [words.invoice.seller, seller.Name],
     [words.invoice.address, seller.Address],
     [words.invoice.registryCode, seller.RegistryCode],
     [words.invoice.vatNumber, seller.VatNumber],
     [words.invoice.debtor, debtor],
-    [words.invoice.place, invoice.placeName],
+    [words.export.place, invoice.placeName],
     [words.invoice.plate, displayPlate(invoice.licensePlate)],
     [words.invoice.issued, formatInstant(invoice.issuedAt, invoice.timeZone)],
   ]

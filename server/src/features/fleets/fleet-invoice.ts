@@ -60,7 +60,7 @@ export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
     language,
     lines: headOf(invoice, words),
     columns: [
-      { header: words.invoice.place },
+      { header: words.report.place },
       { header: words.invoice.sessions, ...amount, width: 60 },
       { header: words.invoice.net, ...amount },
       { header: words.invoice.vatPercent, ...amount, width: 48 },

@@ -72,9 +72,9 @@ const columnsIn = (words: Words): ExportColumn<Objection>[] => [
   [words.objections.received, 'instant', ({ receivedAt }) => receivedAt],
   [words.objections.answerBy, 'day', lastDayOf],
   [words.objections.assignee, ['text', 20], ({ assignee }) => assignee],
-  [words.objections.name, ['text', 24], ({ name }) => name],
-  [words.objections.email, ['text', 28], ({ email }) => email],
-  [words.objections.text, ['text', 60], ({ text }) => text],
+  [words.form.name, ['text', 24], ({ name }) => name],
+  [words.form.email, ['text', 28], ({ email }) => email],
+  [words.form.text, ['text', 60], ({ text }) => text],
   [words.objections.answeredAt, 'instant', ({ answeredAt }) => answeredAt],
   [words.objections.answer, ['text', 60], ({ answer }) => answer],
 ]

@@ -63,8 +63,8 @@ type Api = typeof paymentsApi
 
 const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.payments.date, ['text', 12], ({ date }) => date],
-  [words.payments.amount, 'money', ({ amountInCents }) => amountInCents],
-  [words.payments.currency, ['text', 10], ({ currency }) => currency],
+  [words.export.amount, 'money', ({ amountInCents }) => amountInCents],
+  [words.export.currency, ['text', 10], ({ currency }) => currency],
   [words.payments.payer, ['text', 28], ({ payer }) => payer],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
   [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],

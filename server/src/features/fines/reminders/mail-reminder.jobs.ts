@@ -19,7 +19,7 @@ const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
       .replace('{{day}}', () => shownDay(invoice.dueOn))
   const lines = [
     fill(words.reminder.text),
-    `${words.invoice.reference}: ${invoice.referenceNumber}`,
+    `${words.export.reference}: ${invoice.referenceNumber}`,
     fill(words.reminder.warning),
     objectionLine(invoice, publicUrl),
   ]

@@ -54,10 +54,10 @@ const linesOf = (row: InvoiceRow, words: typeof en): PdfPaper['lines'] => {
     [words.invoice.address, seller.Address],
     [words.invoice.registryCode, seller.RegistryCode],
     [words.invoice.vatNumber, seller.VatNumber],
-    [words.invoice.place, row.place],
-    [words.invoice.plate, displayPlate(row.plate)],
-    [words.invoice.start, formatInstant(row.start, row.timeZone)],
-    [words.invoice.end, formatInstant(row.end ?? '', row.timeZone)],
+    [words.export.place, row.place],
+    [words.export.plate, displayPlate(row.plate)],
+    [words.export.start, formatInstant(row.start, row.timeZone)],
+    [words.export.end, formatInstant(row.end ?? '', row.timeZone)],
   ]
   return lines.filter(([, value]) => value !== '')
 }
