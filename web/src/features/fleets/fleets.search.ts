@@ -11,7 +11,6 @@ export const FleetsSearch = FleetFilterValues.extend(pagingInUrl([fleetPageSizes
 export type FleetsSearch = z.output<typeof FleetsSearch>
 
 export const FleetUserFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
-export const noUserFilters = FleetUserFilterValues.parse({})
 
 export const fleetTabs = ['users', 'visitors', 'report', 'active', 'balance', 'invoices'] as const
 

@@ -19,7 +19,6 @@ export const WhitelistsSearch = WhitelistFilterValues.extend(pagingInUrl([whitel
 export type WhitelistsSearch = z.output<typeof WhitelistsSearch>
 
 export const MemberFilterValues = z.object({ search: textFilter(), state: choiceFilter(memberFilters) })
-export const noMemberFilters = MemberFilterValues.parse({})
 
 /** Tab, filters and paging of a list's users or report, and the open user (0 for none). */
 export const WhitelistSearch = MemberFilterValues.extend({

@@ -1,25 +1,21 @@
-import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { isChanged, useSearchState } from '../../../kit/search-state.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
-import { MemberFilterValues, noMemberFilters, WhitelistSearch } from '../whitelists.search.ts'
+import { MemberFilterValues, WhitelistSearch } from '../whitelists.search.ts'
 import { memberColumns, type MemberLine } from './members.columns.tsx'
 import { useMemberActions } from './useMemberActions.ts'
+import { emptyUsers, UsersBar } from './UsersBar.api.tsx'
 
 const MemberDialog = lazyView(async () => (await import('./MemberDialog.tsx')).MemberDialog)
 const DeclineDialog = lazyView(async () => (await import('./DeclineDialog.api.tsx')).DeclineDialog)
@@ -34,30 +30,6 @@ const useMembers = ({ Id: id, TimeZone: zone }: Whitelist) => {
   return { search, change, filter, filters, list, table: useListTable({ columns: memberColumns, rows }) }
 }
 
-type MemberFiltersProps = { search: WhitelistSearch; filter: (to: Partial<WhitelistSearch>) => void }
-
-const MemberFilters = ({ search, filter }: MemberFiltersProps) => {
-  const t = useT()
-  return (
-    <Filters onClear={isChanged(search, noMemberFilters) ? () => filter(noMemberFilters) : undefined}>
-      <SearchField
-        label={t(($) => $.whitelists.filter.user)}
-        maxLength={100}
-        value={search.search}
-        onSearch={(text) => filter({ search: text })}
-      />
-      <NativeSelect
-        label={t(($) => $.ui.status)}
-        data={memberFilters.map((value) => ({ value, label: t(($) => $.whitelists.state[value]) }))}
-        value={search.state}
-        onChange={({ currentTarget: { value } }) =>
-          filter(WhitelistSearch.pick({ state: true }).parse({ state: value }))
-        }
-      />
-    </Filters>
-  )
-}
-
 /** Users of a list: search, status, add, change, approve, decline, remove (R91, R92, R98). */
 export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
   const t = useT()
@@ -66,37 +38,23 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
   const [declined, setDeclined] = useState<WhitelistUser>()
   const actions = useMemberActions({ edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
   const edited = list.rows.find(({ ID }) => ID === search.user)
-  const empty = isChanged(search, noMemberFilters) ? 'filtered' : 'users'
   const close = () => {
     setAdding(false)
     change({ user: 0 }, 'replace')
   }
   return (
     <>
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <Box flex="1 1 20rem">
-          <MemberFilters search={search} filter={filter} />
-        </Box>
-        {whitelist.MayEditUsers ? (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'members', list: whitelist.Id }} />}
-            >
-              {t(($) => $.whitelists.import)}
-            </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-              {t(($) => $.whitelists.addUser)}
-            </Button>
-          </Group>
-        ) : null}
-      </Group>
+      <UsersBar
+        search={search}
+        filter={filter}
+        target={{ kind: 'members', list: whitelist.Id }}
+        onAdd={whitelist.MayEditUsers ? () => setAdding(true) : undefined}
+      />
       <DataTable
         label={t(($) => $.whitelists.usersTitle)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.whitelists.empty[empty])} />}
+        empty={<EmptyState title={t(($) => $.whitelists.empty[emptyUsers(search)])} />}
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(whitelist.MayEditUsers ? { actions, onOpen: ({ ID }: MemberLine) => change({ user: ID }) } : {})}
       />
