@@ -1,5 +1,6 @@
 import type { DisputeForm } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
+import { consentRow, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { phrases } from './phrases.ts'
@@ -9,18 +10,9 @@ export const textPage = (of: PublicPage, text: string): string => publicPage(of,
 
 export const textsOf = (language: Language) => phrases[language]
 
-type Values = Readonly<Record<string, string>>
-export type FormPage = Omit<PublicPage, 'title'> & {
-  form: DisputeForm
-  requestId: string
-  values: Values
-  /** Text by field. */
-  errors: Values
-}
+export type FormPage = Omit<PublicPage, 'title'> & Sent & { form: DisputeForm; requestId: string }
 
 type Field = { name: string; label: string; control: (common: Html, value: string) => Html; isOptional?: true }
-
-const idOf = (name: string): string => `field-${name}`
 
 const fieldsOf = ({ form, language }: FormPage): Field[] => {
   const texts = phrases[language]
@@ -67,53 +59,6 @@ const fieldsOf = ({ form, language }: FormPage): Field[] => {
   return fields.filter((field) => field !== false)
 }
 
-/** One labelled control with its error. */
-const rowOf = ({ name, label, control, isOptional }: Field, { values, errors }: FormPage): Html => {
-  const error = errors[name]
-  const id = idOf(name)
-  const common = html`id="${id}"
-  name="${name}"${isOptional === undefined && html` required`}${error !== undefined && html` aria-invalid="true" aria-describedby="${id}-error"`}`
-  return html`<div>
-    <label for="${id}">${label}${isOptional === undefined && html`<span aria-hidden="true"> *</span>`}</label>${control(
-      common,
-      values[name] ?? '',
-    )}${error !== undefined && html`<p class="bad" id="${id}-error">${error}</p>`}
-  </div>`
-}
-
-const errorSummary = (of: FormPage, fields: readonly Field[]): Html | false => {
-  const texts = phrases[of.language]
-  const all = [...fields, { name: 'Consent', label: texts.form.consent }]
-  const wrong = all.filter(({ name }) => of.errors[name])
-  return (
-    wrong.length > 0 &&
-    html`<div role="alert">
-      <p class="bad">${texts.form.failed}</p>
-      <ul>
-        ${wrong.map(({ name, label }) => html`<li><a href="#${idOf(name)}">${label}</a></li>`)}
-      </ul>
-    </div>`
-  )
-}
-
-const consentBox = (of: FormPage): Html => {
-  const id = idOf('Consent')
-  const error = of.errors['Consent']
-  return html`<div>
-    <label class="check" for="${id}"
-      ><input
-        type="checkbox"
-        id="${id}"
-        name="Consent"
-        value="on"
-        required${of.values['Consent'] === 'on' && html` checked`}${
-          error !== undefined && html` aria-invalid="true" aria-describedby="${id}-error"`
-        }
-      /><span>${phrases[of.language].form.consent}</span></label
-    >${error !== undefined && html`<p class="bad" id="${id}-error">${error}</p>`}
-  </div>`
-}
-
 /** The complaint form: plain HTML without scripts, which also works on old phones. */
 export const formPage = (of: FormPage): string => {
   const { form, language, requestId, address } = of
@@ -122,13 +67,12 @@ export const formPage = (of: FormPage): string => {
   return publicPage(
     { language, title: texts.form.title, address },
     html`<p>${form.PlaceName}</p>
-      ${errorSummary(of, fields)}
+      ${errorSummary(texts.form.failed, [...fields, { name: 'Consent', label: texts.form.consent }], of)}
       <form method="post" enctype="multipart/form-data" action="${address(language)}">
-        <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => rowOf(field, of))}
-        <div class="hidden" aria-hidden="true">
-          <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
-        </div>
-        ${consentBox(of)}
+        <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) =>
+          formRow({ ...field, isRequired: field.isOptional === undefined }, of, field.control),
+        )}
+        ${consentRow(texts.form.consent, of)}
         <p class="soft">${texts.form.retention}</p>
         <button type="submit">${texts.form.send}</button>
       </form>`,

@@ -1,5 +1,6 @@
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
+import { consentRow, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
@@ -15,45 +16,32 @@ export const textPage = (of: PublicPage, text: string): string =>
 
 export const textsOf = (language: Language) => phrases[language]
 
-type Values = Readonly<Record<string, string>>
-export type FormPage = Omit<PublicPage, 'title'> & {
-  link: PublicLink
-  requestId: string
-  values: Values
-  /** Text by field, as the API names it. */
-  errors: Values
-  /** The registration as a whole failed: it may be sent again. */
-  failure?: { title: string; text: string } | undefined
-}
+/** Errors are by field as the API names it. */
+export type FormPage = Omit<PublicPage, 'title'> &
+  Sent & {
+    link: PublicLink
+    requestId: string
+    /** The registration as a whole failed: it may be sent again. */
+    failure?: { title: string; text: string } | undefined
+  }
 
 type Choice = readonly [value: string, label: string]
 type Field = { name: string; label: string; isRequired: boolean; attributes?: Html; values?: readonly Choice[] }
 
-const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`
-
-/** One labelled control with its error. */
-const control = ({ name, label, isRequired, attributes, values }: Field, of: FormPage): Html => {
-  const value = of.values[name] ?? ''
-  const error = of.errors[name]
-  const id = idOf(name)
-  const common = html`id="${id}"
-  name="${name}"${isRequired && html` required`}${error !== undefined && html` aria-invalid="true" aria-describedby="${id}-error"`}`
-  const isLong = name === 'Comments'
-  const plain = isLong
-    ? html`<textarea ${common} rows="3" maxlength="1000">${value}</textarea>`
-    : html`<input ${common} value="${value}" ${attributes ?? html`maxlength="500"`} />`
-  const choice = html`<select ${common}>
-    <option value="">${phrases[of.language].choose}</option>
-    ${(values ?? []).map(
-      ([one, text]) => html`<option value="${one}" ${one === value && html`selected`}>${text}</option>`,
-    )}
-  </select>`
-  return html`<div>
-    <label for="${id}">${label}${isRequired && html`<span aria-hidden="true"> *</span>`}</label>${
-      values ? choice : plain
-    }${error !== undefined && html`<p class="bad" id="${id}-error">${error}</p>`}
-  </div>`
-}
+/** A choice, a long text or a line. */
+const rowOf = (field: Field, of: FormPage): Html =>
+  formRow(field, of, (common, value) => {
+    if (field.values)
+      return html`<select ${common}>
+        <option value="">${phrases[of.language].choose}</option>
+        ${field.values.map(
+          ([one, text]) => html`<option value="${one}" ${one === value && html`selected`}>${text}</option>`,
+        )}
+      </select>`
+    return field.name === 'Comments'
+      ? html`<textarea ${common} rows="3" maxlength="1000">${value}</textarea>`
+      : html`<input ${common} value="${value}" ${field.attributes ?? html`maxlength="500"`} />`
+  })
 
 const fieldsOf = ({ link, language }: FormPage): Field[] => {
   const texts = phrases[language]
@@ -112,27 +100,11 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
   return parts.filter(({ isIncluded }) => isIncluded)
 }
 
-const errorSummary = (of: FormPage, fields: readonly Field[]): Html | false => {
-  const wrong = [...fields, { name: 'Consent', label: phrases[of.language].consent }].filter(
-    ({ name }) => of.errors[name],
-  )
-  return (
-    wrong.length > 0 &&
-    html`<div role="alert">
-      <p class="bad">${phrases[of.language].failed}</p>
-      <ul>
-        ${wrong.map(({ name, label }) => html`<li><a href="#${idOf(name)}">${label}</a></li>`)}
-      </ul>
-    </div>`
-  )
-}
-
 /** The registration form: plain HTML without scripts, which also works on old phones (R121). */
 export const formPage = (of: FormPage): string => {
-  const { link, language, requestId, values, errors, address, failure } = of
+  const { link, language, requestId, address, failure } = of
   const texts = phrases[language]
   const fields = fieldsOf(of)
-  const consent = idOf('Consent')
   return publicPage(
     { language, title: link.Title, address },
     html`${link.Description.split('\n')
@@ -140,25 +112,10 @@ export const formPage = (of: FormPage): string => {
         .map((line) => html`<p>${line}</p>`)}
       ${link.IsFull && html`<p class="note" role="note">${texts.full}</p>`}
       ${failure && html`<div role="alert"><p class="bad">${failure.title}. ${failure.text}</p></div>`}
-      ${errorSummary(of, fields)}
+      ${errorSummary(texts.failed, [...fields, { name: 'Consent', label: texts.consent }], of)}
       <form method="post" action="${address(language)}">
-        <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => control(field, of))}
-        <div class="hidden" aria-hidden="true">
-          <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
-        </div>
-        <div>
-          <label class="check" for="${consent}"
-            ><input
-              type="checkbox"
-              id="${consent}"
-              name="Consent"
-              value="on"
-              required${values['Consent'] === 'on' && html` checked`}${
-                errors['Consent'] !== undefined && html` aria-invalid="true" aria-describedby="${consent}-error"`
-              }
-            /><span>${texts.consent}</span></label
-          >${errors['Consent'] !== undefined && html`<p class="bad" id="${consent}-error">${errors['Consent']}</p>`}
-        </div>
+        <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => rowOf(field, of))}
+        ${consentRow(texts.consent, of)}
         <p class="soft">
           ${texts.retention} ${link.RetentionDays > 0 && texts.deleted.replace('{{days}}', String(link.RetentionDays))}
         </p>
