@@ -127,7 +127,10 @@ const drawn = (page: Page) =>
     lowest: Math.max(...tiles.map((each) => each.getBoundingClientRect().bottom)),
   }))
 
-test('wall on a large screen: large figures, no clipped tile, pages rotate', async ({ page }) => {
+test('wall on a large screen: large figures, no clipped tile, pages rotate while counts change live', async ({
+  page,
+}) => {
+  const place = await aGatePlace(`Aa, first sheet ${Date.now()}`)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
@@ -138,8 +141,12 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate', asy
   expect(figures.length).toBeGreaterThan(12)
   expect(Math.min(...figures)).toBeGreaterThanOrEqual(48)
   expect(lowest).toBeLessThanOrEqual(1080)
-  await page.clock.fastForward(15_000)
-  await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible()
+  await page.clock.fastForward(7_000)
+  await count(place, 7)
+  await expect(tile(page, place)).toContainText('13 free of 20: 7 parked')
+  await page.clock.fastForward(8_000)
+  // Sooner than 15 seconds after the change.
+  await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible({ timeout: 6_000 })
   // Other tests add places meanwhile, which moves some tiles to the next page.
   const second = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(second.filter((name) => first.includes(name)).length).toBeLessThan(second.length / 2)

@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const turnMs = 15_000
 
@@ -28,10 +28,12 @@ export const useRotation = ({ sheets, hasMore, onMore }: RotationOptions) => {
     if (hasMore) onMore()
   }
   const previous = () => setSheet((shown - 1 + sheets) % Math.max(1, sheets))
+  const turn = useEffectEvent(next)
+  // Not restarted by a render: live updates that come more often than every 15 seconds would stop the rotation.
   useEffect(() => {
     if (!turns || !isTurned) return undefined
-    const timer = setTimeout(next, turnMs)
-    return () => clearTimeout(timer)
-  })
+    const timer = setInterval(turn, turnMs)
+    return () => clearInterval(timer)
+  }, [turns, isTurned, shown])
   return { sheet: shown, isTurned, isTurning: turns, setTurning, next, previous }
 }
