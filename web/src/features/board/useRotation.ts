@@ -22,17 +22,18 @@ export const useRotation = ({ sheets, hasMore, onMore }: RotationOptions) => {
   const turns = isTurning ?? !prefersStill
   const isTurned = sheets > 1 || hasMore
   const shown = Math.min(sheet, Math.max(0, sheets - 1))
-  const next = () => {
-    if (shown + 1 < sheets) return setSheet(shown + 1)
+  const turnFrom = (current: number) => {
+    if (current + 1 < sheets) return setSheet(current + 1)
     setSheet(0)
     if (hasMore) onMore()
   }
+  const next = () => turnFrom(shown)
   const previous = () => setSheet((shown - 1 + sheets) % Math.max(1, sheets))
-  const turn = useEffectEvent(next)
-  // Not restarted by a render: live updates that come more often than every 15 seconds would stop the rotation.
+  const turn = useEffectEvent(turnFrom)
+  // Restarted when another sheet is shown, not by every render: live updates that come more often than every 15 seconds would stop the rotation.
   useEffect(() => {
     if (!turns || !isTurned) return undefined
-    const timer = setInterval(turn, turnMs)
+    const timer = setInterval(() => turn(shown), turnMs)
     return () => clearInterval(timer)
   }, [turns, isTurned, shown])
   return { sheet: shown, isTurned, isTurning: turns, setTurning, next, previous }
