@@ -5,6 +5,12 @@ const deep = '**/*-deep.test.ts'
 const exclude = [...configDefaults.exclude, deep]
 
 /**
+ * Node loads TypeScript itself: Vite's module runner turns each use of an import into a property access, which made reading
+ * spreadsheets five times slower than in production. `nodeLoader` is for mocks, which no test has.
+ */
+const experimental = { viteModuleRunner: false, nodeLoader: false }
+
+/**
  * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `server` runs
  * the real server on the database that its global setup prepares (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
  */
@@ -16,9 +22,18 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time.
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, isolate: false } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, isolate: false, experimental } },
       { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
-      { test: { name: 'tools', include: ['{tools,e2e,bench,field}/**/*.test.ts'], exclude, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'tools',
+          include: ['{tools,e2e,bench,field}/**/*.test.ts'],
+          exclude,
+          isolate: false,
+          experimental,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -29,6 +44,7 @@ export default defineConfig({
           // Loading the program is three quarters of a file's time. Each file opens its own node and database,
           // nothing of ours is mocked, and factory counters restart, so no state reaches the next file.
           isolate: false,
+          experimental,
           setupFiles: ['server/src/kit/testing/each-file.ts'],
           // Generous, for a busy machine; no test waits for a timeout to pass.
           testTimeout: 90_000,
@@ -39,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: [`{contract,server,field}/${deep}`],
+          experimental,
           globalSetup: ['server/src/kit/testing/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 90_000,

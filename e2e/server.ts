@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startTestProvider } from '@parkla/server/adapters/identity-oidc/oidc-provider.testing.ts'
-import { createEmptyDatabase } from '../tools/empty-database.ts'
+import { createDatabase } from '../tools/empty-database.ts'
 import { freePort } from '../tools/free-port.ts'
 import { hasPostgres, startPostgres } from '../tools/postgres.ts'
 import { environment, inRepository } from '../tools/repository.ts'
@@ -34,7 +34,7 @@ export const chatHost = 'embed.chat.test'
 /** `field`: time factor of the simulated drivers; no simulator by default. `hasClock`: `pass` moves its time. */
 type Start = { field?: number; hasClock?: boolean }
 
-/** Starts the server on PostgreSQL if installed, else on PGlite. */
+/** Starts the server on a copy of the template that `prepareModel` has made, without one on PGlite. */
 export const startServer = async ({ field = 0, hasClock = false }: Start = {}): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
@@ -72,8 +72,8 @@ export const startServer = async ({ field = 0, hasClock = false }: Start = {}): 
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
-    // The server with a clock inserts the demo data itself and needs no other accounts.
-    if (!hasClock) await addPeople(settings)
+    // The embedded database permits one process at a time, so the server with a clock inserts the demo data itself.
+    if (database.url === undefined && !hasClock) await addPeople(settings)
     child = spawnServer({ ...settings, FIELD: String(field) }, hasClock)
     await announced(child)
     const pass: RunningServer['pass'] = ({ days = 0, minutes = 0 }, ...jobs) =>
@@ -137,16 +137,43 @@ const endOf = async (child: ChildProcess): Promise<void> => {
   await closed
 }
 
-type Database = { url: string | undefined; release: () => Promise<void> }
+/** In the environment of tests: the PostgreSQL server and the template of their databases. */
+const modelVariable = 'E2E_MODEL'
+type Model = { server: string; template: string }
 
-/** An empty database; `undefined` means PGlite in the data folder. */
-const openDatabase = async (): Promise<Database> => {
-  if (!hasPostgres()) return { url: undefined, release: () => Promise.resolve() }
+/**
+ * Inserts the demo data and the accounts of the tests into a template, which each server gets a copy of. Does nothing without
+ * PostgreSQL. Returns a function that removes it.
+ */
+export const prepareModel = async (): Promise<() => Promise<void>> => {
+  if (!hasPostgres()) return () => Promise.resolve()
   const postgres = await startPostgres()
-  const { url, drop } = await createEmptyDatabase(postgres.url)
-  const release = async (): Promise<void> => {
+  const { name, url, drop } = await createDatabase(postgres.url)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
+  const remove = async (): Promise<void> => {
     await drop()
     await postgres.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
   }
-  return { url, release }
+  try {
+    const secret = randomBytes(32).toString('hex')
+    await addPeople({ DATABASE_URL: url, DATA_DIR: dataFolder, JWT_SECRET: secret, DEMO: '1', LOG_LEVEL: 'warn' })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  const model: Model = { server: postgres.url, template: name }
+  process.env[modelVariable] = JSON.stringify(model)
+  return remove
+}
+
+type Database = { url: string | undefined; release: () => Promise<void> }
+
+/** A copy of the template; `undefined` means PGlite in the data folder. */
+const openDatabase = async (): Promise<Database> => {
+  const model = process.env[modelVariable]
+  if (model === undefined) return { url: undefined, release: () => Promise.resolve() }
+  const { server, template } = JSON.parse(model) as Model // written by `prepareModel`
+  const { url, drop } = await createDatabase(server, template)
+  return { url, release: drop }
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Creates an empty database on a PostgreSQL server. */
-export const createEmptyDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+type NewDatabase = { name: string; url: string; drop: () => Promise<void> }
+
+/** Creates a database on a PostgreSQL server: an empty one, or a copy of a template that has no connection. */
+export const createDatabase = async (server: string, template = 'template0'): Promise<NewDatabase> => {
   const name = `parkla_${randomBytes(6).toString('hex')}`
-  await runOn(server, `create database ${name} template template0`)
-  return { url: withName(server, name), drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
+  await runOn(server, `create database ${name} template ${template}`)
+  const drop = () => runOn(server, `drop database if exists ${name} with (force)`)
+  return { name, url: withName(server, name), drop }
 }
 
 /** Runs `use` with an empty database, dropped afterwards. */
@@ -13,7 +16,7 @@ export const withEmptyDatabase = async <Result>(
   server: string,
   use: (url: string) => Promise<Result>,
 ): Promise<Result> => {
-  const { url, drop } = await createEmptyDatabase(server)
+  const { url, drop } = await createDatabase(server)
   try {
     return await use(url)
   } finally {
