@@ -34,7 +34,7 @@ export const chatHost = 'embed.chat.test'
 /** `field`: time factor of the simulated drivers; no simulator by default. `hasClock`: `pass` moves its time. */
 type Start = { field?: number; hasClock?: boolean }
 
-/** Starts the server on a copy of the template that `prepareModel` has made, without one on PGlite. */
+/** Starts the server on a copy of the template; on PGlite when there is no template. */
 export const startServer = async ({ field = 0, hasClock = false }: Start = {}): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
@@ -42,9 +42,9 @@ export const startServer = async ({ field = 0, hasClock = false }: Start = {}): 
   const mqttPort = await freePort()
   const provider = await startTestProvider(`${url}/login`, { hasPage: true })
   const settings: Settings = {
+    ...noServices,
     PORT: new URL(url).port,
     MQTT_PORT: String(mqttPort),
-    MQTT_URL: undefined,
     PUBLIC_URL: url,
     DATA_DIR: dataFolder,
     DATABASE_URL: database.url,
@@ -52,14 +52,11 @@ export const startServer = async ({ field = 0, hasClock = false }: Start = {}): 
     DEMO: '1',
     CHECK_ANSWERS: '1',
     LOG_LEVEL: 'warn',
-    SMTP_URL: undefined,
     CHAT_HOSTS: chatHost,
-    CHAT_WEBHOOK_URL: undefined,
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
     OIDC_NAME: 'Parkla ID',
-    OIDC_GROUPS: undefined,
   }
   let child: ChildProcess | undefined
   const end = async (): Promise<void> => {
@@ -72,8 +69,7 @@ export const startServer = async ({ field = 0, hasClock = false }: Start = {}): 
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
-    // The embedded database permits one process at a time, so the server with a clock inserts the demo data itself.
-    if (database.url === undefined && !hasClock) await addPeople(settings)
+    if (database.url === undefined) await addPeople(settings)
     child = spawnServer({ ...settings, FIELD: String(field) }, hasClock)
     await announced(child)
     const pass: RunningServer['pass'] = ({ days = 0, minutes = 0 }, ...jobs) =>
@@ -88,6 +84,17 @@ export const startServer = async ({ field = 0, hasClock = false }: Start = {}): 
 const logFile = inRepository('.cache', 'reports', 'e2e-server.log')
 
 type Settings = Record<string, string | undefined>
+
+/** Outside services that the shell's environment may name; the tests must not reach them. */
+const noServices: Settings = {
+  MQTT_URL: undefined,
+  SMTP_URL: undefined,
+  CHAT_WEBHOOK_URL: undefined,
+  OIDC_ISSUER: undefined,
+  OIDC_CLIENT_ID: undefined,
+  OIDC_CLIENT_SECRET: undefined,
+  OIDC_GROUPS: undefined,
+}
 
 const runNode = (file: string, settings: Settings, stdio: StdioOptions): ChildProcess =>
   spawn('node', [file], { env: environment(settings), stdio })
@@ -137,43 +144,49 @@ const endOf = async (child: ChildProcess): Promise<void> => {
   await closed
 }
 
-/** In the environment of tests: the PostgreSQL server and the template of their databases. */
-const modelVariable = 'E2E_MODEL'
-type Model = { server: string; template: string }
+/** In the environment of tests: the PostgreSQL server and the name of the database that their servers copy. */
+const templateVariable = 'E2E_TEMPLATE'
+type Template = { server: string; name: string }
 
 /**
- * Inserts the demo data and the accounts of the tests into a template, which each server gets a copy of. Does nothing without
- * PostgreSQL. Returns a function that removes it.
+ * Inserts the demo data and the accounts of the tests into a template database, which each server copies. Does nothing
+ * without PostgreSQL. Returns a function that removes it.
  */
-export const prepareModel = async (): Promise<() => Promise<void>> => {
+export const prepareTemplate = async (): Promise<() => Promise<void>> => {
   if (!hasPostgres()) return () => Promise.resolve()
   const postgres = await startPostgres()
-  const { name, url, drop } = await createDatabase(postgres.url)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
+  let drop: (() => Promise<void>) | undefined
   const remove = async (): Promise<void> => {
-    await drop()
-    await postgres.stop()
     rmSync(dataFolder, { recursive: true, force: true })
+    try {
+      await drop?.()
+    } finally {
+      await postgres.stop()
+    }
   }
   try {
+    const database = await createDatabase(postgres.url)
+    drop = database.drop
     const secret = randomBytes(32).toString('hex')
-    await addPeople({ DATABASE_URL: url, DATA_DIR: dataFolder, JWT_SECRET: secret, DEMO: '1', LOG_LEVEL: 'warn' })
+    const own = { DATABASE_URL: database.url, DATA_DIR: dataFolder, JWT_SECRET: secret }
+    await addPeople({ ...noServices, ...own, DEMO: '1', LOG_LEVEL: 'warn' })
+    const template: Template = { server: postgres.url, name: database.name }
+    process.env[templateVariable] = JSON.stringify(template)
+    return remove
   } catch (error) {
     await remove()
     throw error
   }
-  const model: Model = { server: postgres.url, template: name }
-  process.env[modelVariable] = JSON.stringify(model)
-  return remove
 }
 
 type Database = { url: string | undefined; release: () => Promise<void> }
 
 /** A copy of the template; `undefined` means PGlite in the data folder. */
 const openDatabase = async (): Promise<Database> => {
-  const model = process.env[modelVariable]
-  if (model === undefined) return { url: undefined, release: () => Promise.resolve() }
-  const { server, template } = JSON.parse(model) as Model // written by `prepareModel`
-  const { url, drop } = await createDatabase(server, template)
+  const template = process.env[templateVariable]
+  if (template === undefined) return { url: undefined, release: () => Promise.resolve() }
+  const { server, name } = JSON.parse(template) as Template // written by `prepareTemplate`
+  const { url, drop } = await createDatabase(server, name)
   return { url, release: drop }
 }

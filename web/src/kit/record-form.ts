@@ -30,7 +30,7 @@ const updatedAtOf = (stored: Versioned): unknown => stored?.UpdatedAt
  */
 export const useRecordForm = <Values extends Record<string, unknown>, Answer, Stored, Version>(
   options: RecordFormOptions<Values, Answer, Stored, Version> &
-    (Stored extends { UpdatedAt: Version } | undefined ? unknown : { versionOf: (stored: Stored) => Version }),
+    ([Stored] extends [{ UpdatedAt: Version } | undefined] ? unknown : { versionOf: (stored: Stored) => Version }),
 ) => {
   const { stored, valuesOf, readNewest, send, onDone, onGone, onFailure, kept, ...rest } = options
   // Without `versionOf` the record has `UpdatedAt`.

@@ -52,12 +52,12 @@ type TableOptions<Row extends object> = {
 }
 
 /** The id of a row, as the wire names it. */
-type Identified = { Id: unknown } | { ID: unknown } | { id: unknown }
+type Identified = { Id: string | number } | { ID: string | number } | { id: string | number }
 const idOf = (row: { Id?: unknown; ID?: unknown; id?: unknown }): string => String(row.Id ?? row.ID ?? row.id)
 
 /** Hook: the table model of a list; `columns` and `rows` must keep their identity between renders. Rows without an id need `rowId`. */
 export const useListTable = <Row extends object>(
-  options: TableOptions<Row> & (Row extends Identified ? unknown : { rowId: (row: Row) => string }),
+  options: TableOptions<Row> & ([Row] extends [Identified] ? unknown : { rowId: (row: Row) => string }),
 ): ListTable<Row> => {
   const { columns, rows, rowId }: TableOptions<Row> = options
   return useTable({ features, columns, data: rows, getRowId: rowId ?? idOf })

@@ -18,23 +18,25 @@ type RotationOptions = {
 export const useRotation = ({ sheets, hasMore, onMore }: RotationOptions) => {
   const prefersStill = useReducedMotion(false, { getInitialValueInEffect: false })
   const [isTurning, setTurning] = useState<boolean>()
-  const [sheet, setSheet] = useState(0)
+  // A new object at every turn, also one to the same sheet of the next page of places.
+  const [position, setPosition] = useState({ sheet: 0 })
   const turns = isTurning ?? !prefersStill
   const isTurned = sheets > 1 || hasMore
-  const shown = Math.min(sheet, Math.max(0, sheets - 1))
-  const turnFrom = (current: number) => {
-    if (current + 1 < sheets) return setSheet(current + 1)
-    setSheet(0)
-    if (hasMore) onMore()
+  const shownOf = ({ sheet }: { sheet: number }) => Math.min(sheet, Math.max(0, sheets - 1))
+  const turnFrom = (from: { sheet: number }) => {
+    const sheet = shownOf(from) + 1
+    setPosition({ sheet: sheet < sheets ? sheet : 0 })
+    if (sheet >= sheets && hasMore) onMore()
   }
-  const next = () => turnFrom(shown)
-  const previous = () => setSheet((shown - 1 + sheets) % Math.max(1, sheets))
+  const shown = shownOf(position)
+  const next = () => turnFrom(position)
+  const previous = () => setPosition({ sheet: (shown - 1 + sheets) % Math.max(1, sheets) })
   const turn = useEffectEvent(turnFrom)
-  // Restarted when another sheet is shown, not by every render: live updates that come more often than every 15 seconds would stop the rotation.
+  // The timer restarts at each turn, not at each render: frequent live updates would stop the rotation.
   useEffect(() => {
     if (!turns || !isTurned) return undefined
-    const timer = setInterval(() => turn(shown), turnMs)
+    const timer = setInterval(() => turn(position), turnMs)
     return () => clearInterval(timer)
-  }, [turns, isTurned, shown])
+  }, [turns, isTurned, position])
   return { sheet: shown, isTurned, isTurning: turns, setTurning, next, previous }
 }
