@@ -5,13 +5,8 @@ import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.t
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { alarmKeys, listAlarms } from './alarms.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases, type Words } from './phrases.ts'
 
 export const totalAlarms = (
   ctx: Context,
@@ -24,7 +19,7 @@ export const totalAlarms = (
 /** The e-mail has the kinds within sentences, in small letters. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const columnsIn = (words: typeof en): ExportColumn<Alarm>[] => [
+const columnsIn = (words: Words): ExportColumn<Alarm>[] => [
   [words.export.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.export.device, ['text', 24], ({ Device }) => Device],
   [words.export.alarm, ['text', 28], ({ Kind }) => capital(words.kind[Kind])],

@@ -4,11 +4,7 @@ import { escapeHtml } from '../../kit/html.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { DigestLine } from './alarms.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 const filled = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

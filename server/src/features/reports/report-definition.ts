@@ -2,10 +2,11 @@ import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportColumn } from '@parkla/contract/reports/reports.schema.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import type { Words } from './phrases.ts'
 import type { PlaceSets } from './place-sets.queries.ts'
 import type { ReportPeriod } from './report-period.ts'
 
-export type ColumnId = keyof (typeof import('./phrases/en.json'))['column']
+export type ColumnId = keyof Words['column']
 type Value = number | string | null
 
 /** A column's value from the sums of its group. */

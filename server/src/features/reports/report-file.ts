@@ -20,7 +20,8 @@ import { placeVisibleTo } from '../access/visible-to.ts'
 import type { ReportReader } from './report-definition.ts'
 import { openRowSpool, type RowSpool } from '../../kit/row-spool.ts'
 import { definitions, isReportOfLists, readWholeReport } from './finance.queries.ts'
-import { columnsOf, phrases } from './report-types.ts'
+import { phrases, type Words } from './phrases.ts'
+import { columnsOf } from './report-types.ts'
 
 /** Rows of a sheet in spreadsheet programs (R16). */
 const mostSheetRows = 1_048_576
@@ -35,8 +36,6 @@ const sheetColumns = (query: ReportQuery, columns: readonly ReportColumn[], word
   { header: words.file.currency, type: 'text', widthInCharacters: 10 },
   ...columns.map(({ Name, Kind }): SheetColumn => ({ header: Name, type: sheetTypes[Kind], widthInCharacters: 18 })),
 ]
-
-type Words = (typeof phrases)['en']
 
 type Period = Pick<FinanceReport, 'From' | 'To'>
 

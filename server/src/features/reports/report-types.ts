@@ -4,11 +4,7 @@ import type { ReportColumn, ReportType } from '@parkla/contract/reports/reports.
 import type { Context } from '../../kit/context.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { definitions } from './finance.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-export const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases } from './phrases.ts'
 
 /** Columns of screen and file, in their order. */
 export const columnsOf = (code: ReportCode, language: Language): ReportColumn[] => {

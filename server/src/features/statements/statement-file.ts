@@ -7,14 +7,9 @@ import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../kit/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { xlsxStream, type SheetColumn } from '../../kit/spreadsheet/spreadsheet-write.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 import { readStatement, type ReadStatement } from './statements.queries.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-type Words = typeof en
 type Wanted = RequestOf<(typeof statementsApi)['pdf']>
 
 /** `02.2026`. */

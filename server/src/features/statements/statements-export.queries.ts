@@ -3,15 +3,10 @@ import type { statementsApi } from '@parkla/contract/statements/statements.endpo
 import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from './phrases.ts'
 import { listStatements } from './statements.queries.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-const columnsIn = (words: typeof en): ExportColumn<Statement>[] => [
+const columnsIn = (words: Words): ExportColumn<Statement>[] => [
   [words.number, 'text', ({ Number: number }) => number],
   [words.month, 'month', ({ Month }) => Month],
   [words.place, ['text', 28], ({ PlaceName }) => PlaceName],

@@ -5,14 +5,9 @@ import type { ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Context } from '../../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
 import { countedPage, totalsOf } from '../../../kit/list-totals.ts'
-import type { Language } from '../../../kit/reasons.ts'
 import { readBookable } from '../bookable.queries.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from '../phrases.ts'
 import { listBookings, rowsStatement } from './list-bookings.ts'
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 export const totalBookings = async (
   ctx: Context,
@@ -27,7 +22,7 @@ export const totalBookings = async (
   })
 }
 
-const columnsIn = ({ report: words }: typeof en): ExportColumn<Booking>[] => [
+const columnsIn = ({ report: words }: Words): ExportColumn<Booking>[] => [
   [words.plate, 'text', ({ LicensePlate }) => LicensePlate],
   [words.start, 'instant', ({ StartTime }) => StartTime],
   [words.end, 'instant', ({ EndTime }) => EndTime],

@@ -9,18 +9,13 @@ import { sql } from 'kysely'
 import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../../kit/columns.ts'
 import type { Context } from '../../../kit/context.ts'
 import { readTuples } from '../../../kit/read.ts'
-import type { Language } from '../../../kit/reasons.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { readBookable } from '../bookable.queries.ts'
 import { hasPrice, plateOfBooking, seenBy } from '../bookings.row.ts'
 import { overlapping } from '../capacity/capacity.queries.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from '../phrases.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-const columnsIn = (words: typeof en): SheetColumn[] => [
+const columnsIn = (words: Words): SheetColumn[] => [
   { header: words.report.plate, type: 'text' },
   { header: words.report.start, type: 'instant' },
   { header: words.report.end, type: 'instant' },

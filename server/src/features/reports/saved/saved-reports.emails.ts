@@ -5,9 +5,9 @@ import { letter } from '../../../kit/letter.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { findPerson } from '../../access/people.queries.ts'
+import { phrases } from '../phrases.ts'
 import type { ReportReader } from '../report-definition.ts'
 import { mayReachPlaces, reportWorkbook } from '../report-file.ts'
-import { phrases } from '../report-types.ts'
 import { queryOfAddress, type ReportOrder } from './saved-reports.queries.ts'
 
 /** Rows of a workbook in a mail; a longer one is cut, as the mail and the sheet say. */

@@ -7,14 +7,9 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Context } from '../../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
 import { countedPage, totalsOf } from '../../../kit/list-totals.ts'
-import type { Language } from '../../../kit/reasons.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrases, type Words } from '../phrases.ts'
 import { sessionMask, type SessionMask } from '../sessions.row.ts'
 import { keysStatement, listSessions } from './list-sessions.ts'
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** SQL of `shownCostInCents`. */
 const amount = `select s.currency, s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
@@ -37,17 +32,17 @@ const minutesOf = ({ Type, StartTime, EndTime }: Session): number | null =>
     : null
 
 /** Why it is not charged (R178), else its status; empty where there is nothing to charge. */
-const paymentText = ({ PaymentStatus, NotCharged }: Session, words: typeof en): string => {
+const paymentText = ({ PaymentStatus, NotCharged }: Session, words: Words): string => {
   if (NotCharged !== '') return words.export.notCharged[NotCharged]
   return PaymentStatus === '' ? '' : words.export.payment[PaymentStatus]
 }
 
-const paymentColumns = (words: typeof en): ExportColumn<Session>[] => [
+const paymentColumns = (words: Words): ExportColumn<Session>[] => [
   [words.export.paid, ['text', 18], (session) => paymentText(session, words)],
   [words.export.refunded, 'money', ({ RefundedInCents }) => RefundedInCents],
 ]
 
-const columnsIn = (words: typeof en, { seesPayment }: SessionMask): ExportColumn<Session>[] => [
+const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Session>[] => [
   [words.export.id, 'number', ({ Id }) => Id],
   [words.export.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.export.place, ['text', 28], ({ Place }) => Place.Name],

@@ -7,12 +7,8 @@ import { found } from '../../../kit/errors.ts'
 import { invoiceFormats, Seller } from '../../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../../kit/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'
+import { phrases, type Words } from '../phrases.ts'
 import { findSession } from '../sessions.queries.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 type InvoiceRow = {
   number: string
@@ -45,7 +41,7 @@ const findInvoice = async (ctx: Context, { id, invoiceId }: { id: number; invoic
   return found(rows[0])
 }
 
-const linesOf = (row: InvoiceRow, words: typeof en): PdfPaper['lines'] => {
+const linesOf = (row: InvoiceRow, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(row.seller ?? {})
   const lines: [string, string][] = [
     [words.invoice.number, row.number],
