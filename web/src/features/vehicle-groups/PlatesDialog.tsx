@@ -3,11 +3,10 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { PlateDifference } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useState, type ClipboardEvent } from 'react'
+import { finish } from '../../kit/finish.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
@@ -132,9 +131,7 @@ export const PlatesDialog = ({ id, onClose }: { id: number; onClose: () => void 
     onDone: (difference) => {
       const of = form.getValues()
       if (!isShown(of)) return show({ of, difference })
-      snackbar.success(t(($) => $['vehicle-groups'].platesSaved))
-      void refresh('vehicleGroups')
-      onClose()
+      finish({ text: t(($) => $['vehicle-groups'].platesSaved), topics: ['vehicleGroups'], onClose })
     },
   })
   const isReady = isShown(form.values)

@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { AddDisputeNote, RejectDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
@@ -14,11 +13,7 @@ export const TextDialog = ({ action, dispute, onClose }: Props) => {
   const text = useT()
   const { ID: id, UUID: uuid, UpdatedAt } = dispute
   const isNote = action === 'note'
-  const onDone = () => {
-    snackbar.success(t(($) => $.disputes.done[action]))
-    void refresh('disputes')
-    onClose()
-  }
+  const onDone = () => finish({ text: t(($) => $.disputes.done[action]), topics: ['disputes'], onClose })
   const rejection = useForm<{ comments: string }, Dispute>({
     initial: { comments: '' },
     check: checkedBy(RejectDispute),

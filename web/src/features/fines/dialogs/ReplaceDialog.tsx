@@ -3,10 +3,10 @@ import { ReplaceFine, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { language, t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf, refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
+import { listQueryOf } from '../../../kit/query.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
@@ -23,9 +23,7 @@ export const ReplaceDialog = ({ fine, onClose }: { fine: Fine; onClose: () => vo
     check: checkedBy(ReplaceFine),
     send: (values) => fines.replace({ id, ...values, UpdatedAt }),
     onDone: (successor) => {
-      snackbar.success(t(($) => $.fines.done.replace))
-      void refresh('fines')
-      onClose()
+      finish({ text: t(($) => $.fines.done.replace), topics: ['fines'], onClose })
       void navigate({ to: '/parking-fine/$id', params: { id: String(successor.id) } })
     },
   })

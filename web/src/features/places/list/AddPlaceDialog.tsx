@@ -3,10 +3,10 @@ import { placeTypes } from '@parkla/contract/places/places.filters.ts'
 import { AddPlace } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { useT, t as translate } from '../../../kit/phrases.ts'
-import { queryOf, refresh } from '../../../kit/query.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
+import { queryOf } from '../../../kit/query.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { readCount, writeCount } from '../amounts.ts'
 import { places } from '../places.api.ts'
@@ -48,9 +48,7 @@ const useAddPlace = (onClose: () => void) => {
     check: (values) => checkedBy(AddPlace)(requestOf(values)),
     send: (values: Values) => places.add(requestOf(values)),
     onDone: ({ Id, Name: name }) => {
-      snackbar.success(translate(($) => $.places.addForm.done, { name }))
-      void refresh('places')
-      onClose()
+      finish({ text: translate(($) => $.places.addForm.done, { name }), topics: ['places'], onClose })
       void navigate({ to: '/place/$id', params: { id: String(Id) } })
     },
   })

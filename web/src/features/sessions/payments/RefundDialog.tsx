@@ -7,13 +7,13 @@ import {
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { finish } from '../../../kit/finish.ts'
 import { formatMoney, useFormat, writeCents } from '../../../kit/format.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { sessions } from '../sessions.api.ts'
 import { plateText } from '../session-texts.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -56,9 +56,11 @@ const useRefund = ({ session, onClose }: DialogProps) => {
     },
     onDone: ({ PaymentStatus }, { amount }) => {
       const cents = isOverCard(session) ? (parseCents(amount) ?? 0) : refundableCents(session)
-      snackbar.success(refundedText(session, cents + creditCents(session), PaymentStatus))
-      void refresh('sessions')
-      onClose()
+      finish({
+        text: refundedText(session, cents + creditCents(session), PaymentStatus),
+        topics: ['sessions'],
+        onClose,
+      })
     },
     // Close on conflict: the data shown is stale, the list refetches.
     onFailure: () => {

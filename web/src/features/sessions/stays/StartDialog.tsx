@@ -5,13 +5,13 @@ import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../kit/api-error.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { MomentField } from '../MomentField.tsx'
 import { places } from '../session-dialogs.api.ts'
@@ -123,9 +123,8 @@ const useStart = (onClose: () => void) => {
     send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values))),
     onDone: (isStarted, { CarNumber }) => {
       if (!isStarted) return
-      snackbar.success(t(($) => $.sessions.done.started, { plate: displayPlate(CarNumber) }))
-      void refresh('sessions')
-      onClose()
+      const text = t(($) => $.sessions.done.started, { plate: displayPlate(CarNumber) })
+      finish({ text, topics: ['sessions'], onClose })
     },
   })
   return { form, profiles, zone: zoneOf(form.values) }
