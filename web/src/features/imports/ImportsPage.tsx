@@ -1,14 +1,15 @@
-import { importMaxBytes, importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, FileButton, Group, NativeSelect, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useUnfinished } from '../../kit/dirty.ts'
 import { useFormat } from '../../kit/format.ts'
+import { lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -28,7 +29,7 @@ import { imports } from './imports.api.ts'
 import { importColumns, kindText } from './imports.columns.tsx'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
 
-const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))
+const PasteDialog = lazyView(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 /** The server keeps 200 characters of a name; the file type is at the end. */
 const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
@@ -135,19 +136,16 @@ const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
       </Paper>
       <FormFailure text={failure} />
       {isPasting ? (
-        <Suspense fallback={null}>
-          <PasteDialog
-            kind={kind}
-            onPaste={(content) => void send(new File([content], `${t(($) => $.imports.paste.fileName)}.txt`))}
-            onClose={() => setPasting(false)}
-          />
-        </Suspense>
+        <PasteDialog
+          kind={kind}
+          onPaste={(content) => void send(new File([content], `${t(($) => $.imports.paste.fileName)}.txt`))}
+          onClose={() => setPasting(false)}
+        />
       ) : null}
     </Stack>
   )
 }
 
-const rowId = ({ Id }: Import): string => String(Id)
 const none = {}
 
 export const ImportsPage = () => {
@@ -156,12 +154,8 @@ export const ImportsPage = () => {
   const { search, change } = useSearchState(ImportsSearch)
   const kinds = kindsFor(useUser())
   const kind = kinds.includes(search.kind) ? search.kind : (kinds[0] ?? search.kind)
-  const list = useList<Import, typeof importsApi.list>(imports.list, {
-    filters: none,
-    paging: search,
-    setPaging: change,
-  })
-  const table = useListTable({ columns: importColumns, rows: list.rows, rowId })
+  const list = useList(imports.list, { filters: none, paging: search, setPaging: change })
+  const table = useListTable({ columns: importColumns, rows: list.rows })
   const to = (id: number) => ({ to: '/imports/$id', params: { id: String(id) } }) as const
   return (
     <ListPage>

@@ -1,4 +1,3 @@
-import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { Flex, Group, SegmentedControl, Stack, Text } from '@mantine/core'
@@ -25,7 +24,7 @@ const useRows = ({ Id: id, State, HasRejects }: Import) => {
   // After an import only excluded rows are kept; without any, the others are all there is to see.
   const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? search.show : 'ALL'
   const filters = useMemo(() => ({ id, show }), [id, show])
-  const list = useList<PreviewRow, typeof importsApi.rows>(imports.rows, { filters, paging: search, setPaging: change })
+  const list = useList(imports.rows, { filters, paging: search, setPaging: change })
   return { list, show, choose: (next: RowSelection) => filter({ show: next }) }
 }
 
