@@ -7,26 +7,41 @@ type Named = { name: string; label: string }
 
 const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
-const marks = (name: string, { errors }: Sent): Html | false =>
-  errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${idOf(name)}-error"`
+type Control = { id: string; name: string; label: Html | string; isRequired: boolean }
 
-const errorOf = (name: string, { errors }: Sent): Html | false =>
-  errors[name] !== undefined && html`<p class="bad" id="${idOf(name)}-error">${errors[name]}</p>`
+const marks = (id: string, error: string | undefined): Html | false =>
+  error !== undefined && html` aria-invalid="true" aria-describedby="${id}-error"`
 
-/** One labelled control with its error; `control` gets the attributes that every control has. */
+const errorOf = (id: string, error: string | undefined): Html | false =>
+  error !== undefined && html`<p class="bad" id="${id}-error">${error}</p>`
+
+/** A label, its control and the error; `control` gets the attributes that every control has. */
+export const labelledRow = (
+  { id, name, label, isRequired }: Control,
+  { values, errors }: Sent,
+  control: (common: Html, value: string) => Html,
+): Html => {
+  const error = errors[name]
+  const common = html`id="${id}" name="${name}"${isRequired && html` required`}${marks(id, error)}`
+  return html`<div><label for="${id}">${label}</label>${control(common, values[name] ?? '')}${errorOf(id, error)}</div>`
+}
+
+/** The same with an id that the links of `errorSummary` point at, and a star at required labels. */
 export const formRow = (
   { name, label, isRequired }: Named & { isRequired: boolean },
   sent: Sent,
   control: (common: Html, value: string) => Html,
-): Html => {
-  const common = html`id="${idOf(name)}" name="${name}"${isRequired && html` required`}${marks(name, sent)}`
-  return html`<div>
-    <label for="${idOf(name)}">${label}${isRequired && html`<span aria-hidden="true"> *</span>`}</label>${control(
-      common,
-      sent.values[name] ?? '',
-    )}${errorOf(name, sent)}
-  </div>`
-}
+): Html =>
+  labelledRow(
+    {
+      id: idOf(name),
+      name,
+      label: html`${label}${isRequired && html`<span aria-hidden="true"> *</span>`}`,
+      isRequired,
+    },
+    sent,
+    control,
+  )
 
 /** Links to the refused fields. */
 export const errorSummary = (title: string, fields: readonly Named[], { errors }: Sent): Html | false => {
@@ -42,19 +57,24 @@ export const errorSummary = (title: string, fields: readonly Named[], { errors }
   )
 }
 
-/** The consent, and before it a field out of sight that only programs fill in. */
-export const consentRow = (label: string, sent: Sent): Html =>
-  html`<div class="hidden" aria-hidden="true">
-      <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
-    </div>
+/** A field out of sight, which only programs fill in. */
+export const websiteRow = html`<div class="hidden" aria-hidden="true">
+  <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
+</div>`
+
+/** The consent, and before it `websiteRow`. */
+export const consentRows = (label: string, { values, errors }: Sent): Html => {
+  const [id, error] = [idOf('Consent'), errors['Consent']]
+  return html`${websiteRow}
     <div>
-      <label class="check" for="${idOf('Consent')}"
+      <label class="check" for="${id}"
         ><input
           type="checkbox"
-          id="${idOf('Consent')}"
+          id="${id}"
           name="Consent"
           value="on"
-          required${sent.values['Consent'] === 'on' && html` checked`}${marks('Consent', sent)}
+          required${values['Consent'] === 'on' && html` checked`}${marks(id, error)}
         /><span>${label}</span></label
-      >${errorOf('Consent', sent)}
+      >${errorOf(id, error)}
     </div>`
+}

@@ -1,6 +1,6 @@
 import type { DisputeForm } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { consentRow, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
+import { consentRows, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { phrases } from './phrases.ts'
@@ -72,7 +72,7 @@ export const formPage = (of: FormPage): string => {
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) =>
           formRow({ ...field, isRequired: field.isOptional === undefined }, of, field.control),
         )}
-        ${consentRow(texts.form.consent, of)}
+        ${consentRows(texts.form.consent, of)}
         <p class="soft">${texts.form.retention}</p>
         <button type="submit">${texts.form.send}</button>
       </form>`,

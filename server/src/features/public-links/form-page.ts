@@ -1,6 +1,6 @@
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { consentRow, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
+import { consentRows, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
@@ -115,7 +115,7 @@ export const formPage = (of: FormPage): string => {
       ${errorSummary(texts.failed, [...fields, { name: 'Consent', label: texts.consent }], of)}
       <form method="post" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => rowOf(field, of))}
-        ${consentRow(texts.consent, of)}
+        ${consentRows(texts.consent, of)}
         <p class="soft">
           ${texts.retention} ${link.RetentionDays > 0 && texts.deleted.replace('{{days}}', String(link.RetentionDays))}
         </p>

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { FiledObjection, objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { html, type Html } from '../../../kit/html.ts'
+import { html } from '../../../kit/html.ts'
 import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
+import { labelledRow, websiteRow, type Sent } from '../../../kit/public-form.ts'
 import { publicPage, sendPage } from '../../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { phrases } from '../phrases.ts'
@@ -29,7 +30,7 @@ const busy = (language: Language, reply: FastifyReply) => {
   return sendPage(reply, 429, text(language, form.busy, form.busyText))
 }
 
-type Form = { language: Language; requestId: string; values: Values; errors: Values }
+type Form = Sent & { language: Language; requestId: string }
 
 const inputs = [
   ['Reference', 'reference', html`inputmode="numeric" autocomplete="off" maxlength="20"`],
@@ -38,15 +39,9 @@ const inputs = [
   ['Email', 'email', html`type="email" autocomplete="email" maxlength="200"`],
 ] as const
 
-const errorOf = (name: string, { errors }: Form): Html | false =>
-  errors[name] !== undefined && html`<p class="bad" id="${name}-error">${errors[name]}</p>`
-
-const marks = (name: string, { errors }: Form): Html | false =>
-  errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
-
 /** Plain HTML without scripts, which also works on old phones. */
 const page = (of: Form): string => {
-  const { language, values, errors, requestId } = of
+  const { language, errors, requestId } = of
   const words = phrases[language]
   return publicPage(
     { language, title: words.form.title, address },
@@ -54,28 +49,26 @@ const page = (of: Form): string => {
       ${Object.keys(errors).length > 0 && html`<p class="bad" role="alert">${words.form.failed}</p>`}
       <form method="post" enctype="multipart/form-data" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />
-        ${inputs.map(
-          ([name, label, more]) =>
-            html`<div>
-              <label for="${name}">${words.form[label]}</label
-              ><input id="${name}" name="${name}" value="${values[name] ?? ''}" required ${more}${marks(name, of)} />
-              ${errorOf(name, of)}
-            </div>`,
+        ${inputs.map(([name, label, more]) =>
+          labelledRow(
+            { id: name, name, label: words.form[label], isRequired: true },
+            of,
+            (common, value) => html`<input ${common} value="${value}" ${more} />`,
+          ),
         )}
-        <div>
-          <label for="Text">${words.form.text}</label
-          ><textarea id="Text" name="Text" rows="6" minlength="10" maxlength="4000" required${marks('Text', of)}>
-${values['Text'] ?? ''}</textarea
-          >${errorOf('Text', of)}
-        </div>
-        <div>
-          <label for="Files">${words.form.files}</label
-          ><input id="Files" name="Files" type="file" multiple accept="image/*,application/pdf" ${marks('Files', of)} />
-          ${errorOf('Files', of)}
-        </div>
-        <div class="hidden" aria-hidden="true">
-          <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
-        </div>
+        ${labelledRow(
+          { id: 'Text', name: 'Text', label: words.form.text, isRequired: true },
+          of,
+          // HTML drops the first line break.
+          (common, value) =>
+            html`<textarea ${common} rows="6" minlength="10" maxlength="4000">${`\n${value}`}</textarea>`,
+        )}
+        ${labelledRow(
+          { id: 'Files', name: 'Files', label: words.form.files, isRequired: false },
+          of,
+          (common) => html`<input ${common} type="file" multiple accept="image/*,application/pdf" />`,
+        )}
+        ${websiteRow}
         <button type="submit">${words.form.send}</button>
       </form>`,
   )
