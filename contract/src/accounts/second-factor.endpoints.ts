@@ -11,9 +11,9 @@ import {
 
 const wrongCode = ['accounts.wrongCode', 'accounts.lockedOut', 'access.notWhileImpersonating'] as const
 
-/** Second factor by an authenticator app (TOTP, decision 0036). */
 const own = { permission: 'signedIn', scope: 'own' } as const
 
+/** Second factor by an authenticator app (TOTP, decision 0036). */
 export const secondFactorApi = {
   find: get('/adminapi/owner/second-factor', {
     summary: '+ The second factor of the caller',

@@ -24,7 +24,7 @@ const exportQuery = { format: z.enum(exportFormats).default('csv') }
 /** Content type in the endpoint's definition; the answer has that of its format. */
 const exportedFile = 'application/octet-stream'
 
-/** What the endpoint of an export has of its list: the filters, as a query with the format. */
+/** Query, content type and audit fact of an export: the list's filters and the format. */
 export const exporting = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodObject<Shape>) =>
   ({ query: filters.extend(exportQuery), file: exportedFile, audit: 'list.exported' }) as const
 

@@ -20,7 +20,7 @@ export type Fact = {
 /** The actor and, while impersonating, the impersonator (R27); a job has neither. */
 export type Acting = Pick<Context, 'now'> & { actor?: { id: number }; impersonatorId?: number | null }
 
-/** Those of the fields that differ, before and after; nothing of a record that is not there. */
+/** The fields whose values differ, before and after; empty for a record that does not exist. */
 export const changesOf = <Row extends object>(
   fields: readonly (keyof Row & string)[],
   before: Row | undefined,

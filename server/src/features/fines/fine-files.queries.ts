@@ -6,9 +6,9 @@ import { found } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { readInvoice, writeInvoice } from './fine-invoice.queries.ts'
-import { phrases, type Words } from './phrases.ts'
 import { readFine } from './fine-record.queries.ts'
 import { listFines } from './fines.queries.ts'
+import { phrases, type Words } from './phrases.ts'
 
 const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
   [words.export.number, ['text', 12], ({ number }) => number],

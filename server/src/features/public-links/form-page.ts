@@ -28,7 +28,7 @@ export type FormPage = Omit<PublicPage, 'title'> &
 type Choice = readonly [value: string, label: string]
 type Field = { name: string; label: string; isRequired: boolean; attributes?: Html; values?: readonly Choice[] }
 
-/** A choice, a long text or a line. */
+/** One row: a select, a textarea or an input. */
 const rowOf = (field: Field, of: FormPage): Html =>
   formRow(field, of, (common, value) => {
     if (field.values)

@@ -34,7 +34,6 @@ const RegistrantList = lazy(async () => ({
 const LedgerList = lazy(async () => ({ default: (await import('./ledger/LedgerList.tsx')).LedgerList }))
 const CampaignResults = lazy(async () => ({ default: (await import('./results/CampaignResults.tsx')).CampaignResults }))
 const ThankYouNoteDialog = lazyView(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
-
 const CampaignInvoices = lazyView(async () => (await import('./CampaignInvoices.tsx')).CampaignInvoices)
 
 /** Saving and closing lead to the list (R32). */

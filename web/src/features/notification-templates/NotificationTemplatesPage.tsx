@@ -24,6 +24,7 @@ const NotificationTemplateDialog = lazyView(
 )
 
 const none: readonly NotificationTemplate[] = []
+
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
   const remove = useAction(notificationTemplates.remove, {

@@ -22,6 +22,7 @@ import { quickActionColumns } from './quick-actions.columns.tsx'
 const QuickActionDialog = lazyView(async () => (await import('./QuickActionDialog.tsx')).QuickActionDialog)
 
 const none: readonly QuickAction[] = []
+
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
   const remove = useAction(quickActionSettings.remove, {

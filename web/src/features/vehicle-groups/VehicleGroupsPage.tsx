@@ -41,6 +41,7 @@ const columns = columnsOf<VehicleGroup>([
 ])
 
 const none: readonly VehicleGroup[] = []
+
 const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
   const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
   const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {

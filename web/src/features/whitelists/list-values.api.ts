@@ -20,7 +20,7 @@ type Alike =
   | 'ApprovalMessage'
 type Converted = 'Places' | 'Zones' | 'ValidFrom' | 'ValidTo' | 'AppId' | 'RegistrationOpenUntil'
 
-/** What forms of whitelists and fleets share; ids are texts, as Mantine's selects take them, and days as typed. */
+/** Values that the forms of whitelists and fleets share; a campaign has `Converted` and `ValidInType` too. Ids are texts, as Mantine's selects take them, and days as typed. */
 export type ListValues = Pick<Whitelist, Alike> &
   Record<Exclude<Converted, 'Places' | 'Zones'>, string> & { Places: string[]; Zones: string[] }
 

@@ -23,6 +23,7 @@ import { zones } from './zones.api.ts'
 import { zoneColumns } from './zones.columns.tsx'
 
 const none: readonly ZoneRow[] = []
+
 const ZonesTable = () => {
   const t = useT()
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import { html } from '../../../kit/html.ts'
 import { defineJob } from '../../../kit/jobs.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { shownDay } from '../fine-invoice.queries.ts'
-import { phrases } from '../phrases.ts'
 import { dayOf } from '../fines.row.ts'
+import { phrases } from '../phrases.ts'
 
 type Mailed = {
   email: string

@@ -21,6 +21,7 @@ import { PasswordOnceDialog } from './PasswordOnceDialog.tsx'
 import { PlaceGroups } from './PlaceGroups.tsx'
 
 const none: readonly Officer[] = []
+
 const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
   const user = useUser()
   const invite = useAction(officers.invite, {

@@ -19,6 +19,7 @@ import { officers } from './officers.api.ts'
 import { groupColumns } from './officers.columns.tsx'
 
 const none: readonly PlaceGroup[] = []
+
 const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
   const user = useUser()
   const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })

@@ -19,6 +19,7 @@ import { taskColumns } from './reporting-tasks.columns.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 
 const none: readonly ReportingTask[] = []
+
 const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })

@@ -51,6 +51,7 @@ const columns = columnsOf<FineAmount>([
 ])
 
 const none: readonly FineAmount[] = []
+
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
   const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), user.timeZone))

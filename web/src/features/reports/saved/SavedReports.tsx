@@ -24,6 +24,7 @@ import { searchOf } from './saved-query.ts'
 import { SaveReportDialog } from './SaveReportDialog.tsx'
 
 const none: readonly SavedReport[] = []
+
 const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedReport) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(savedReports.test, { success: () => t(($) => $.reports.saved.tested, { email }) })

@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 type UserFilters = { search: string; state: (typeof memberFilters)[number] }
 const noUserFilters: UserFilters = { search: '', state: 'ALL' }
 
-/** What a list of users says when it has no rows. */
+/** Phrase of an empty list: no users, or none that match the filters. */
 export const emptyUsers = (search: UserFilters): 'filtered' | 'users' =>
   isChanged(search, noUserFilters) ? 'filtered' : 'users'
 
