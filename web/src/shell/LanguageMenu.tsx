@@ -18,7 +18,7 @@ export const LanguageMenu = () => {
         color="gray"
         px="xs"
         leftSection={<IconLanguage size={18} aria-hidden />}
-        aria-label={`${t(($) => $.shell.language)}: ${languageNames[current]}`}
+        aria-label={`${t(($) => $.ui.language)}: ${languageNames[current]}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -88,7 +88,7 @@ export const TimePicker = ({ title, time, onPick, onDone, onCancel }: TimePicker
           {t(($) => $.ui.cancel)}
         </Button>
         <Button size="xs" onClick={onDone}>
-          {t(($) => $.ui.timePicker.done)}
+          {t(($) => $.ui.done)}
         </Button>
       </Group>
     </PickerFrame>

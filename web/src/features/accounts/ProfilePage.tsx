@@ -73,7 +73,7 @@ const Appearance = () => {
     <Section title={t(($) => $.accounts.profile.appearance)}>
       <Stack gap="md">
         <Select
-          label={t(($) => $.shell.language)}
+          label={t(($) => $.ui.language)}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
           onChange={(next) => {

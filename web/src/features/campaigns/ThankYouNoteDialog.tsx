@@ -78,7 +78,7 @@ export const ThankYouNoteDialog = ({ campaignId, name, onClose }: DialogProps) =
     <Dialog opened onClose={() => void unlessUnsaved(onClose)} title={t(($) => $.campaigns.noteTitle)}>
       <Stack gap="md">
         <Select
-          label={t(($) => $.campaigns.language)}
+          label={t(($) => $.ui.language)}
           data={noteLanguages.map((value) => ({ value, label: t(($) => $.campaigns.languageOf[value]) }))}
           value={language}
           allowDeselect={false}

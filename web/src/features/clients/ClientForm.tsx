@@ -74,7 +74,7 @@ const WhoFields = ({ form }: { form: Fields }) => {
         {...form.field('PhoneNumber')}
       />
       <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
-      <Select label={t(($) => $.shell.language)} data={languages} searchable {...form.field('Language')} />
+      <Select label={t(($) => $.ui.language)} data={languages} searchable {...form.field('Language')} />
     </SimpleGrid>
   )
 }

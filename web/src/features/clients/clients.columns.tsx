@@ -48,7 +48,7 @@ export const clientColumns = columnsOf<ClientLine>([
   { id: 'region', header: () => t(($) => $.ui.region), cell: ({ Region }) => Region, phone: 'hidden' },
   {
     id: 'language',
-    header: () => t(($) => $.shell.language),
+    header: () => t(($) => $.ui.language),
     cell: ({ Language }) => languageName(Language),
     phone: 'hidden',
   },

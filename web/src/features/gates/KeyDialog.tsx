@@ -55,7 +55,7 @@ export const KeyDialog = ({ device, onClose }: { device: DeviceKey; onClose: () 
           >
             {text(($) => $.gates.key.copy)}
           </Button>
-          <Button onClick={onClose}>{text(($) => $.ui.timePicker.done)}</Button>
+          <Button onClick={onClose}>{text(($) => $.ui.done)}</Button>
         </Group>
       </Stack>
     </Dialog>

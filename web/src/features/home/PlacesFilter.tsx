@@ -19,7 +19,7 @@ export const PlacesFilter = ({ value, onChange }: PlacesFilterProps) => {
   return (
     <MultiSelect
       label={t(($) => $.places.title)}
-      placeholder={chosen.length === 0 ? t(($) => $.places.links.back) : ''}
+      placeholder={chosen.length === 0 ? t(($) => $.ui.allPlaces) : ''}
       data={data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
       // The server has searched; names of chosen places stay in the data.
       filter={({ options, search: text }) =>

@@ -33,7 +33,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onClose}>{t(($) => $.ui.timePicker.done)}</Button>
+          <Button onClick={onClose}>{t(($) => $.ui.done)}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -115,7 +115,7 @@ export const OfficerDialog = (props: DialogProps) => {
         {...form.field('group')}
       />
       <NativeSelect
-        label={text(($) => $.shell.language)}
+        label={text(($) => $.ui.language)}
         data={officerLanguages.map((value) => ({ value, label: languageNames[value] }))}
         {...form.field('language')}
       />

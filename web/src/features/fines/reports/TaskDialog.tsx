@@ -112,7 +112,7 @@ export const TaskDialog = (props: DialogProps) => {
         </Group>
       </Checkbox.Group>
       <NativeSelect
-        label={text(($) => $.shell.language)}
+        label={text(($) => $.ui.language)}
         data={officerLanguages.map((value) => ({ value, label: languageNames[value] }))}
         {...form.field('language')}
       />

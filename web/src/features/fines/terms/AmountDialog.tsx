@@ -85,7 +85,7 @@ export const AmountDialog = (props: Props) => {
       />
       <PlacePicker
         accepts={({ Region }) => Region === props.region}
-        placeholder={text(($) => $.fines.terms.allPlaces)}
+        placeholder={text(($) => $.ui.allPlaces)}
         disabled={amount !== undefined}
         clearable
         {...form.field('placeId')}

@@ -26,7 +26,7 @@ const columns = columnsOf<FineAmount>([
   {
     id: 'place',
     header: () => t(($) => $.ui.place),
-    cell: ({ placeName }) => placeName || t(($) => $.fines.terms.allPlaces),
+    cell: ({ placeName }) => placeName || t(($) => $.ui.allPlaces),
     phone: 'line',
   },
   {

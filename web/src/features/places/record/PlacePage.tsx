@@ -188,7 +188,7 @@ const PlaceLinks = ({ placeId, isCarWash }: { placeId: number; isCarWash: boolea
 
 const AllPlacesLink = () => {
   const t = useT()
-  return <BackLink to="/places">{t(($) => $.places.links.back)}</BackLink>
+  return <BackLink to="/places">{t(($) => $.ui.allPlaces)}</BackLink>
 }
 
 const usePlace = () => {
