@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { AddCamera, type Camera, type GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { readFresh, refresh } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { DeviceFields } from '../DeviceFields.tsx'
 import { gates } from '../gates.api.ts'
 import { controllerName, gateName } from '../gate-texts.ts'
@@ -55,12 +55,12 @@ const useCameraForm = ({ placeId, camera, onClose, onAdded }: CameraDialogProps)
       const { Camera: added, Key } = await gates.addCamera(input)
       return { name: added.CameraId, key: Key }
     },
-    onDone: (added) => {
-      snackbar.success(t(($) => $.gates.camera[added ? 'added' : 'saved']))
-      void refresh('gates')
-      if (added) onAdded(added)
-      else onClose()
-    },
+    onDone: (added) =>
+      finish({
+        text: t(($) => $.gates.camera[added ? 'added' : 'saved']),
+        topics: ['gates'],
+        onClose: () => (added ? onAdded(added) : onClose()),
+      }),
   })
 
 const useGateOptions = (controllers: readonly GateController[]) => {

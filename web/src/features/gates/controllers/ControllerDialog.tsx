@@ -2,10 +2,10 @@ import { ActionIcon, Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, T
 import { type GateController, gateDirections } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { finish } from '../../../kit/finish.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { readFresh, refresh } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { snackbar } from '../../../kit/snackbar.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { DeviceFields } from '../DeviceFields.tsx'
@@ -113,12 +113,12 @@ const useControllerForm = ({ placeId, controller, onClose, onAdded }: Controller
     onGone: onClose,
     check,
     send,
-    onDone: (added) => {
-      snackbar.success(t(($) => $.gates.form[added ? 'added' : 'saved']))
-      void refresh('gates')
-      if (added) onAdded(added)
-      else onClose()
-    },
+    onDone: (added) =>
+      finish({
+        text: t(($) => $.gates.form[added ? 'added' : 'saved']),
+        topics: ['gates'],
+        onClose: () => (added ? onAdded(added) : onClose()),
+      }),
   })
 }
 
