@@ -87,6 +87,9 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
   await dialog.getByRole('textbox', { name: 'Valid from' }).fill('01.01.2030')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /99\.90/ })
+  // Its appearance moves the rows below: a press on one of them meanwhile would miss its button.
+  await expect(row).toBeVisible()
   // The server does not delete an amount that has been in force, so its row offers no Delete.
   await page
     .getByRole('row', { name: /35\.00/ })
@@ -95,7 +98,6 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
     .click()
   await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
   await page.keyboard.press('Escape')
-  const row = page.getByRole('row', { name: /99\.90/ })
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
