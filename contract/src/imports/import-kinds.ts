@@ -91,12 +91,13 @@ export type ImportField = (
 )[number]
 
 type Mapping = Readonly<Record<string, string>>
-type Options = { readonly OnlyPlace: string }
+/** A field, or the option that stands in for its column. */
+type Needed = ImportField | 'OnlyPlace'
 
 type KindOfImport = {
   fields: readonly ImportField[]
-  /** At least one field of each list needs a column, unless the options stand in for it. */
-  required: (options: Options) => readonly (readonly ImportField[])[]
+  /** At least one of each list is needed; the first is a field. */
+  required: readonly (readonly Needed[])[]
   /** Fields of amounts and of moments, whose notation is guessed. */
   amounts: readonly ImportField[]
   moments: readonly ImportField[]
@@ -106,15 +107,12 @@ type KindOfImport = {
   notices: (mapping: Mapping) => readonly string[]
 }
 
-const placeColumn = ({ OnlyPlace }: Options): readonly (readonly ImportField[])[] =>
-  OnlyPlace.trim() === '' ? [['Place']] : []
-
 const usual = { amounts: [], moments: [], notices: () => [] } as const
 
 const ofRegistrants = {
   ...usual,
   fields: registrantFields,
-  required: () => [['Phone'], ['Plate']] as const,
+  required: [['Phone'], ['Plate']],
   permission: 'campaigns.edit',
 } as const
 
@@ -124,7 +122,7 @@ const prices = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'] 
 export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   sessions: {
     fields: sessionFields,
-    required: (options) => [...placeColumn(options), ['Start'], ['Plate', 'Driver', 'Phone']],
+    required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
     amounts: ['Cost'],
     moments: ['Start', 'End'],
     permission: 'sessions.import',
@@ -133,35 +131,35 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   tariffs: {
     ...usual,
     fields: tariffFields,
-    required: () => [['Code', 'Name'], prices],
+    required: [['Code', 'Name'], prices],
     amounts: [...prices, 'PassPrice'],
     permission: 'sessions.import',
   },
   bookings: {
     ...usual,
     fields: bookingFields,
-    required: (options) => [...placeColumn(options), ['Plate'], ['Start'], ['End']],
+    required: [['Place', 'OnlyPlace'], ['Plate'], ['Start'], ['End']],
     moments: ['Start', 'End'],
     permission: 'bookings.edit',
   },
   members: {
     ...usual,
     fields: memberFields,
-    required: () => [['Name'], ['Plate']],
+    required: [['Name'], ['Plate']],
     moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
   },
   fleetUsers: {
     ...usual,
     fields: fleetUserFields,
-    required: () => [['Name']],
+    required: [['Name']],
     moments: ['Start', 'End'],
     permission: 'fleets.editUsers',
   },
   users: {
     ...usual,
     fields: userFields,
-    required: () => [['Name'], ['Email'], ['Role'], ['Place']],
+    required: [['Name'], ['Email'], ['Role'], ['Place']],
     permission: 'users.edit',
   },
   registrants: ofRegistrants,
@@ -169,7 +167,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   payments: {
     ...usual,
     fields: paymentFields,
-    required: () => [['BookingDay'], ['PaidAmount'], ['ReferenceNumber', 'Description']],
+    required: [['BookingDay'], ['PaidAmount'], ['ReferenceNumber', 'Description']],
     amounts: ['PaidAmount'],
     moments: ['BookingDay'],
     permission: 'fines.edit',
@@ -179,13 +177,9 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
 /** Fields of a kind, in the order of the mapping form. */
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindsOfImport[kind].fields
 
-/** Lists of fields of which one needs a column and none has it. */
-export const missingFields = (
-  kind: ImportKind,
-  mapping: Mapping,
-  options: Options,
-): readonly (readonly ImportField[])[] =>
-  kindsOfImport[kind].required(options).filter((fields) => fields.every((field) => (mapping[field] ?? '') === ''))
+/** Lists of which one is needed and none is given. `values`: columns by field, and options. */
+export const missingFields = (kind: ImportKind, values: Mapping): readonly (readonly Needed[])[] =>
+  kindsOfImport[kind].required.filter((names) => names.every((name) => (values[name] ?? '').trim() === ''))
 
 /** The row is left out until the user confirms the reason. */
 const doubts = {

@@ -29,7 +29,7 @@ test.each([
   ['tariffs', 'Code PassPrice', '', ['PricePerHour']],
 ] as const)('%s with columns for %s and the place "%s": misses %j', (kind, fields, OnlyPlace, missing) => {
   const mapping = Object.fromEntries(fields.split(' ').map((field) => [field, 'A column']))
-  expect(missingFields(kind, { ...mapping, Type: '' }, { OnlyPlace }).map(([field]) => field)).toEqual(missing)
+  expect(missingFields(kind, { ...mapping, Type: '', OnlyPlace }).map(([field]) => field)).toEqual(missing)
 })
 
 test('Latvian texts: cost is "cena" and a place "vieta", as in the glossary', () => {

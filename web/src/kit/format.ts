@@ -22,6 +22,10 @@ export const formatMoney = (cents: number, currency: string): string =>
 export const writeCents = (cents: number): string =>
   language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
+/** `['A', 'B', 'C']` → `A, B or C`. */
+export const formatAlternatives = (texts: readonly string[]): string =>
+  new Intl.ListFormat(locales[language()], { type: 'disjunction' }).format(texts)
+
 export const formatNumber = (value: number): string => numberFormat({ maximumFractionDigits: 2 }).format(value)
 
 /** `0.256` → `26%`. */

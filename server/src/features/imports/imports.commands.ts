@@ -110,13 +110,13 @@ const goTo = (tx: Tx, { id, state }: ImportRow, event: ImportEvent) =>
     .set({ state: stateAfter<ImportState, ImportEvent>(importLifecycle, state, event) ?? state })
     .where('id', '=', id)
 
-const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, options: ImportOptions): void => {
+const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, { OnlyPlace }: ImportOptions): void => {
   for (const [field, column] of Object.entries(mapping)) {
     const isField = fieldsOf(kind).some((name) => name === field)
     if (!isField || (column !== '' && !columns.includes(column)))
       insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
   }
-  const fields = missingFields(kind, mapping, options).map((alternatives) => alternatives.join(' / '))
+  const fields = missingFields(kind, { ...mapping, OnlyPlace }).map((alternatives) => alternatives.join(' / '))
   if (fields.length > 0) insist(reject('imports.columnMissing', { fields: fields.join(', ') }), 'Mapping')
 }
 

@@ -4,7 +4,7 @@ import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.l
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages, reasonText } from '../../kit/reasons.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import {
@@ -171,7 +171,7 @@ describe.each(importKinds)('%s', (kind) => {
     const { body } = await desk.upload('A;B\n1;2\n', { kind })
     const input = { id: body.Id, Mapping: {}, Options: body.Options }
     const answer = await node.call(importsApi.check, input, desk.admin)
-    expect([answer.status, answer.body.Error]).toEqual([422, 'imports.columnMissing'])
+    expect(refusalOf(answer)).toEqual([422, 'imports.columnMissing'])
   })
 
   test('the template: its headings are guessed in each language', async () => {
@@ -304,6 +304,13 @@ describe('refusals', () => {
     const answer = await node.call(importsApi.check, { id: body.Id, ...input }, desk.admin)
     expect([answer.status, answer.body.Error]).toEqual([422, reason])
     expect((await desk.find(body.Id)).State).toBe('UPLOADED')
+  })
+
+  test('sessions without any column: each missing field is named with its alternatives', async () => {
+    const { body } = await desk.upload(file({}))
+    const input = { id: body.Id, Mapping: {}, Options: body.Options }
+    const answer = await node.call(importsApi.check, input, { as: desk.admin, headers: { language: 'en' } })
+    expect(answer.body.Message).toBe('Choose a column for: Place / OnlyPlace, Start, Plate / Driver / Phone.')
   })
 
   test('confirming an import that is not checked, or imported: wrong state', async () => {

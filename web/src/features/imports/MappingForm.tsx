@@ -1,4 +1,4 @@
-import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import {
   dateOrders,
   decimalSeparators,
@@ -7,7 +7,7 @@ import {
 } from '@parkla/contract/imports/imports.schema.ts'
 import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useAction } from '../../kit/action.ts'
-import { reasonText, useT, type Translate } from '../../kit/phrases.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -18,7 +18,7 @@ import {
   decimalText,
   fieldText,
   firstValues,
-  missingText,
+  hintText,
   optionOfQuestion,
   useMappingForm,
   type MappingFormState,
@@ -77,27 +77,20 @@ const HeadingRow = ({ row }: { row: Import }) => {
   )
 }
 
-/** `Code / Name`, at the first of several fields of which one needs a column. */
-const hintOf = (name: string, required: readonly (readonly string[])[], t: Translate): string | undefined => {
-  const alternatives = required.find((fields) => fields.length > 1 && fields[0] === name)
-  if (alternatives) return missingText(alternatives)
-  if (name === 'From') return t(($) => $.imports.mapping.window)
-  return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : undefined
-}
-
 const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   const t = useT()
   const mapped = form.getValues()
-  const required = missingFields(row.Kind, {}, { OnlyPlace: mapped['OnlyPlace'] ?? '' })
+  // Required itself, not as one of several.
+  const isRequired = kindsOfImport[row.Kind].required.some((names) => names.length === 1 && names[0] === name)
   // A wrong guess shows in the values.
   const values = firstValues(row, mapped[name] ?? '').join(' · ')
   return (
     <Select
       label={fieldText(name)}
-      withAsterisk={required.some((fields) => fields.length === 1 && fields[0] === name)}
+      withAsterisk={isRequired}
       description={
         <Text span inherit display="block" truncate={values !== ''}>
-          {values || hintOf(name, required, t)}
+          {values || (form.errors[name] ? '' : hintText(row.Kind, name, mapped))}
         </Text>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}

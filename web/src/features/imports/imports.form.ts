@@ -1,4 +1,5 @@
 import { missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   ImportOptions,
   type dateOrderOptions,
@@ -6,12 +7,14 @@ import {
   type Import,
 } from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { formatAlternatives } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { imports } from './imports.api.ts'
 
 /** Also the headings of the template. */
-export const fieldText = (name: string): string => reasonText({ reason: `imports.field.${name}` })
+export const fieldText = (name: string): string =>
+  name === 'OnlyPlace' ? t(($) => $.imports.option.OnlyPlace) : reasonText({ reason: `imports.field.${name}` })
 
 export const dateOrderText = (order: (typeof dateOrderOptions)[number]): string => t(($) => $.imports.dateOrder[order])
 
@@ -64,15 +67,27 @@ const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =
       .map((option) => [option, t(($) => $.imports.question.choose)]),
   )
 
-/** One of these fields needs a column. */
-export const missingText = (fields: readonly string[]): string =>
-  reasonText({ reason: 'imports.columnMissing', details: { fields: fields.map(fieldText).join(' / ') } })
+/** One of these fields needs a column, or the place an option. */
+export const missingText = (names: readonly string[]): string =>
+  names.includes('OnlyPlace')
+    ? t(($) => $.imports.mapping.noPlace)
+    : reasonText({ reason: 'imports.columnMissing', details: { fields: formatAlternatives(names.map(fieldText)) } })
+
+/** Shown below a field without a column; alternatives are listed at the first of them while one is needed. */
+export const hintText = (kind: ImportKind, name: string, values: MappingValues): string => {
+  const alternatives = missingFields(kind, values).find((names) => names.length > 1 && names[0] === name)
+  if (alternatives) return t(($) => $.imports.mapping.oneOf, { fields: alternatives.map(fieldText).join(', ') })
+  if (name === 'From') return t(($) => $.imports.mapping.window)
+  return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : ''
+}
 
 /** Shown at the first of the fields of which one is required. */
-const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {
-  const missing = missingFields(Kind, values, { OnlyPlace: values['OnlyPlace'] ?? '' })
-  return Object.fromEntries(missing.map((fields) => [fields[0], missingText(fields)]))
-}
+const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
+  Object.fromEntries(
+    missingFields(Kind, values).flatMap((names) =>
+      names.slice(0, 1).map((first) => [first, missingText(names)] as const),
+    ),
+  )
 
 /** The mapping form; sending it starts the dry run. `list`: the whitelist from which the user came, or 0. */
 export const useMappingForm = (row: Import, list: number) =>

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { showLanguage } from '../../kit/phrases.ts'
+import { hintText, missingText } from './imports.form.ts'
+
+// Vitest runs without a DOM; the language of the page is written to it.
+vi.stubGlobal('document', { documentElement: { lang: '' } })
+
+test.each([
+  ['en', ['Start'], 'Choose a column for: Start.'],
+  ['en', ['Plate', 'Driver', 'Phone'], 'Choose a column for: Plate, Driver or Phone number.'],
+  ['en', ['Place', 'OnlyPlace'], 'Choose a column for the place, or one place for all rows.'],
+  ['lv', ['ReferenceNumber', 'Description'], 'Izvēlieties kolonnu: Atsauces numurs vai Informācija saņēmējam.'],
+  ['et', ['Code', 'Name'], 'Valige veerg: Tsooni kood või Nimi.'],
+] as const)('no column in %s for %j: "%s"', async (language, names, text) => {
+  await showLanguage(language)
+  expect(missingText(names)).toBe(text)
+})
+
+test.each([
+  ['tariffs', 'Code', {}, 'One of: Zone code, Name'],
+  ['tariffs', 'Code', { Name: 'Zone' }, ''],
+  ['tariffs', 'Name', {}, ''],
+  ['sessions', 'Place', { OnlyPlace: ' ' }, 'One of: Place, One place for all rows'],
+  ['sessions', 'Place', { OnlyPlace: 'Sadama' }, ''],
+] as const)('%s, hint of %s with %j: "%s"', async (kind, name, values, hint) => {
+  await showLanguage('en')
+  expect(hintText(kind, name, values)).toBe(hint)
+})
