@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { doubtReasons, doubtsOf, fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
+import { doubtReasons, doubtsOf, fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   amountUnits,
@@ -18,13 +18,16 @@ const doubtLines = importKinds
   .map((kind) => `                         of ${kind}: ${doubtsOf(kind).map(shortReason).join(', ')}`)
   .join('\n')
 
-export const usage = `Usage: npm run import -- sessions|tariffs|bookings FILE [options]
-       npm run import -- sessions|tariffs|bookings --template FILE.xlsx
+export const usage = `Usage: npm run import -- KIND FILE [options]
+       npm run import -- KIND --template FILE.xlsx
 
+  KIND                   ${importKinds.join(', ')}
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
 ${importKinds.map((kind) => `                         of ${kind}: ${fieldsOf(kind).join(', ')}`).join('\n')}
   --heading-row NUMBER   row of the file that holds the headings
   --place NAME           place of all rows of a file of sessions or bookings without such a column
+  --into ID              whitelist of members, fleet of fleetUsers, campaign of registrants or invitations
+  --invite               fleetUsers: invite those with an e-mail address
   --region CODE          region of the places and drivers that are added, EST or LVA
   --confirm REASON       add rows with this doubt, as often as needed:
 ${doubtLines}
@@ -61,6 +64,8 @@ const flags = {
   'heading-row': { type: 'string' },
   template: { type: 'string' },
   place: { type: 'string' },
+  into: { type: 'string' },
+  invite: { type: 'boolean' },
   region: { type: 'string' },
   'time-zone': { type: 'string' },
   'date-order': { type: 'string' },
@@ -108,6 +113,22 @@ const rowOf = (text: string | undefined): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
+type Into = { into: string | undefined; isTemplate: boolean }
+
+/** The option that names the whitelist, fleet or campaign of all rows. */
+const targetOf = (kind: ImportKind, { into, isTemplate }: Into): Partial<ImportOptions> => {
+  const { target } = kindsOfImport[kind]
+  if (target === undefined && into !== undefined) throw new UsageError(`--into ${into}: not for ${kind}`)
+  if (target === undefined || (into === undefined && isTemplate)) return {}
+  if (!/^[1-9]\d{0,14}$/.test(into ?? '')) throw new UsageError(`${kind} need --into with an id`)
+  return { [target]: into }
+}
+
+const inviteOf = (kind: ImportKind, invite: boolean | undefined): Partial<ImportOptions> => {
+  if (invite && kind !== 'fleetUsers') throw new UsageError(`--invite: not for ${kind}`)
+  return invite ? { Invite: 'YES' } : {}
+}
+
 const withoutUnset = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
@@ -116,6 +137,7 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
   const { values, positionals } = parsed(words)
   const [word, file = values.template, ...rest] = positionals
   const kind = importKinds.find((known) => known === word)
+  const isTemplate = values.template !== undefined
   if (kind === undefined) throw new UsageError(`What to import comes first: ${importKinds.join(', ')}`)
   if (file === undefined || rest.length > 0) throw new UsageError('One file, please')
   const options = {
@@ -128,9 +150,11 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     AmountUnit: oneOf('unit', values.unit, amountUnits),
     ClockUnit: oneOf('windows', values.windows, clockUnits),
     ConfirmedReasons: values.confirm?.map(reasonOf),
+    ...targetOf(kind, { into: values.into, isTemplate }),
+    ...inviteOf(kind, values.invite),
   }
   return {
-    isTemplate: values.template !== undefined,
+    isTemplate,
     kind,
     file,
     mapping: Object.fromEntries((values.map ?? []).map((pair) => fieldOf(kind, pair))),

@@ -103,6 +103,8 @@ type KindOfImport = {
   moments: readonly ImportField[]
   /** The permission to do the same by hand; places and tariffs belong to the whole site. */
   permission: Permission
+  /** The option that names the whitelist, fleet or campaign of all rows. */
+  target?: 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'
   /** Notices about a file as it is mapped. */
   notices: (mapping: Mapping) => readonly string[]
 }
@@ -114,6 +116,7 @@ const ofRegistrants = {
   fields: registrantFields,
   required: [['Phone'], ['Plate']],
   permission: 'campaigns.edit',
+  target: 'OnlyCampaign',
 } as const
 
 const prices = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'] as const
@@ -148,6 +151,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     required: [['Name'], ['Plate']],
     moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
+    target: 'OnlyList',
   },
   fleetUsers: {
     ...usual,
@@ -155,6 +159,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     required: [['Name']],
     moments: ['Start', 'End'],
     permission: 'fleets.editUsers',
+    target: 'OnlyFleet',
   },
   users: {
     ...usual,
