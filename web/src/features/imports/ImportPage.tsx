@@ -18,6 +18,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { imports } from './imports.api.ts'
 import { StateBadge, stateText } from './imports.columns.tsx'
+import { listOf } from './imports.form.ts'
 import { MappingForm } from './MappingForm.tsx'
 import { Preview } from './Preview.tsx'
 import { Rows } from './Rows.tsx'
@@ -150,8 +151,8 @@ const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
   const { title, text } = useStory(row)
   const next = onward[row.Kind](row, useUser().timeZone)
-  // The mended rows of a whitelist or campaign belong to the same one.
-  const search = { kind: row.Kind, list: Number(row.Options.OnlyList || row.Options.OnlyCampaign) }
+  // The mended rows of a whitelist, fleet or campaign belong to the same one.
+  const search = { kind: row.Kind, list: listOf(row) }
   return (
     <Panel title={title}>
       <Stack gap="sm">

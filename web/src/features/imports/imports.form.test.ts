@@ -1,6 +1,7 @@
+import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { expect, test, vi } from 'vitest'
 import { showLanguage } from '../../kit/phrases.ts'
-import { hintText, missingText } from './imports.form.ts'
+import { hintText, listOf, missingText } from './imports.form.ts'
 
 // Vitest runs without a DOM; the language of the page is written to it.
 vi.stubGlobal('document', { documentElement: { lang: '' } })
@@ -25,4 +26,14 @@ test.each([
 ] as const)('%s, hint of %s with %j: "%s"', async (kind, name, values, hint) => {
   await showLanguage('en')
   expect(hintText(kind, name, values)).toBe(hint)
+})
+
+test.each([
+  ['members', { OnlyList: '7' }, 7],
+  ['fleetUsers', { OnlyFleet: '8' }, 8],
+  ['invitations', { OnlyCampaign: '9' }, 9],
+  ['sessions', {}, 0],
+] as const)('another import after %s with %j: list %d', (Kind, options, list) => {
+  const format = { TimeZone: 'Europe/Tallinn', DateOrder: 'DMY', DecimalSeparator: ',', Region: 'EST' }
+  expect(listOf({ Kind, Options: ImportOptions.parse({ ...format, ...options }) })).toBe(list)
 })

@@ -1,4 +1,4 @@
-import { missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   ImportOptions,
@@ -33,19 +33,21 @@ export const firstValues = ({ Columns, Sample }: Import, column: string): string
 /** Columns by field and options, side by side, as their inputs are named. */
 type MappingValues = Record<string, string>
 
-/** The option for the list or campaign in the address. */
-const listOption = (kind: Import['Kind']) => {
-  if (kind === 'members') return 'OnlyList'
-  return kind === 'fleetUsers' ? 'OnlyFleet' : 'OnlyCampaign'
+/** The whitelist, fleet or campaign of all rows; 0 for none. */
+export const listOf = ({ Kind, Options }: Pick<Import, 'Kind' | 'Options'>): number => {
+  const { target } = kindsOfImport[Kind]
+  return target ? Number(Options[target]) : 0
 }
 
-const valuesOf = ({ Kind, Fields, Options }: Import, list: number): MappingValues =>
-  Object.fromEntries([
+const valuesOf = ({ Kind, Fields, Options }: Import, list: number): MappingValues => {
+  const { target } = kindsOfImport[Kind]
+  return Object.fromEntries([
     ...Fields.map(({ Name, Column }) => [Name, Column] as const),
     // Reasons have no input: they are confirmed in the preview.
     ...Object.entries(Options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
-    ...(Options[listOption(Kind)] === '' && list > 0 ? [[listOption(Kind), String(list)] as const] : []),
+    ...(target && Options[target] === '' && list > 0 ? [[target, String(list)] as const] : []),
   ])
+}
 
 const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingValues) => ({
   ...values,
