@@ -66,6 +66,8 @@ export const importsApi = {
       'imports.wrongState',
       'imports.columnMissing',
       'imports.listUnknown',
+      'imports.fleetUnknown',
+      'imports.campaignUnknown',
       'imports.columnUnknown',
       'imports.timeZoneUnknown',
       'imports.regionUnknown',
