@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importKinds } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { importKinds } from '@parkla/contract/imports/imports.filters.ts'
 import { readArguments, usage, UsageError } from './arguments.ts'
 
 describe('what is typed', () => {

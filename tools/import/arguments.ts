@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { doubtReasons, doubtsOf, fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
-import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   amountUnits,
   clockUnits,

@@ -10,14 +10,9 @@ import {
   confirmImport,
   uploadImport,
 } from '@parkla/server/features/imports/imports.commands.ts'
-import { StepStopped } from '@parkla/server/features/imports/import-kind.ts'
-import {
-  findImport,
-  importTemplate,
-  listRows,
-  rejectsAfter,
-  rejectsFile,
-} from '@parkla/server/features/imports/imports.queries.ts'
+import { StepStopped } from '@parkla/server/features/imports/step-context.ts'
+import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
+import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Jobs } from '@parkla/server/kit/job-queue.ts'
 import { readConfig, type Config } from '@parkla/server/config.ts'
-import { type StepContext, type Watch } from '@parkla/server/features/imports/import-kind.ts'
+import type { StepContext, Watch } from '@parkla/server/features/imports/step-context.ts'
 import {
   clearJob,
   runApply,

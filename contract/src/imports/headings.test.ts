@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distinctHeadings, findHeadingRow, guessColumns, normaliseHeading } from './headings.ts'
-import { importKinds, type ImportKind } from './imports.lifecycle.ts'
+import { importKinds, type ImportKind } from './imports.filters.ts'
 
 test.each([
   ['Start_plugin', 'startplugin'],

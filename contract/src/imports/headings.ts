@@ -9,7 +9,7 @@ import {
   tariffPatterns,
 } from './heading-words.ts'
 import { fieldsOf, type ImportField } from './import-kinds.ts'
-import type { ImportKind } from './imports.lifecycle.ts'
+import type { ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 
 /** The first rows of a file below its headings. */

@@ -1,5 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
-import type { ImportKind } from './imports.lifecycle.ts'
+import type { ImportKind } from './imports.filters.ts'
 import type texts from './reasons/en.json'
 
 /** The clocks hold the time of day where `Start` or `End` holds a date only. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { pageQuery } from '../kit/page.ts'
-import { importKinds, rowSelections } from './imports.lifecycle.ts'
+import { importKinds, rowSelections } from './imports.filters.ts'
 import { ColumnMapping, Import, ImportOptions, PreviewRow } from './imports.schema.ts'
 
 /** A million rows with room to spare. */

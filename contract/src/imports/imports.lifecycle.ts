@@ -1,23 +1,5 @@
 import { lifecycle } from '../kit/lifecycle.ts'
 
-/** What can be imported. */
-export const importKinds = [
-  'sessions',
-  'tariffs',
-  'bookings',
-  'members',
-  'fleetUsers',
-  'users',
-  'registrants',
-  'invitations',
-  'payments',
-] as const
-export type ImportKind = (typeof importKinds)[number]
-
-/** Rows of a checked file that a list shows. */
-export const rowSelections = ['LEFT_OUT', 'ALL'] as const
-export type RowSelection = (typeof rowSelections)[number]
-
 export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED', 'CANCELLED', 'FAILED'] as const
 export type ImportState = (typeof importStates)[number]
 export type ImportEvent = 'chooseHeadings' | 'check' | 'ask' | 'checked' | 'confirm' | 'imported' | 'cancel' | 'fail'

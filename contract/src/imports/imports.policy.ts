@@ -1,7 +1,7 @@
 import { holds, permits, type Actor } from '../access/actor.ts'
 import type { Verdict } from '../kit/verdict.ts'
 import { kindsOfImport } from './import-kinds.ts'
-import { importKinds, type ImportKind } from './imports.lifecycle.ts'
+import { importKinds, type ImportKind } from './imports.filters.ts'
 
 export const mayImport = (actor: Actor, kind: ImportKind): Verdict => permits(actor, kindsOfImport[kind].permission)
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Instant } from '../kit/time.ts'
 import { doubtReasons } from './import-kinds.ts'
-import { importKinds, importStates } from './imports.lifecycle.ts'
+import { importKinds } from './imports.filters.ts'
+import { importStates } from './imports.lifecycle.ts'
 
 /** Our field → the file's column heading; a field that is absent or empty is not imported. */
 export const ColumnMapping = z.record(z.string().max(60), z.string().max(200))

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { bookingsImport } from './bookings/bookings-import.ts'
 import type { KindOfImport } from './import-kind.ts'
 import { fleetUsersImport, membersImport } from './people/members-import.ts'

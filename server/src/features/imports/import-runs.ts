@@ -7,15 +7,8 @@ import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { eachRow } from './file-table.ts'
-import {
-  seldom,
-  StepStopped,
-  throwIfStopped,
-  watchBeside,
-  type Reading,
-  type StepContext,
-  type Watch,
-} from './import-kind.ts'
+import type { Reading } from './import-kind.ts'
+import { seldom, StepStopped, throwIfStopped, watchBeside, type StepContext, type Watch } from './step-context.ts'
 import { kinds } from './import-kinds.ts'
 import { readImport, type ImportRow, lockImport } from './imports.queries.ts'
 import {

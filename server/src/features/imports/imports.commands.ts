@@ -1,11 +1,7 @@
 import type { Readable } from 'node:stream'
 import { fieldsOf, missingFields } from '@parkla/contract/imports/import-kinds.ts'
-import {
-  type ImportKind,
-  importLifecycle,
-  type ImportEvent,
-  type ImportState,
-} from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
@@ -17,7 +13,7 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
-import type { ImportContext } from './import-kind.ts'
+import type { ImportContext } from './step-context.ts'
 import { kinds } from './import-kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'

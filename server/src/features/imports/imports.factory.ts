@@ -1,6 +1,6 @@
 import type { DoubtReason, ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { counting } from '../../kit/counting.ts'
 import { cellsBy, judgeRow, type JudgedRow, type ReadingOptions, type ReadRow } from './row-reading.ts'

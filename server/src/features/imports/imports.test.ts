@@ -1,6 +1,6 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
-import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages, reasonText } from '../../kit/reasons.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../kit/database.ts'
@@ -11,7 +11,7 @@ import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
 import { mappingOf, uploadUrl } from './imports.factory.ts'
 import { runCheck } from './import-runs.ts'
-import type { StepContext } from './import-kind.ts'
+import type { StepContext } from './step-context.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }
 type User = { id: number }

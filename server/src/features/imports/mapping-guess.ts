@@ -3,7 +3,7 @@ import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkl
 import { dateOrderTally, type DateOrder } from '@parkla/contract/imports/dates.ts'
 import { filledCells, guessColumns } from '@parkla/contract/imports/headings.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
   type ColumnMapping,

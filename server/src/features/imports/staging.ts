@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
 import type { JudgedRow } from './row-reading.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
-import { StepStopped, type ApplyStep, type KindOfImport, type StepContext } from './import-kind.ts'
+import type { ApplyStep, KindOfImport } from './import-kind.ts'
+import { StepStopped, type StepContext } from './step-context.ts'
 import type { ImportRow } from './imports.queries.ts'
 
 /** Condition on a staged row `r`: it is to be added. */

@@ -1,6 +1,6 @@
 import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
 import { addDays, formatLocalDate, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   amountUnits,
   clockUnits,

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'

@@ -1,5 +1,5 @@
 import { doubtsOf, isDoubtReason, type DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'

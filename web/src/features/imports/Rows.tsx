@@ -1,4 +1,4 @@
-import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { Flex, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'

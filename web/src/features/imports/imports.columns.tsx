@@ -1,4 +1,5 @@
-import type { ImportKind, ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
   type dateOrderOptions,

@@ -1,4 +1,4 @@
-import { importKinds, rowSelections } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { importKinds, rowSelections } from '@parkla/contract/imports/imports.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/url-state.ts'
 

@@ -1,7 +1,7 @@
 // PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { updateRow } from '../../../kit/rows.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
-import type { KindOfImport, Watch } from '../import-kind.ts'
+import type { KindOfImport } from '../import-kind.ts'
+import type { Watch } from '../step-context.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markRows } from '../staging.ts'
 import {
