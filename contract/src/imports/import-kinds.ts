@@ -81,21 +81,27 @@ const paymentFields = [
   'EntryId',
 ] as const
 
-export type ImportField = (
-  | typeof sessionFields
-  | typeof tariffFields
-  | typeof bookingFields
-  | typeof memberFields
-  | typeof userFields
-  | typeof paymentFields
-)[number]
+/** Fields of each kind, in the order of the mapping form. */
+const fieldsByKind = {
+  sessions: sessionFields,
+  tariffs: tariffFields,
+  bookings: bookingFields,
+  members: memberFields,
+  fleetUsers: fleetUserFields,
+  users: userFields,
+  registrants: registrantFields,
+  invitations: registrantFields,
+  payments: paymentFields,
+} as const satisfies Record<ImportKind, readonly string[]>
+
+export type FieldOf<Kind extends ImportKind> = (typeof fieldsByKind)[Kind][number]
+export type ImportField = FieldOf<ImportKind>
 
 type Mapping = Readonly<Record<string, string>>
 /** A field, or the option that stands in for its column. */
 type Needed = ImportField | 'OnlyPlace'
 
 type KindOfImport = {
-  fields: readonly ImportField[]
   /** At least one of each list is needed; the first is a field. */
   required: readonly (readonly Needed[])[]
   /** Fields of amounts and of moments, whose notation is guessed. */
@@ -109,11 +115,10 @@ type KindOfImport = {
   notices: (mapping: Mapping) => readonly string[]
 }
 
-const usual = { amounts: [], moments: [], notices: () => [] } as const
+const noAmountsOrMoments = { amounts: [], moments: [], notices: () => [] } as const
 
 const ofRegistrants = {
-  ...usual,
-  fields: registrantFields,
+  ...noAmountsOrMoments,
   required: [['Phone'], ['Plate']],
   permission: 'campaigns.edit',
   target: 'OnlyCampaign',
@@ -124,7 +129,6 @@ const prices = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'] 
 /** What differs between the kinds in columns and rights. */
 export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
   sessions: {
-    fields: sessionFields,
     required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
     amounts: ['Cost'],
     moments: ['Start', 'End'],
@@ -132,46 +136,40 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
     notices: (mapping) => ((mapping['Cost'] ?? '') === '' ? ['imports.costColumnMissing'] : []),
   },
   tariffs: {
-    ...usual,
-    fields: tariffFields,
+    ...noAmountsOrMoments,
     required: [['Code', 'Name'], prices],
     amounts: [...prices, 'PassPrice'],
     permission: 'sessions.import',
   },
   bookings: {
-    ...usual,
-    fields: bookingFields,
+    ...noAmountsOrMoments,
     required: [['Place', 'OnlyPlace'], ['Plate'], ['Start'], ['End']],
     moments: ['Start', 'End'],
     permission: 'bookings.edit',
   },
   members: {
-    ...usual,
-    fields: memberFields,
+    ...noAmountsOrMoments,
     required: [['Name'], ['Plate']],
     moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
     target: 'OnlyList',
   },
   fleetUsers: {
-    ...usual,
-    fields: fleetUserFields,
+    ...noAmountsOrMoments,
     required: [['Name']],
     moments: ['Start', 'End'],
     permission: 'fleets.editUsers',
     target: 'OnlyFleet',
   },
   users: {
-    ...usual,
-    fields: userFields,
+    ...noAmountsOrMoments,
     required: [['Name'], ['Email'], ['Role'], ['Place']],
     permission: 'users.edit',
   },
   registrants: ofRegistrants,
   invitations: ofRegistrants,
   payments: {
-    ...usual,
-    fields: paymentFields,
+    ...noAmountsOrMoments,
     required: [['BookingDay'], ['PaidAmount'], ['ReferenceNumber', 'Description']],
     amounts: ['PaidAmount'],
     moments: ['BookingDay'],
@@ -180,7 +178,7 @@ export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
 }
 
 /** Fields of a kind, in the order of the mapping form. */
-export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindsOfImport[kind].fields
+export const fieldsOf = (kind: ImportKind): readonly ImportField[] => fieldsByKind[kind]
 
 /** Lists of which one is needed and none is given. `values`: columns by field, and options. */
 export const missingFields = (kind: ImportKind, values: Mapping): readonly (readonly Needed[])[] =>
@@ -188,6 +186,7 @@ export const missingFields = (kind: ImportKind, values: Mapping): readonly (read
 
 /** The row is left out until the user confirms the reason. */
 const doubts = {
+  sessions: [],
   tariffs: [
     'imports.fineAsPrice',
     'imports.hourCheaper',
@@ -199,8 +198,13 @@ const doubts = {
     'imports.doubtedByFile',
   ],
   bookings: ['imports.bookingFull', 'imports.bookingSamePlate'],
+  members: [],
+  fleetUsers: [],
+  users: [],
   registrants: ['imports.campaignFull'],
-} as const satisfies Partial<Record<ImportKind, readonly string[]>>
+  invitations: [],
+  payments: [],
+} as const satisfies Record<ImportKind, readonly string[]>
 
 /** Information about a row that is imported. */
 const notices = [
@@ -220,10 +224,8 @@ export type NoticeReason = (typeof notices)[number]
 /** Any other reason: the row is rejected; it can be corrected and imported again. */
 export type RejectionReason = Exclude<keyof typeof texts, DoubtReason | NoticeReason | `imports.field.${string}`>
 
-const doubtsByKind: Readonly<Partial<Record<ImportKind, readonly DoubtReason[]>>> = doubts
-
 /** Reasons of a kind that can be confirmed. */
-export const doubtsOf = (kind: ImportKind): readonly DoubtReason[] => doubtsByKind[kind] ?? []
+export const doubtsOf = (kind: ImportKind): readonly DoubtReason[] => doubts[kind]
 
 /** Reasons that can be confirmed. */
 export const doubtReasons: readonly DoubtReason[] = Object.values(doubts).flat()

@@ -19,8 +19,8 @@ export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparato
 /** The options of a dry run, in which the notation is known. */
 export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
 
-/** The text of a row for a field; '' when empty. */
-export type Cell = (field: ImportField) => string
+/** The text of a row for a field; '' when empty or without a column. */
+export type Cell<Field extends ImportField = ImportField> = (field: Field) => string
 
 export const cellsBy =
   (cells: readonly string[], columns: Readonly<Record<string, number>>): Cell =>
@@ -84,7 +84,7 @@ export const placeKeyOf = (name: string): string => name.normalize('NFC').trim()
 type PlaceReading = { columns: { readonly Place?: number }; options: Pick<ReadingOptions, 'OnlyPlace'> }
 
 /** The place of the row, or that of the options where the file has no such column. */
-export const placeText = (cell: Cell, { columns, options }: PlaceReading): string =>
+export const placeText = (cell: Cell<'Place'>, { columns, options }: PlaceReading): string =>
   (columns.Place === undefined ? options.OnlyPlace : cell('Place')).replaceAll(/\s+/g, ' ')
 
 const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
@@ -92,17 +92,19 @@ const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endIn
 
 type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
 
+type Bound = 'Start' | 'End'
+
 /** Date and time of day may be in two columns; a time of day without a date is ignored. */
-export const timeText = (cell: Cell, field: 'Start' | 'End'): string =>
+export const timeText = (cell: Cell<Bound | `${Bound}Clock`>, field: Bound): string =>
   joinDateAndClock(cell(field), cell(`${field}Clock`))
 
 /** Local time of the zone unless the cell has an offset (R2); undefined when it is rejected. */
 export const readTime = (
-  cell: Cell,
-  field: 'Start' | 'End',
+  text: string,
+  field: Bound,
   { options, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
 ): (Moment & { ok: true }) | undefined => {
-  const moment = readMoment(timeText(cell, field), {
+  const moment = readMoment(text, {
     dateOrder: options.DateOrder,
     zone,
     ...(usual && { usual }),
@@ -113,7 +115,7 @@ export const readTime = (
 }
 
 /** '' where the row has none, or an impossible one, which is rejected. */
-export const readPlate = (cell: Cell, { reject }: Pick<Findings, 'reject'>): string => {
+export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Plate')
   if (text === '') return ''
   const plate = Plate.safeParse(text)
@@ -122,7 +124,7 @@ export const readPlate = (cell: Cell, { reject }: Pick<Findings, 'reject'>): str
 }
 
 /** A number without a country code is one of the region (R7). */
-export const readPhone = (cell: Cell, region: string, { reject }: Pick<Findings, 'reject'>): string => {
+export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Phone')
   const phone = text === '' ? '' : normalisePhone(text, phoneCodeOf(region))
   if (phone === undefined) reject('imports.phoneImpossible')
@@ -134,7 +136,7 @@ const longestName = 100
 
 /** Name and e-mail address of a person, the fields of `required` not empty. A masked name cannot be restored (R79). */
 export const readContacts = (
-  cell: Cell,
+  cell: Cell<'Name' | 'Email'>,
   required: readonly ('Name' | 'Email')[],
   { reject }: Pick<Findings, 'reject'>,
 ): { name: string; email: string } => {

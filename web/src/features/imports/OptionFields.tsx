@@ -28,8 +28,6 @@ export const longList = {
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-const units = [...amountUnits, ...clockUnits] as const
-
 type OptionName = Exclude<keyof ImportOptions, 'ConfirmedReasons'>
 
 const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
@@ -152,7 +150,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName,
   ) => (
     <Select {...option(name)} data={values.map((value) => ({ value, label: textOf(value) }))} allowDeselect={false} />
   )
-  const unitText = (unit: (typeof units)[number]) => t(($) => $.imports.unit[unit])
+  const unitText = (unit: (typeof amountUnits | typeof clockUnits)[number]) => t(($) => $.imports.unit[unit])
   return {
     TimeZone: <Select {...option('TimeZone')} data={zones} limit={60} {...longList} />,
     DateOrder: choice('DateOrder', dateOrderOptions, dateOrderText),

@@ -1,5 +1,6 @@
 import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { ClockTime } from '@parkla/contract/imports/dates.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -36,6 +37,8 @@ import {
   type Judged,
 } from './booking-judging.ts'
 
+type BookingCell = Cell<FieldOf<'bookings'>>
+
 type KnownPlace = Pick<
   BookableRow,
   'PlaceID' | 'TimeZone' | 'Region' | 'DefaultStartTimeHour' | 'DefaultStartTimeMinutes' | 'DefaultEndTimeHour'
@@ -57,15 +60,16 @@ const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
 
 const missing = { Start: 'imports.startMissing', End: 'imports.endMissing' } as const
 
-const readBound = (cell: Cell, field: 'Start' | 'End', here: Here): Instant | null => {
-  if (timeText(cell, field) === '') here.reject(missing[field])
-  const time = timeText(cell, field) === '' ? undefined : readTime(cell, field, { ...here, usual: here.usual?.[field] })
+const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): Instant | null => {
+  const text = timeText(cell, field)
+  if (text === '') here.reject(missing[field])
+  const time = text === '' ? undefined : readTime(text, field, { ...here, usual: here.usual?.[field] })
   if (time?.isDay) here.notice('imports.bookingUsualHours')
   return time?.instant ?? null
 }
 
 /** R143: the rules of the booking desk. */
-const readTerm = (cell: Cell, here: Here): { start_time: Instant | null; end_time: Instant | null } => {
+const readTerm = (cell: BookingCell, here: Here): { start_time: Instant | null; end_time: Instant | null } => {
   const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
   if (start_time === null || end_time === null) return { start_time, end_time }
   const term = { StartTime: start_time, EndTime: end_time }
@@ -82,7 +86,7 @@ const Email = z.email().max(200)
 const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
 
 /** A masked name cannot be restored; the booking desk rejects it too (R79). */
-const readTexts = (cell: Cell, { reject }: Findings) => {
+const readTexts = (cell: BookingCell, { reject }: Findings) => {
   const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
   if ((['ClientName', 'ExternalNumber', 'Comments', 'Place'] as const).some(isLong)) reject('imports.textTooLong')
   if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
@@ -100,7 +104,7 @@ const findPlace = ({ place, place_key }: Named, { places, reject }: BookingReadi
 }
 
 /** Judges one row. Pure. */
-export const readBookingRow = (cell: Cell, reading: BookingReading & Findings) => {
+export const readBookingRow = (cell: BookingCell, reading: BookingReading & Findings) => {
   const place = placeText(cell, reading)
   const named = { place, place_key: placeKeyOf(place) }
   const known = findPlace(named, reading)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainReference } from '@parkla/contract/fines/payment-matching.ts'
 import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { readMoment } from '@parkla/contract/imports/dates.ts'
 import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,6 +11,8 @@ import type { Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import type { Cell, Findings } from '../row-reading.ts'
 import { isWanted, kindJudgedAgain, markRows } from '../staging.ts'
+
+type PaymentCell = Cell<FieldOf<'payments'>>
 
 type Here = Reading & Findings
 
@@ -22,7 +25,7 @@ const balance =
   /^(?:alg|lõpp)saldo|^käive|^(?:opening|closing) balance|^turnover|^(?:sākuma|beigu) atlikums|^apgrozījums/i
 
 /** Bank days have no time of day; a moment is the day at the user's region. */
-const readDay = (cell: Cell, { options, now, reject }: Here): string => {
+const readDay = (cell: PaymentCell, { options, now, reject }: Here): string => {
   const moment = readMoment(cell('BookingDay'), { dateOrder: options.DateOrder, zone: options.TimeZone })
   if (!moment.ok) {
     reject('imports.dayImpossible')
@@ -33,7 +36,7 @@ const readDay = (cell: Cell, { options, now, reject }: Here): string => {
   return day
 }
 
-const readMoney = (cell: Cell, { options, currencies, reject }: Here) => {
+const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => {
   const direction = cell('Direction')
   const amount = readAmount(cell('PaidAmount'), { decimal: options.DecimalSeparator })
   const isOutgoing = (!amount.ok && amount.reason === 'negative') || (direction !== '' && !incoming.test(direction))
@@ -67,7 +70,7 @@ const keyOf = (reference: string, cents: number, { day, entryId, account, payer,
     .slice(0, 22)
 
 /** Judges one entry of a statement. Pure. */
-const readPaymentRow = (cell: Cell, here: Here) => {
+const readPaymentRow = (cell: PaymentCell, here: Here) => {
   const member = {
     day: readDay(cell, here),
     payer: cell('Payer').slice(0, 200),

@@ -1,6 +1,6 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
-import type { RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { FieldOf, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
@@ -16,17 +16,20 @@ import { kindOfGroup, type GroupOfOwner, type GroupReading } from './people-impo
 
 type Here = GroupReading & Findings
 
+/** A fleet's file has some of these columns. */
+type MemberCell = Cell<FieldOf<'members'>>
+
 /** Lengths of the form. */
 const longest = { Company: 100, Comments: 1_000 } as const
 
-const readTexts = (cell: Cell, here: Here) => {
+const readTexts = (cell: MemberCell, here: Here) => {
   const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
   if (isLong('Company') || isLong('Comments')) here.reject('imports.textTooLong')
   return { ...readContacts(cell, ['Name'], here), company: cell('Company'), comment: cell('Comments') }
 }
 
 /** Plates of one cell, separated by commas, semicolons, slashes or lines. A user of a fleet may have no car (R105). */
-const readPlates = (cell: Cell, { reject }: Here, kind: ListKind): string[] => {
+const readPlates = (cell: MemberCell, { reject }: Here, kind: ListKind): string[] => {
   const texts = cell('Plate')
     .split(/[,;/\n|]+/)
     .filter((text) => text.trim() !== '')
@@ -39,15 +42,15 @@ const readPlates = (cell: Cell, { reject }: Here, kind: ListKind): string[] => {
 }
 
 /** A day as the end means the whole day (R98). */
-const readBound = (cell: Cell, field: 'Start' | 'End', here: Here): Instant | null => {
-  const time = cell(field) === '' ? undefined : readTime(cell, field, here)
+const readBound = (cell: MemberCell, field: 'Start' | 'End', here: Here): Instant | null => {
+  const time = cell(field) === '' ? undefined : readTime(cell(field), field, here)
   if (!time) return null
   const local = instantToLocal(time.instant, here.zone)
   return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant
 }
 
 /** Judges one row. Pure. */
-const readMemberRow = (cell: Cell, here: Here, kind: ListKind) => {
+const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
   const member = { ...readTexts(cell, here), plates: readPlates(cell, here, kind) }
   const phone = readPhone(cell, here.region, here)
   const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]

@@ -1,4 +1,5 @@
 import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
@@ -11,8 +12,10 @@ import { readContacts, readPhone, readPlate, type Cell, type Findings } from '..
 import { beyond, isWanted, makePlates, markRows, repeated } from '../staging.ts'
 import { kindOfGroup, type GroupOfOwner } from './people-import.ts'
 
+type RegistrantCell = Cell<FieldOf<'registrants'>>
+
 /** Judges one row. Pure. */
-const readRegistrantRow = (cell: Cell, here: Findings & { region: string }) => {
+const readRegistrantRow = (cell: RegistrantCell, here: Findings & { region: string }) => {
   const member = readContacts(cell, [], here)
   if (cell('Phone') === '') here.reject('imports.phoneMissing')
   const phone = readPhone(cell, here.region, here)

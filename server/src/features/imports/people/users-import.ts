@@ -1,5 +1,6 @@
 import { permits } from '@parkla/contract/access/actor.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { allowed, forbid, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import { forbiddenGrant } from '@parkla/contract/users/users.policy.ts'
@@ -13,6 +14,8 @@ import { StepStopped } from '../step-context.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
 import { isWanted, kindJudgedAgain, markRows, repeated } from '../staging.ts'
+
+type UserCell = Cell<FieldOf<'users'>>
 
 /** Roles that a file of users may give: staff of places. Admins of regions and zones are added by hand. */
 const staffRoles = ['PLACE_ADMIN', 'OPERATOR', 'BOOKINGS_ADMIN'] as const
@@ -50,7 +53,7 @@ type Here = Findings & {
   mayGrant: (role: StaffRole) => Verdict
 }
 
-const readRole = (cell: Cell, { mayGrant, reject }: Here): StaffRole | '' => {
+const readRole = (cell: UserCell, { mayGrant, reject }: Here): StaffRole | '' => {
   const role = staffRoleOf(cell('Role'))
   if (role === undefined) reject('imports.roleUnknown')
   else if (!mayGrant(role).ok) reject('imports.roleNotGrantable')
@@ -58,7 +61,7 @@ const readRole = (cell: Cell, { mayGrant, reject }: Here): StaffRole | '' => {
 }
 
 /** Codes or names in one cell, separated by semicolons, slashes or lines. */
-const readPlaces = (cell: Cell, { places, reject }: Here): number[] => {
+const readPlaces = (cell: UserCell, { places, reject }: Here): number[] => {
   const names = cell('Place')
     .split(/[;/\n|]+/)
     .map(placeKeyOf)
@@ -72,7 +75,7 @@ const readPlaces = (cell: Cell, { places, reject }: Here): number[] => {
 }
 
 /** Judges one row. Pure. */
-const readUserRow = (cell: Cell, here: Here) => {
+const readUserRow = (cell: UserCell, here: Here) => {
   const contacts = readContacts(cell, ['Name', 'Email'], here)
   const member = { ...contacts, role: readRole(cell, here), places: [...new Set(readPlaces(cell, here))] }
   return { phone: readPhone(cell, here.region, here), member }

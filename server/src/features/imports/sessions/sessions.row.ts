@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
@@ -23,6 +24,8 @@ export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean 
 
 export type SessionReading = Omit<Reading, 'ownerId'> & { places: ReadonlyMap<string, KnownPlace> }
 
+type SessionCell = Cell<FieldOf<'sessions'>>
+
 const longestText = 200
 
 /** A row with the zone and region of its place. */
@@ -30,19 +33,19 @@ type Here = SessionReading & Findings & { zone: string; region: string }
 
 type Stay = { start_time: Instant | null; end_time: Instant | null; status: string }
 
-const readStart = (cell: Cell, here: Here): Instant | null => {
+const readStart = (cell: SessionCell, here: Here): Instant | null => {
   if (timeText(cell, 'Start') === '') {
     here.reject('imports.startMissing')
     return null
   }
-  const start = readTime(cell, 'Start', here)?.instant ?? null
+  const start = readTime(timeText(cell, 'Start'), 'Start', here)?.instant ?? null
   if (start !== null && start > here.now) here.reject('imports.startInFuture')
   // Earlier than computers in car parks: a placeholder of the program that wrote the file.
   if (start !== null && start < '1980') here.reject('imports.startTooEarly')
   return start
 }
 
-const hasEnd = (cell: Cell): boolean => timeText(cell, 'End') !== '' && isSet(timeText(cell, 'End'))
+const hasEnd = (cell: SessionCell): boolean => timeText(cell, 'End') !== '' && isSet(timeText(cell, 'End'))
 
 const plusLongestStay = (start: Instant): Instant => new Date(Date.parse(start) + longestStayMs).toISOString()
 
@@ -54,9 +57,9 @@ const withoutEnd = (start: Instant, { now, notice }: Here): Stay => {
 }
 
 /** Start and end by R60: a stay is cut to 30 days, whether it was never ended or ended later. */
-const readStay = (cell: Cell, here: Here): Stay => {
+const readStay = (cell: SessionCell, here: Here): Stay => {
   const start = readStart(cell, here)
-  const end = hasEnd(cell) ? (readTime(cell, 'End', here)?.instant ?? null) : null
+  const end = hasEnd(cell) ? (readTime(timeText(cell, 'End'), 'End', here)?.instant ?? null) : null
   if (start === null || (hasEnd(cell) && end === null)) return { start_time: start, end_time: null, status: '' }
   if (end === null) return withoutEnd(start, here)
   if (end < start) here.reject('imports.endBeforeStart')
@@ -70,7 +73,7 @@ const readStay = (cell: Cell, here: Here): Stay => {
   return { start_time: start, end_time: end, status: 'ENDED' }
 }
 
-const readWho = (cell: Cell, here: Here) => {
+const readWho = (cell: SessionCell, here: Here) => {
   const phone = readPhone(cell, here.options.Region, here)
   const who = { driver: cell('Driver'), phone, plate: readPlate(cell, here) }
   if ([cell('Driver'), cell('Phone'), cell('Plate')].every((text) => text === '')) here.reject('imports.whoMissing')
@@ -78,7 +81,7 @@ const readWho = (cell: Cell, here: Here) => {
 }
 
 /** The cost in cents; a currency in its cell, heading or column must be that of the place (R183). */
-const readCost = (cell: Cell, currency: string, { options, reject, currencies }: Here): number => {
+const readCost = (cell: SessionCell, currency: string, { options, reject, currencies }: Here): number => {
   const text = cell('Cost')
   const cost = text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator })
   if (cost?.ok === false) reject('imports.costUnreadable')
@@ -93,7 +96,7 @@ const readCost = (cell: Cell, currency: string, { options, reject, currencies }:
  * Without a cost column a session costs nothing. A cost without a payment state is NOT_SENT: it was settled, or not, in the
  * system that the file comes from, and we never charge a card for it (R68, R71).
  */
-const readMoney = (cell: Cell, here: Here, day: string) => {
+const readMoney = (cell: SessionCell, here: Here, day: string) => {
   const currency = currencyOf(here.region, day)
   const cents = readCost(cell, currency, here)
   const status = readPaymentStatus(cell('PaymentStatus'))
@@ -118,11 +121,11 @@ const keysOf = ({ place_key, driver, phone, plate, start_time, end }: Identity) 
   return { import_key: keyOf([...stay, end]), open_key: end === null ? null : keyOf([...stay, null]) }
 }
 
-const hasLongText = (cell: Cell) =>
+const hasLongText = (cell: SessionCell) =>
   (['Reference', 'Place', 'Driver'] as const).some((field) => cell(field).length > longestText)
 
 /** Judges one row. Pure. */
-export const readSessionRow = (cell: Cell, reading: SessionReading & Findings) => {
+export const readSessionRow = (cell: SessionCell, reading: SessionReading & Findings) => {
   const place = placeText(cell, reading)
   const place_key = placeKeyOf(place)
   if (place === '') reading.reject('imports.placeMissing')

@@ -1,10 +1,12 @@
 import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
-import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Reading } from '../import-kind.ts'
 import type { Cell, Findings } from '../row-reading.ts'
 import { readDays, isForOtherTime, readMinutes, readPrice, readWindow } from './tariff-cells.ts'
+
+type TariffCell = Cell<FieldOf<'tariffs'>>
 
 type Increment = (typeof billingIncrements)[number]
 
@@ -41,8 +43,14 @@ const longestText = 200
 /** A row with the currency of its region. */
 type Here = TariffRowReading & { currency: string }
 
+type PriceField = Extract<FieldOf<'tariffs'>, `Price${string}` | 'Cap24h' | 'PassPrice'>
+
 /** Cents of a price cell; a currency in it or in its heading must be that of the region (R183). */
-const readAmount = (cell: Cell, field: ImportField, { options, currency, currencies, reject }: Here): number | null => {
+const readAmount = (
+  cell: TariffCell,
+  field: PriceField,
+  { options, currency, currencies, reject }: Here,
+): number | null => {
   const text = cell(field)
   if (text === '') return null
   const times = field === 'PricePerMinute' ? 60 : 1
@@ -74,7 +82,7 @@ const rateOf = (
 
 type Prices = Rate & Pick<TariffReading, 'cap' | 'pass'>
 
-const readPrices = (cell: Cell, here: Here): Prices => {
+const readPrices = (cell: TariffCell, here: Here): Prices => {
   const half = readAmount(cell, 'PricePerHalfHour', here)
   const hour = readAmount(cell, 'PricePerHour', here)
   if (isForOtherTime(cell('PricePerHour'))) here.reject('imports.priceUnreadable')
@@ -89,7 +97,7 @@ const readPrices = (cell: Cell, here: Here): Prices => {
 
 type Times = Pick<TariffReading, 'days' | 'from' | 'to' | 'free'>
 
-const readTimes = (cell: Cell, { options, reject, doubt }: Here): Times => {
+const readTimes = (cell: TariffCell, { options, reject, doubt }: Here): Times => {
   const days = cell('Days') === '' ? everyDay : readDays(cell('Days'), options.Region)
   if (days === undefined) reject('imports.daysUnreadable')
   const window = readWindow({ from: cell('From'), to: cell('To') }, options.ClockUnit)
@@ -117,7 +125,7 @@ const readSpots = (text: string, { reject }: Findings): number => {
 
 type Zone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'lat' | 'lon' | 'spots'>
 
-const readZone = (cell: Cell, here: TariffRowReading): Zone => {
+const readZone = (cell: TariffCell, here: TariffRowReading): Zone => {
   const operator = cell('Operator')
   const code = cell('Code') || codeOf(cell('Name'))
   const name = cell('Name') || `${operator} ${code}`.trim()
@@ -132,7 +140,7 @@ const readZone = (cell: Cell, here: TariffRowReading): Zone => {
 }
 
 /** Groups rows of one zone: its reference, else everything that distinguishes zones with the same code. */
-const zoneKeyOf = (cell: Cell, { code, name, operator, lat, lon }: Zone): string | null => {
+const zoneKeyOf = (cell: TariffCell, { code, name, operator, lat, lon }: Zone): string | null => {
   const reference = cell('ZoneReference')
   if (reference !== '') return reference
   return code === '' ? null : JSON.stringify([code.toLowerCase(), operator, name, lat, lon])
@@ -141,7 +149,7 @@ const zoneKeyOf = (cell: Cell, { code, name, operator, lat, lon }: Zone): string
 const saysNothing = /^(?:no|none|ok|false|0|ei|nav)$/i
 
 /** Judges one row. Pure. */
-export const readTariffRow = (cell: Cell, reading: TariffRowReading) => {
+export const readTariffRow = (cell: TariffCell, reading: TariffRowReading) => {
   const zone = readZone(cell, reading)
   const here = { ...reading, currency: currencyOf(zone.region, reading.now.slice(0, 10)) }
   const tariff: TariffReading = { ...zone, ...readTimes(cell, here), ...readPrices(cell, here) }
