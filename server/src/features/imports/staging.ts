@@ -152,11 +152,14 @@ type KindJudgedAgain = Pick<KindOfImport, 'openReader' | 'topic'> & {
   /** Locks what the rows are added to. @throws StepStopped when the owner of the file may no longer change it */
   lock?: (tx: Tx, row: ImportRow) => Promise<void>
   judge: (tx: Tx, row: ImportRow) => Promise<void>
-  /** Inserts the rows in one statement; returns how many. */
+  /** Inserts the rows to add; returns how many. */
   insert: (tx: Tx, row: ImportRow, step: ApplyStep) => Promise<number>
 }
 
-/** A kind whose rows are judged again before they are inserted: others may have added the same meanwhile. */
+/**
+ * Judged again in the transaction that inserts: another import or command may have committed the same rows since the check.
+ * Imports are applied one at a time; `lock` also excludes commands.
+ */
 export const kindJudgedAgain = ({ openReader, topic, lock, judge, insert }: KindJudgedAgain): KindOfImport => ({
   openReader,
   topic,

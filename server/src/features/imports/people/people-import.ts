@@ -45,8 +45,8 @@ export const kindOfGroup = ({
     ...kindJudgedAgain({
       openReader: async (db, reading) => {
         const { rows } = await sql<{ region: string; zone: string }>`
-          select coalesce(g.region, '') as region, coalesce(r.time_zone, '') as zone
-          from ${table} g left join regions r on r.code = g.region where g.id = ${idOf(reading)}`.execute(db)
+          select g.region, r.time_zone as zone
+          from ${table} g join regions r on r.code = g.region where g.id = ${idOf(reading)}`.execute(db)
         const opened = { ...reading, ...found(rows[0]) }
         return (cell, findings) => read(cell, { ...opened, ...findings })
       },
