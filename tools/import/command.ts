@@ -65,7 +65,7 @@ const writeRejects = async ({ site, wanted }: Work, { Id, HasRejects }: Import):
 }
 
 const questionTexts = {
-  dateOrder: 'Day and month cannot be told apart in the date columns. Add --date-order.',
+  dateOrder: 'Day and month cannot be distinguished in the date columns. Add --date-order.',
   decimalSeparator: 'Amounts such as 1.500 have two readings. Add --decimal.',
 } as const
 

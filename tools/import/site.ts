@@ -21,7 +21,7 @@ export class SiteInUse extends Error {}
 export type Site = {
   context: StepContext
   /** Carries out what the last command enqueued; the queue of a running server is left alone. */
-  carryOut: (signal: AbortSignal, tell: Watch) => Promise<void>
+  carryOut: (signal: AbortSignal, report: Watch) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -45,9 +45,9 @@ const collecting = (waiting: Waiting[]): Jobs => ({
   close: () => Promise.resolve(),
 })
 
-const run = async (context: StepContext, { name, importId }: Waiting, tell: Watch): Promise<void> => {
-  if (name === checkJob.name) await runCheck(context, importId, tell)
-  if (name === applyJob.name) await runApply(context, importId, tell)
+const run = async (context: StepContext, { name, importId }: Waiting, report: Watch): Promise<void> => {
+  if (name === checkJob.name) await runCheck(context, importId, report)
+  if (name === applyJob.name) await runApply(context, importId, report)
   if (name === clearJob.name) await runClear(context, importId)
 }
 
@@ -58,8 +58,8 @@ const siteOn = (node: Node): Site => {
   const contextWith = (signal: AbortSignal): StepContext => ({ ...base, now: services.clock().toISOString(), signal })
   return {
     context: contextWith(new AbortController().signal),
-    carryOut: async (signal, tell) => {
-      for (let job = waiting.shift(); job; job = waiting.shift()) await run(contextWith(signal), job, tell)
+    carryOut: async (signal, report) => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await run(contextWith(signal), job, report)
     },
     close: () => node.close(),
   }

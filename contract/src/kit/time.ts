@@ -13,7 +13,7 @@ export const Instant = z.iso.datetime({ offset: true })
 
 export const defaultTimeZone = 'Europe/Tallinn'
 
-/** Whether the text names an IANA time zone, `Europe/Riga`. */
+/** Whether Intl accepts the text as a time zone, `Europe/Riga`. */
 export const isTimeZone = (zone: string): boolean => {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''

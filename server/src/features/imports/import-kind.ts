@@ -32,7 +32,7 @@ export type KindOfImport = {
   guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts) => Partial<ImportOptions>
   openReader: (db: Db, reading: Reading) => Promise<ReadRow>
   /** @throws Rejection 422 unless the owner of the file may add its rows to what the options name */
-  insistOnGroup?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>
+  insistOnTarget?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>
   /** Adds the findings that need other rows or existing records. */
   findTogether: (tx: Tx, row: ImportRow, now: Instant) => Promise<Besides>
   /** Inserts the staged rows that are to be added; returns how many. */

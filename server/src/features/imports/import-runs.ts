@@ -28,10 +28,10 @@ const batchSize = 2_000
 /** The rest of the progress is for judging the rows together. */
 const shareOfReading = 0.9
 
-type Checking = { row: ImportRow; run: Run; tell: Watch }
+type Checking = { row: ImportRow; run: Run; report: Watch }
 
 /** Judges and stages every row, and returns the notation of the whole file. */
-const stageFile = async (ctx: StepContext, notation: Notation, { row, run, tell }: Checking) => {
+const stageFile = async (ctx: StepContext, notation: Notation, { row, run, report }: Checking) => {
   const columns = columnIndices(row.mapping, row.columns)
   const options: Reading['options'] = { ...row.options, ...notation }
   const currencies = currenciesOfColumns(row.kind, row.mapping)
@@ -46,7 +46,7 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, tell 
     rowsRead += batch.length
     await stageRows(ctx.db, { run, rows: batch, rowsRead, progress })
     batch = []
-    await tell(progress)
+    await report(progress)
     if (isDue()) await announce(ctx.db, { topic: 'imports', id: row.id, placeId: 0 })
   }
   const file = { key: row.storage_key, fileName: row.file_name, headingRow: row.heading_row }
@@ -74,12 +74,12 @@ const stageInNotation = async (ctx: StepContext, checking: Checking): Promise<Im
   return []
 }
 
-const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<void> => {
+const check = async (ctx: StepContext, importId: number, report: Watch): Promise<void> => {
   const row = await readImport(ctx.db, importId)
   const run = { importId, runId: ctx.uuid(), state: 'CHECKING' as const }
   if (!(await takeRun(ctx.db, run))) return
   await clearStaging(ctx.db, importId)
-  const questions = await stageInNotation(ctx, { row, run, tell })
+  const questions = await stageInNotation(ctx, { row, run, report })
   if (questions.length > 0) {
     // Cleared while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
@@ -89,7 +89,7 @@ const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<v
   throwIfStopped(ctx)
   const counts = await findInStaging(ctx, { row, run, kind: kinds[row.kind] })
   await finishRun(ctx, { run, event: 'checked', counts })
-  await tell(1)
+  await report(1)
 }
 
 /**
@@ -99,10 +99,10 @@ const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<v
 export const runCheck = async (
   ctx: StepContext,
   importId: number,
-  tell: Watch = () => Promise.resolve(),
+  report: Watch = () => Promise.resolve(),
 ): Promise<void> => {
   try {
-    await check(ctx, importId, tell)
+    await check(ctx, importId, report)
   } catch (error) {
     if (error instanceof StepStopped && !ctx.signal.aborted) return
     if (!(error instanceof SpreadsheetFailure)) throw error
@@ -162,9 +162,9 @@ const giveUp = (ctx: StepContext, importId: number): Promise<void> =>
   })
 
 /** Applies a confirmed import. A run that is killed has changed nothing, and the next run repeats it all. */
-export const runApply = async (ctx: StepContext, importId: number, tell?: Watch): Promise<void> => {
+export const runApply = async (ctx: StepContext, importId: number, report?: Watch): Promise<void> => {
   try {
-    await apply(ctx, importId, watchBeside(ctx, importId, tell))
+    await apply(ctx, importId, watchBeside(ctx, importId, report))
   } catch (error) {
     if (!(error instanceof StepStopped)) throw error
     if (ctx.signal.aborted) throw error

@@ -169,7 +169,7 @@ export const checkImport = (
     insist(mayGo(row, 'check'))
     insistOnMapping(row, Mapping, Options)
     await insistOnOptions(tx, Options)
-    await kinds[row.kind].insistOnGroup?.(tx, { options: Options, ownerId: row.owner_id })
+    await kinds[row.kind].insistOnTarget?.(tx, { options: Options, ownerId: row.owner_id })
     await goTo(tx, row, 'check')
       .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })
       .set({ mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) })

@@ -20,7 +20,7 @@ const cellsOf = (line: string): string[] => {
   return line.split(separator).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
 }
 
-/** Cells of one user in the order of `memberColumns`, told apart by their content; a user without a name has the plate's. */
+/** Cells of one user in the order of `memberColumns`, distinguished by their content; a user without a name has the plate's. */
 const memberCells = (line: string): string[] => {
   const cells = cellsOf(line).filter((cell) => cell !== '')
   // Several plates may share a cell.

@@ -54,7 +54,7 @@ const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => 
 
 /**
  * The bank's own id with day and amount; without one reference number and payer: banks word the details of an entry
- * differently in camt.052, 053 and 054, so they count only where nothing else tells entries apart. Equal entries of a file
+ * differently in camt.052, 053 and 054, so they count only where nothing else distinguishes entries. Equal entries of a file
  * are numbered later.
  */
 const keyOf = (reference: string, cents: number, { day, entryId, account, payer, text }: PaymentDetails): string =>
@@ -90,7 +90,7 @@ const keyed = (importId: number) => sql`
 
 type Named = 'day' | 'cents' | 'reference' | 'account' | 'payer' | 'text'
 
-/** What tells entries without a bank id apart, as `keyOf` above, and the number among equal ones. */
+/** What distinguishes entries without a bank id, as `keyOf`, and the number among equal ones. */
 const fingerprint = (of: Readonly<Record<Named, RawBuilder<unknown>>>, order: RawBuilder<unknown>) => {
   const { day, cents, reference, account, payer, text } = of
   const marks = sql`${day}::text, ${cents}::text, ${reference}, coalesce(nullif(${account}, ''), lower(${payer})),

@@ -12,9 +12,9 @@ import { findPerson } from '../../access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
 import { beyond, isWanted, markRows } from '../staging.ts'
-import { kindOfGroup, type GroupOfOwner, type GroupReading } from './people-import.ts'
+import { kindOfTarget, type TargetOfOwner, type TargetReading } from './people-import.ts'
 
-type Here = GroupReading & Findings
+type Here = TargetReading & Findings
 
 /** A fleet's file has some of these columns. */
 type MemberCell = Cell<FieldOf<'members'>>
@@ -119,12 +119,12 @@ const fleet: ListKind = {
 }
 
 /** Whether this user may edit the users of the list (R100, R189). */
-const mayEditList = async (db: Db | Tx, kind: ListKind, { groupId, ownerId }: GroupOfOwner): Promise<boolean> => {
+const mayEditList = async (db: Db | Tx, kind: ListKind, { targetId, ownerId }: TargetOfOwner): Promise<boolean> => {
   const { tables, ofList, restrictedTo, mayEdit } = kind
   const { rows } = await sql<Managed>`
     select m.owner_id is not null as "IsManager", ${restrictedTo} as "RestrictedTo"
     from ${tables.lists} l left join ${tables.managers} m on m.${ofList} = l.id and m.owner_id = ${ownerId}::bigint
-    where l.id = ${groupId} and l.deleted_at is null`.execute(db)
+    where l.id = ${targetId} and l.deleted_at is null`.execute(db)
   const [managed] = rows
   if (!managed || ownerId === null) return managed !== undefined
   const person = await findPerson(db, ownerId)
@@ -162,7 +162,7 @@ const knownByContact = ({ id, listId }: Judged) => sql`
           and not exists(select 1 from fleet_user_plates k where k.fleet_user_id = u.id)
         else lower(u.email) = r.member ->> 'email' end)`
 
-/** Places left in the fleet; null without a limit (R105). */
+/** Users the fleet still has room for; null without a limit (R105). */
 const roomOf = (fleetId: number) => sql<number | null>`(
   select f.max_number_of_users - (select count(*) from fleet_users u
     where u.fleet_id = f.id and u.deleted_at is null and u.status <> 'DECLINED')
@@ -222,13 +222,13 @@ const insertUsers = async (
 }
 
 const importOf = (kind: ListKind) =>
-  kindOfGroup({
+  kindOfTarget({
     ...kind,
     table: kind.tables.lists,
-    mayEdit: (db, group) => mayEditList(db, kind, group),
+    mayEdit: (db, target) => mayEditList(db, kind, target),
     read: (cell, here) => readMemberRow(cell, here, kind),
     judge: (tx, row, listId) => judge(tx, row, { kind, listId }),
-    insert: (tx, row, { groupId, now }) => insertUsers(tx, row, { kind, listId: groupId, now }),
+    insert: (tx, row, { targetId, now }) => insertUsers(tx, row, { kind, listId: targetId, now }),
   })
 
 /** Users of one whitelist, approved (R91). */

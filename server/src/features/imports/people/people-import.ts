@@ -11,25 +11,25 @@ import type { ImportRow } from '../imports.queries.ts'
 import type { Cell, Findings } from '../row-reading.ts'
 import { kindJudgedAgain } from '../staging.ts'
 
-/** A group by its id, and the owner of the file; null at a terminal, which may edit every group. */
-export type GroupOfOwner = { groupId: number; ownerId: number | null }
+/** A whitelist, fleet or campaign by its id, and the owner of the file; null at a terminal, which may edit all. */
+export type TargetOfOwner = { targetId: number; ownerId: number | null }
 
-/** Region and time zone of the group. */
-export type GroupReading = Reading & { region: string; zone: string }
+/** Region and time zone of the target. */
+export type TargetReading = Reading & { region: string; zone: string }
 
-type GroupKind = Pick<KindOfImport, 'topic'> & {
-  /** The option that holds the id of the group, and the reason where the user may not edit it. */
+type TargetKind = Pick<KindOfImport, 'topic'> & {
+  /** The option that holds the id of the target, and the reason where the user may not edit it. */
   option: 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'
   unknown: RejectionReason
   table: RawBuilder<unknown>
-  mayEdit: (db: Db | Tx, group: GroupOfOwner) => Promise<boolean>
-  read: (cell: Cell, here: GroupReading & Findings) => object
-  judge: (tx: Tx, row: ImportRow, groupId: number) => Promise<void>
-  insert: (tx: Tx, row: ImportRow, to: { groupId: number; now: Instant }) => Promise<number>
+  mayEdit: (db: Db | Tx, target: TargetOfOwner) => Promise<boolean>
+  read: (cell: Cell, here: TargetReading & Findings) => object
+  judge: (tx: Tx, row: ImportRow, targetId: number) => Promise<void>
+  insert: (tx: Tx, row: ImportRow, to: { targetId: number; now: Instant }) => Promise<number>
 }
 
-/** A kind whose rows all become people of one group: a whitelist, a fleet or a campaign. */
-export const kindOfGroup = ({
+/** A kind whose rows all become people of one target: a whitelist, a fleet or a campaign. */
+export const kindOfTarget = ({
   option,
   unknown,
   table,
@@ -38,30 +38,30 @@ export const kindOfGroup = ({
   judge,
   insert,
   topic,
-}: GroupKind): KindOfImport => {
+}: TargetKind): KindOfImport => {
   const idOf = ({ options }: { options: Pick<ImportOptions, 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'> }) =>
     Number(options[option])
   return {
     ...kindJudgedAgain({
       openReader: async (db, reading) => {
         const { rows } = await sql<{ region: string; zone: string }>`
-          select g.region, r.time_zone as zone
-          from ${table} g join regions r on r.code = g.region where g.id = ${idOf(reading)}`.execute(db)
+          select t.region, r.time_zone as zone
+          from ${table} t join regions r on r.code = t.region where t.id = ${idOf(reading)}`.execute(db)
         const opened = { ...reading, ...found(rows[0]) }
         return (cell, findings) => read(cell, { ...opened, ...findings })
       },
       lock: async (tx, row) => {
-        const group = { groupId: idOf(row), ownerId: row.owner_id }
+        const target = { targetId: idOf(row), ownerId: row.owner_id }
         // No key update: sessions that start by their foreign key do not wait; those who add people do.
-        await sql`select 1 from ${table} where id = ${group.groupId} for no key update`.execute(tx)
-        if (!(await mayEdit(tx, group))) throw new StepStopped()
+        await sql`select 1 from ${table} where id = ${target.targetId} for no key update`.execute(tx)
+        if (!(await mayEdit(tx, target))) throw new StepStopped()
       },
       judge: (tx, row) => judge(tx, row, idOf(row)),
-      insert: (tx, row, { now }) => insert(tx, row, { groupId: idOf(row), now }),
+      insert: (tx, row, { now }) => insert(tx, row, { targetId: idOf(row), now }),
       topic,
     }),
-    insistOnGroup: async (tx, { options, ownerId }) => {
-      if (!(await mayEdit(tx, { groupId: idOf({ options }), ownerId }))) insist(reject(unknown), option)
+    insistOnTarget: async (tx, { options, ownerId }) => {
+      if (!(await mayEdit(tx, { targetId: idOf({ options }), ownerId }))) insist(reject(unknown), option)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
 import { beyond, isWanted, makePlates, markRows, repeated } from '../staging.ts'
-import { kindOfGroup, type GroupOfOwner } from './people-import.ts'
+import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
 
@@ -24,12 +24,12 @@ const readRegistrantRow = (cell: RegistrantCell, here: Findings & { region: stri
 }
 
 /** Whether this user may edit the campaign. Templates have no registrants. */
-const mayEditCampaign = async (db: Db | Tx, { groupId, ownerId }: GroupOfOwner): Promise<boolean> => {
+const mayEditCampaign = async (db: Db | Tx, { targetId, ownerId }: TargetOfOwner): Promise<boolean> => {
   const person = ownerId === null ? undefined : await findPerson(db, ownerId)
   if (ownerId !== null && !person) return false
   const isReached = person ? editableCampaigns(person) : sql`c.deleted_at is null`
   const { rows } = await sql`
-    select 1 from campaigns c where c.id = ${groupId} and not c.is_template and ${isReached}`.execute(db)
+    select 1 from campaigns c where c.id = ${targetId} and not c.is_template and ${isReached}`.execute(db)
   return rows.length > 0
 }
 
@@ -49,7 +49,7 @@ const unfit = (importId: number, campaignId: number) => sql`
     or (c.for_new_clients_only and exists(select 1 from sessions s where s.client_id = k.id
       and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')))`
 
-/** Places left in the campaign; null without a limit (R114). */
+/** Registrants the campaign still has room for; null without a limit (R114). */
 const roomOf = (campaignId: number) => sql<number | null>`(
   select c.max_number_of_registrants - (select count(*) from campaign_registrants r
     where r.campaign_id = c.id and r.status = 'APPROVED' and r.deleted_at is null)
@@ -100,15 +100,15 @@ const insertRegistrants = async (
 
 /** Registrants of one campaign: approved with their right, or invited. */
 const importOf = (isInvited: boolean): KindOfImport =>
-  kindOfGroup({
+  kindOfTarget({
     option: 'OnlyCampaign',
     unknown: 'imports.campaignUnknown',
     table: sql`campaigns`,
     mayEdit: mayEditCampaign,
     read: readRegistrantRow,
     judge: (tx, row, campaignId) => judge(tx, row, { campaignId, isInvited }),
-    insert: async (tx, row, { groupId, now }) => {
-      const ids = await insertRegistrants(tx, row, { campaignId: groupId, isInvited, now })
+    insert: async (tx, row, { targetId, now }) => {
+      const ids = await insertRegistrants(tx, row, { campaignId: targetId, isInvited, now })
       if (!isInvited) await grantRights(tx, { ids, now })
       return ids.length
     },
