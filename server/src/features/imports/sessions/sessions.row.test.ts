@@ -54,7 +54,7 @@ test.each([
   ['2026-03-03', '10:00:00'],
   ['2026-03-03T00:00:00', '10:00'],
   ['03.03.2026 00:00', '10:00 AM'],
-])('date %s and time %s from two columns', (Start, StartClock) => {
+])('date %s and time %s from two columns: one moment', (Start, StartClock) => {
   expect(read({ Start, StartClock })).toMatchObject({ is_rejected: false, start_time: '2026-03-03T08:00:00.000Z' })
 })
 

@@ -14,24 +14,24 @@ const read = (cells: Cells, change: Partial<ReadingOptions> = {}, currencies = {
 
 describe('implausible rows, by their numbers', () => {
   test.each([
-    ['a fine as half an hour', { PricePerHalfHour: '2500', PricePerHour: '' }, ['imports.fineAsPrice']],
-    ['a fine as an hour', { PricePerHour: '5000' }, ['imports.fineAsPrice']],
-    ['a fine beside an hour', { PricePerHalfHour: '5000' }, ['imports.fineAsPrice', 'imports.hourCheaper']],
-    ['an hour cheaper than its half', { PricePerHalfHour: '300' }, ['imports.hourCheaper']],
-    ['an hour as dear as its half', { PricePerHalfHour: '200' }, ['imports.hourNotTwoHalves']],
-    ['an hour of two halves', { PricePerHalfHour: '100' }, []],
-    ['a cap below half an hour', { Cap24h: '90' }, ['imports.capBelowHalfHour']],
-    ['a cap of nothing', { Cap24h: '0' }, ['imports.capBelowHalfHour']],
-    ['a cap of half an hour', { Cap24h: '100' }, []],
-    ['no cap where all is free', { PricePerHour: '0', Cap24h: '0' }, []],
-    ['no price', { PricePerHour: '', FreeMinutes: '15' }, ['imports.noPrice']],
-    ['only a price of 24 hours', { PricePerHour: '', Cap24h: '500' }, []],
-    ['only a pass', { PricePerHour: '', PassPrice: '5000' }, []],
-    ['an end at 23:59', { From: '08:00', To: '23:59' }, ['imports.notHalfHour']],
-    ['doubts of the file', { Doubt: 'looks odd' }, ['imports.doubtedByFile']],
-    ['doubts of the file that the numbers show', { Doubt: 'FINE', PricePerHour: '5000' }, ['imports.fineAsPrice']],
-    ['no doubts', { Doubt: 'no' }, []],
-  ])('%s', (_, change, doubts) => {
+    ['a fine as half an hour', ['imports.fineAsPrice'], { PricePerHalfHour: '2500', PricePerHour: '' }],
+    ['a fine as an hour', ['imports.fineAsPrice'], { PricePerHour: '5000' }],
+    ['a fine beside an hour', ['imports.fineAsPrice', 'imports.hourCheaper'], { PricePerHalfHour: '5000' }],
+    ['an hour cheaper than its half', ['imports.hourCheaper'], { PricePerHalfHour: '300' }],
+    ['an hour as dear as its half', ['imports.hourNotTwoHalves'], { PricePerHalfHour: '200' }],
+    ['an hour of two halves', [], { PricePerHalfHour: '100' }],
+    ['a cap below half an hour', ['imports.capBelowHalfHour'], { Cap24h: '90' }],
+    ['a cap of nothing', ['imports.capBelowHalfHour'], { Cap24h: '0' }],
+    ['a cap of half an hour', [], { Cap24h: '100' }],
+    ['no cap where all is free', [], { PricePerHour: '0', Cap24h: '0' }],
+    ['no price', ['imports.noPrice'], { PricePerHour: '', FreeMinutes: '15' }],
+    ['only a price of 24 hours', [], { PricePerHour: '', Cap24h: '500' }],
+    ['only a pass', [], { PricePerHour: '', PassPrice: '5000' }],
+    ['an end at 23:59', ['imports.notHalfHour'], { From: '08:00', To: '23:59' }],
+    ['doubts of the file', ['imports.doubtedByFile'], { Doubt: 'looks odd' }],
+    ['doubts of the file that the numbers show', ['imports.fineAsPrice'], { Doubt: 'FINE', PricePerHour: '5000' }],
+    ['no doubts', [], { Doubt: 'no' }],
+  ])('%s: doubts %j', (_, doubts, change) => {
     const row = read({ ...good, ...change })
     expect(row).toMatchObject({ doubts, reasons: [], is_rejected: doubts.length > 0 })
   })

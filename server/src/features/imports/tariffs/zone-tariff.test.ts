@@ -7,14 +7,14 @@ const day = (...segments: (readonly [from: number, price: number])[]): number[] 
   Array.from({ length: 48 }, (_, slot) => segments.findLast(([from]) => slot >= from)?.[1] ?? 0)
 
 test.each([
-  ['a', day([0, 100]), { t1: 0, t2: 48, t3: 48, price12: 100, price23: 0, price31: 0 }],
-  ['a|b', day([0, 100], [16, 200]), { t1: 0, t2: 16, t3: 48, price12: 100, price23: 200, price31: 0 }],
-  ['a|b|a', day([0, 0], [16, 200], [36, 0]), { t1: 16, t2: 36, t3: 36, price12: 200, price23: 0, price31: 0 }],
-  ['a|b|c', day([0, 1], [16, 2], [36, 3]), { t1: 0, t2: 16, t3: 36, price12: 1, price23: 2, price31: 3 }],
-  ['a|b|c|a', day([0, 1], [16, 2], [30, 3], [36, 1]), { t1: 16, t2: 30, t3: 36, price12: 2, price23: 3, price31: 1 }],
-  ['a|b|c|d', day([0, 1], [16, 2], [30, 3], [36, 4]), undefined],
-  ['a|b|a|b|a', day([0, 1], [10, 2], [20, 1], [30, 2], [40, 1]), undefined],
-])('a day of %s', (_, slots, periods) => {
+  ['a', { t1: 0, t2: 48, t3: 48, price12: 100, price23: 0, price31: 0 }, day([0, 100])],
+  ['a|b', { t1: 0, t2: 16, t3: 48, price12: 100, price23: 200, price31: 0 }, day([0, 100], [16, 200])],
+  ['a|b|a', { t1: 16, t2: 36, t3: 36, price12: 200, price23: 0, price31: 0 }, day([0, 0], [16, 200], [36, 0])],
+  ['a|b|c', { t1: 0, t2: 16, t3: 36, price12: 1, price23: 2, price31: 3 }, day([0, 1], [16, 2], [36, 3])],
+  ['a|b|c|a', { t1: 16, t2: 30, t3: 36, price12: 2, price23: 3, price31: 1 }, day([0, 1], [16, 2], [30, 3], [36, 1])],
+  ['a|b|c|d', undefined, day([0, 1], [16, 2], [30, 3], [36, 4])],
+  ['a|b|a|b|a', undefined, day([0, 1], [10, 2], [20, 1], [30, 2], [40, 1])],
+])('a day of %s: %j', (_, periods, slots) => {
   expect(periodsOf(slots)).toEqual(periods)
 })
 
@@ -96,21 +96,21 @@ const beforeAndAfterTen = (before: Partial<TariffReading>, after: Partial<Tariff
 ]
 
 test.each([
-  ['no price', [{}], 'imports.noPrice'],
-  ['a pass alone', [{ pass: 4000 }], 'imports.noPrice'],
-  ['two prices for one hour', [{ rate: 100 }, { rate: 200, from: 16, to: 36 }], 'imports.windowsOverlap'],
-  ['hours and half-hours', beforeAndAfterTen({}, { increment: 60 }), 'imports.incrementsDiffer'],
-  ['two caps', beforeAndAfterTen({ cap: 500 }, { cap: 600 }), 'imports.capsDiffer'],
-  ['two free times', beforeAndAfterTen({ free: 15 }, {}), 'imports.freeMinutesDiffer'],
-  ['a cap in the evening', [{ rate: 100 }, { cap: 500, from: 36, to: 16 }], 'imports.capForSomeHours'],
+  ['no price', 'imports.noPrice', [{}]],
+  ['a pass alone', 'imports.noPrice', [{ pass: 4000 }]],
+  ['two prices for one hour', 'imports.windowsOverlap', [{ rate: 100 }, { rate: 200, from: 16, to: 36 }]],
+  ['hours and half-hours', 'imports.incrementsDiffer', beforeAndAfterTen({}, { increment: 60 })],
+  ['two caps', 'imports.capsDiffer', beforeAndAfterTen({ cap: 500 }, { cap: 600 })],
+  ['two free times', 'imports.freeMinutesDiffer', beforeAndAfterTen({ free: 15 }, {})],
+  ['a cap in the evening', 'imports.capForSomeHours', [{ rate: 100 }, { cap: 500, from: 36, to: 16 }]],
   [
     'five periods',
+    'imports.tooManyPeriods',
     [
       { rate: 100, from: 10, to: 14 },
       { rate: 200, from: 20, to: 30 },
     ],
-    'imports.tooManyPeriods',
   ],
-])('a zone with %s', (_, changes: Partial<TariffReading>[], reason) => {
+])('a zone with %s: %s', (_, reason, changes: Partial<TariffReading>[]) => {
   expect(zoneOf(rows(...changes))).toEqual({ ok: false, reason })
 })
