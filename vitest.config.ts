@@ -10,9 +10,19 @@ const exclude = [...configDefaults.exclude, deep]
  */
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 
+/** Tests that run programs of ours. Some use the server's factories, whose counters restart with each file. */
+const programs = {
+  exclude,
+  isolate: false,
+  setupFiles: ['server/src/kit/testing/each-file.ts'],
+  experimental,
+  testTimeout: 30_000,
+}
+
 /**
- * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `server` runs
- * the real server on the database that its global setup prepares (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
+ * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `field` runs
+ * the simulator against servers that it crashes; `server` runs the real server on the database that its global setup prepares
+ * (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
  */
 export default defineConfig({
   test: {
@@ -24,18 +34,8 @@ export default defineConfig({
       // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, isolate: false, experimental } },
       { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
-      {
-        test: {
-          name: 'tools',
-          include: ['{tools,e2e,bench,field}/**/*.test.ts'],
-          exclude,
-          // Some use the server's factories, whose counters restart with each file.
-          isolate: false,
-          setupFiles: ['server/src/kit/testing/each-file.ts'],
-          experimental,
-          testTimeout: 30_000,
-        },
-      },
+      { test: { name: 'tools', include: ['{tools,e2e,bench}/**/*.test.ts'], ...programs } },
+      { test: { name: 'field', include: ['field/**/*.test.ts'], ...programs } },
       {
         test: {
           name: 'server',

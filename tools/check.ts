@@ -5,7 +5,7 @@ import { serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps } from './steps.ts'
 import { vitestStep } from './test-runners.ts'
 
-/** `npm run check`: sources, pure tests and server tests, side by side. */
+/** `npm run check`: sources, pure tests and server tests, side by side; not the simulator's tests, which crash real servers. */
 const checkAll = async (): Promise<void> => {
   const first = await runSteps([generateStep])
   const rest = await runLanes([...sourceSteps, vitestStep('rules', ['contract', 'web', 'tools'])], [serverStep])

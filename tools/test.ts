@@ -26,7 +26,7 @@ const first = await runSteps([generateStep])
 // The trial checks types and lint of all sources together with those of the generated features.
 const sources = hasTrial() ? sourceSteps.filter((step) => step !== typesAndLintStep) : sourceSteps
 const besides = await runLanes(
-  [...sources, vitestStep('rules', ['contract', 'web', 'tools']), webStep, trialStep, onPGliteStep],
+  [...sources, vitestStep('rules', ['contract', 'web', 'tools', 'field']), webStep, trialStep, onPGliteStep],
   [serverStep],
 )
 // Not in parallel: the browser and the server need both cores.
