@@ -177,6 +177,8 @@ test('place admin rejects with a comment, adds a note and takes a dispute over',
   await page.getByRole('link', { name: 'Disputes' }).click()
   await expectPage(page, 'Disputes of the place')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Waiting for evidence')
+  // The rows of all statuses stay until the filtered ones are loaded.
+  await expect(listOf(page).filter({ hasNotText: 'Waiting for evidence' })).toHaveCount(0)
   await openAction(page, 'Add note')
   const note = page.getByRole('dialog', { name: 'Add note' })
   await note.getByRole('textbox', { name: 'Note' }).fill('Called the customer')
