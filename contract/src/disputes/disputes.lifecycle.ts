@@ -1,6 +1,6 @@
 import { lifecycle } from '../kit/lifecycle.ts'
+import { disputeStatuses } from './disputes.filters.ts'
 
-export const disputeStatuses = ['INITIATED', 'UNRESOLVED', 'APPROVED', 'REJECTED', 'RESOLVED'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** Statuses of the edit dialog: RESOLVED, closed without money, is shown but not selectable (R155). */
@@ -30,5 +30,3 @@ export const disputeMoney = [
   'PAID_OUT',
 ] as const
 export type DisputeMoney = (typeof disputeMoney)[number]
-
-export const disputePageSizes = [10, 30, 50, 100] as const

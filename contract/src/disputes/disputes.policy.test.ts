@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { actorAs, anActor, factsOf } from '../access/actor.factory.ts'
 import { reachableStates } from '../kit/lifecycle.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
-import { disputeLifecycle, disputeMoney, disputeStatuses } from './disputes.lifecycle.ts'
+import { disputeStatuses } from './disputes.filters.ts'
+import { disputeLifecycle, disputeMoney } from './disputes.lifecycle.ts'
 import {
   goesToCard,
   mayApproveDispute,

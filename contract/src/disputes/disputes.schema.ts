@@ -3,7 +3,8 @@ import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'
-import { disputeMoney, disputePageSizes, disputeStatuses, editableStatuses } from './disputes.lifecycle.ts'
+import { disputePageSizes, disputeStatuses } from './disputes.filters.ts'
+import { disputeMoney, editableStatuses } from './disputes.lifecycle.ts'
 
 /** A row of both lists; fields without **+** are those of the specification. */
 export const DisputeRow = z.object({

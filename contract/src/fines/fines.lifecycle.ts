@@ -1,18 +1,6 @@
 import { lifecycle } from '../kit/lifecycle.ts'
+import { fineStatuses } from './fines.filters.ts'
 
-export const fineStatuses = [
-  'ISSUED',
-  'CONTESTED',
-  'PARTIALLY_PAID',
-  'OVERDUE',
-  'REMINDED',
-  'IN_COLLECTION',
-  'RETURNED',
-  'PAID',
-  'CANCELLED',
-  'WRITTEN_OFF',
-  'REPLACED',
-] as const
 export type FineStatus = (typeof fineStatuses)[number]
 
 export const fineEvents = [
@@ -70,4 +58,3 @@ export const incomeChannels = ['BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'] 
 export const claimStates = ['SENT', 'ACCEPTED', 'REJECTED', 'RETURNED', 'RECALLED', 'CLOSED'] as const
 /** Reminders of a fine (R125). */
 export const mostReminders = 3
-export const finePageSizes = [20, 50, 100] as const

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
 import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
-import { fineEvents, fineLifecycle, fineStatuses } from './fines.lifecycle.ts'
+import { fineStatuses } from './fines.filters.ts'
+import { fineEvents, fineLifecycle } from './fines.lifecycle.ts'
 import {
   creditOf,
   eventOfIncome,

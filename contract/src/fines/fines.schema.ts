@@ -4,7 +4,8 @@ import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
 import { Day, DayInput, Instant, InstantInput } from '../kit/time.ts'
-import { cancelReasons, claimStates, finePageSizes, fineStatuses, incomeChannels } from './fines.lifecycle.ts'
+import { finePageSizes, fineStatuses } from './fines.filters.ts'
+import { cancelReasons, claimStates, incomeChannels } from './fines.lifecycle.ts'
 
 const languages = ['et', 'en', 'lv'] as const
 

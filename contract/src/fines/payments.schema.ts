@@ -3,7 +3,7 @@ import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Day, DayInput, Instant, InstantInput } from '../kit/time.ts'
-import { fineStatuses } from './fines.lifecycle.ts'
+import { fineStatuses } from './fines.filters.ts'
 import { paymentDoubts } from './payment-matching.ts'
 import { paymentPageSizes, paymentStatuses, suggestionReasons } from './payments.lifecycle.ts'
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { disputeStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
+import { disputeStatuses } from '@parkla/contract/disputes/disputes.filters.ts'
 import { useT } from '../../kit/phrases.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'

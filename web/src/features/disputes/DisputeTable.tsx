@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { disputePageSizes } from '@parkla/contract/disputes/disputes.lifecycle.ts'
+import { disputePageSizes } from '@parkla/contract/disputes/disputes.filters.ts'
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useState } from 'react'

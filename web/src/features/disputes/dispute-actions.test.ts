@@ -1,5 +1,6 @@
 import { actorAs } from '@parkla/contract/access/actor.factory.ts'
-import { disputeStatuses, type DisputeMoney, type DisputeStatus } from '@parkla/contract/disputes/disputes.lifecycle.ts'
+import { disputeStatuses } from '@parkla/contract/disputes/disputes.filters.ts'
+import type { DisputeMoney, DisputeStatus } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { expect, test } from 'vitest'
 import { actionsFor, type ListKind } from './dispute-actions.ts'

@@ -1,4 +1,4 @@
-import { disputePageSizes, disputeStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
+import { disputePageSizes, disputeStatuses } from '@parkla/contract/disputes/disputes.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 

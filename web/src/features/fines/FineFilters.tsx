@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { fineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { fineStatuses } from '@parkla/contract/fines/fines.filters.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reasonText, useT } from '../../kit/phrases.ts'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { finePageSizes } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { finePageSizes } from '@parkla/contract/fines/fines.filters.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useNavigate } from '@tanstack/react-router'

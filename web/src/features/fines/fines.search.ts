@@ -1,4 +1,4 @@
-import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.filters.ts'
 import { paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
 import { checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
 import * as z from 'zod'
