@@ -99,7 +99,7 @@ export const longestTaskMs = async (browser: Browser, visit: Visit): Promise<num
           globalThis.longestTask = Math.max(globalThis.longestTask, duration)
       }).observe({ type: 'longtask' })
     })
-    await page.locator('nav select').selectOption(String(mostRows))
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(String(mostRows))
     await rowsOf(page)
       .nth(mostRows - 1)
       .waitFor({ state: 'attached' })
