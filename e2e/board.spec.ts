@@ -2,7 +2,16 @@ import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { aGatePlace, type GatePlace } from './gates-steps.ts'
 import { findPlace } from './place-steps.ts'
 import { aRunningSession, callAsGlobal } from './session-steps.ts'
-import { demoPerson, expectAccessible, expectPage, openMenu, openWith, signInAs, signInByCall } from './steps.ts'
+import {
+  demoPerson,
+  expectAccessible,
+  expectPage,
+  openMenu,
+  openWith,
+  sessionOf,
+  signInAs,
+  signInByCall,
+} from './steps.ts'
 
 const tile = (page: Page, { Name }: GatePlace) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) })
@@ -150,6 +159,23 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
   // Other tests add places meanwhile, which moves some tiles to the next page.
   const second = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(second.filter((name) => first.includes(name)).length).toBeLessThan(second.length / 2)
+})
+
+/** Curves above the bottom of the text before them. */
+const coveredTexts = (page: Page) =>
+  page.getByRole('listitem').evaluateAll((tiles) =>
+    tiles.flatMap((each) => {
+      const trend = each.lastElementChild
+      const text = trend?.previousElementSibling?.getBoundingClientRect().bottom ?? 0
+      const curve = trend?.querySelector('svg')?.getBoundingClientRect().top ?? Infinity
+      return curve < text - 1 ? [each.textContent] : []
+    }),
+  )
+
+test('wall at 1440 × 900 in Estonian: no curve covers the text of its tile', async ({ page }) => {
+  await openWith(page, { ...(await sessionOf('global')), language: 'et' }, '/board?wall=1')
+  await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
+  expect(await coveredTexts(page)).toEqual([])
 })
 
 test('wall display open for hours: DOM nodes and objects do not accumulate', async ({ page }) => {
