@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { chatHost } from './server.ts'
 import { expectAccessible } from './steps.ts'
@@ -33,8 +34,12 @@ test('chat on a host that is not allowed: offline form, message delivered @both'
   await expectAccessible(page)
   await page.getByRole('button', { name: /^(Saada|Send)$/ }).click()
   await expect(page.getByText(/^(Sõnum saadetud|Message sent)$/)).toBeVisible()
-  const folder = `${process.env['E2E_DATA_FOLDER'] ?? ''}/chat`
-  const delivered = async () =>
-    Promise.all((await readdir(folder).catch((): string[] => [])).map((name) => readFile(`${folder}/${name}`, 'utf8')))
+  const folder = join(process.env['E2E_DATA_FOLDER'] ?? '', 'chat')
+  const delivered = async () => {
+    const files = await readdir(folder).catch((): string[] => [])
+    // A `.part` file is being written and renamed when it is complete.
+    const complete = files.filter((name) => !name.endsWith('.part'))
+    return Promise.all(complete.map((name) => readFile(join(folder, name), 'utf8')))
+  }
   await expect.poll(delivered).toContainEqual(`Mari Maasikas <mari@example.test>\n${text}`)
 })
