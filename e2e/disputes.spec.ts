@@ -216,6 +216,7 @@ test('payout task: opened without a wash, a typed day clears its error, recorded
   await payout.getByRole('button', { name: 'Record payout' }).click()
   await expect(page.getByText('Payout recorded')).toBeVisible()
   await goTo(page, '/disputes?Status=REJECTED')
+  await expect(listOf(page).filter({ hasNotText: 'Rejected' })).toHaveCount(0)
   await openAction(page, 'Edit status')
   const edit = page.getByRole('dialog', { name: 'Edit status' })
   await expect(edit).toContainText('Moves no money')
