@@ -62,8 +62,7 @@ export const writeFiles = (root: string, files: ReadonlyMap<string, string>): vo
 
 const textOf = (template: string, names: FeatureNames, variant: Variant): string => {
   const text = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
-  const title = template.endsWith('-et') ? names.titles.et : names.titles.lv
-  return fill(partsFor(text, variant).replace('Gizmos title', JSON.stringify(title).slice(1, -1)), names)
+  return fill(partsFor(text, variant), names)
 }
 
 /** Lines between `#record` or `#list` and the next such line or `#end` belong to that variant only. */

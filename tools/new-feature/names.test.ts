@@ -26,12 +26,13 @@ describe('names', () => {
   })
 })
 
-test('English title: taken for the page alone; quotes refused', () => {
+test('English title: taken for the page alone; quotes refused in every language', () => {
   const template = 'Gizmos words; Gizmo words; gizmos words'
   expect(fill(template, namesOf('lost-items', { titles: { en: 'Lost property' } }))).toBe(
     'Lost property; Lost item; lost items',
   )
-  expect(() => namesOf('lost-items', { titles: { en: "What's lost" } })).toThrow('letters')
+  for (const language of ['en', 'et', 'lv'])
+    expect(() => namesOf('lost-items', { titles: { [language]: "What's lost" } })).toThrow('letters')
 })
 
 test('template: filled in every spelling', () => {

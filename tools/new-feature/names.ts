@@ -18,8 +18,9 @@ export const namesOf = (plural: string, { singular = singularOf(plural), titles 
   const words = plural.replaceAll('-', ' ')
   const guessed = { en: sentence(plural), et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
   const all = { ...guessed, ...titles }
-  // It is written into string literals and a regular expression.
-  if (!/^[\w -]+$/.test(all.en)) throw new Error(`"${all.en}": a title has letters, digits, spaces and hyphens`)
+  // They are written into string literals and regular expressions.
+  const odd = Object.values(all).find((title) => !/^[\p{L}\d :-]+$/u.test(title))
+  if (odd !== undefined) throw new Error(`"${odd}": a title has letters, digits, spaces, colons and hyphens`)
   return { features: plural, feature: singular, titles: all }
 }
 
@@ -35,6 +36,8 @@ export const fill = (template: string, { features, feature, titles }: FeatureNam
     .replaceAll('gizmos words', features.replaceAll('-', ' '))
     .replaceAll(/\b(?:a )?gizmo words/g, (found) => withArticle(found.startsWith('a '), feature.replaceAll('-', ' ')))
     .replaceAll('Gizmos words', titles.en)
+    .replaceAll('Gizmos title et', titles.et)
+    .replaceAll('Gizmos title lv', titles.lv)
     .replaceAll('Gizmo words', sentence(feature))
     .replaceAll(/\baGizmo\b/g, `${articleOf(feature)}${pascal(feature)}`)
     .replaceAll('Gizmos', pascal(features))

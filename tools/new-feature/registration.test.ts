@@ -18,7 +18,7 @@ const tables = Object.fromEntries(
   ]),
 )
 
-const names = namesOf('lost-items')
+const names = namesOf('lost-items', { titles: { et: 'Leitud esemed' } })
 
 test('two features, one of them a list: entered in every table', () => {
   withTree(tables, (root) => {
@@ -41,6 +41,7 @@ test('two features, one of them a list: entered in every table', () => {
     // Imported once, used by both.
     expect(read('web/src/nav.ts').split('IconList,')).toHaveLength(4)
     expect(read('e2e/roles.spec.ts')).toContain(`['/lost-items', '/lost-items', /^Lost items$/]`)
+    expect(read('e2e/every-page.spec.ts')).toContain(`['/lost-items', 'Leitud esemed', 'Saraksts: lost items']`)
   })
 })
 

@@ -163,6 +163,10 @@ const registrations: readonly Registration[] = [
       entry([/const pages\b[^=]*= \[/], `['/gizmos-path', '/gizmos-path', /^Gizmos words$/]`),
     ],
   },
+  {
+    path: 'e2e/every-page.spec.ts',
+    edits: [entry([/const pages\b[^=]*= \[/], `['/gizmos-path', 'Gizmos title et', 'Gizmos title lv']`)],
+  },
 ]
 
 /** The files in which a feature is entered. */

@@ -31,7 +31,7 @@ export const trialStep: Step = {
 type Copy = { root: string; url: string }
 
 const firstFailure = async (copy: Copy): Promise<Outcome> => {
-  for (const check of [...features.map(generation), sources, typesAndLint, format, tests]) {
+  for (const check of [...features.map(generation), sources, typesAndLint, format, tests, pageTables]) {
     const failure = await check(copy)
     if (failure) return failure
   }
@@ -60,6 +60,8 @@ const format = program('oxfmt', '--check', '.')
 const tests = program(
   ...`vitest run --project contract --project server -t trial.(notes|offers) trial- server/src/api-`.split(' '),
 )
+/** The pages of the menu are in the walk over every page. */
+const pageTables = program('vitest', 'run', '--project', 'tools', 'tools/specified-routes.test.ts')
 
 const inCopy = async (use: (root: string) => Promise<Outcome>): Promise<Outcome> => {
   const root = mkdtempSync(join(tmpdir(), 'parkla-trial-'))
