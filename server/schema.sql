@@ -2533,7 +2533,7 @@ CREATE TABLE reporting_tasks (
 CREATE INDEX reporting_tasks_group ON reporting_tasks USING btree (vehicle_group_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE retention_runs (
-    kind text NOT NULL CHECK ((kind IN ('UNMATCHED_READS', 'SESSION_PLATES', 'BOOKING_CONTACTS', 'PASS_PLATES', 'REGISTRANTS', 'DISPUTES', 'CONTROLLER_LOGS', 'STATUS_CHECKS', 'FINE_IMAGES', 'FINES', 'PAYERS', 'AUDIT'))) PRIMARY KEY,
+    kind text NOT NULL PRIMARY KEY,
     started_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     removed bigint DEFAULT 0 NOT NULL,

@@ -51,8 +51,7 @@ beforeEach(async () => {
 })
 
 type Sample = { id: number }
-type Kind = {
-  kind: RetentionKind
+type Samples = {
   /** A record of that age, in minutes younger than the retention. */
   save: (younger: number) => Promise<Sample>
   /** True while its personal data is there. */
@@ -96,19 +95,16 @@ const registrantIn = async (campaign: { id: number }, plate: string, status = 'P
   return { id }
 }
 
-const kinds: readonly Kind[] = [
-  {
-    kind: 'UNMATCHED_READS',
+const samples: Readonly<Record<RetentionKind, Samples>> = {
+  UNMATCHED_READS: {
     save: (younger) => anLprEvent(age('UNMATCHED_READS', younger)).at(place).of('111AAA').save(db),
     isKept: (read) => isThere('lpr_events', read),
   },
-  {
-    kind: 'SESSION_PLATES',
+  SESSION_PLATES: {
     save: (younger) => paidAt(age('SESSION_PLATES', younger)),
     isKept: async (session) => !(await plateOf('sessions', session)).startsWith('~'),
   },
-  {
-    kind: 'BOOKING_CONTACTS',
+  BOOKING_CONTACTS: {
     save: (younger) =>
       aBooking()
         .at(place)
@@ -118,8 +114,7 @@ const kinds: readonly Kind[] = [
         .save(db),
     isKept: async ({ id }) => (await node.row('bookings', id)).name === 'Mari',
   },
-  {
-    kind: 'PASS_PLATES',
+  PASS_PLATES: {
     save: (younger) =>
       aPass()
         .at(place)
@@ -130,8 +125,7 @@ const kinds: readonly Kind[] = [
         .save(db),
     isKept: async ({ id }) => (await node.row('monthly_passes', id)).license_plate === '804RET',
   },
-  {
-    kind: 'REGISTRANTS',
+  REGISTRANTS: {
     save: async (younger) => {
       const ended = await aCampaign().from(daysAgo(800)).until(age('REGISTRANTS', younger)).at(place).save(db)
       return registrantIn(ended, `${nextHolder()}REG`)
@@ -145,8 +139,7 @@ const kinds: readonly Kind[] = [
       return name !== ''
     },
   },
-  {
-    kind: 'CONTROLLER_LOGS',
+  CONTROLLER_LOGS: {
     save: (younger) =>
       insertRow(db, 'controller_logs', {
         gate_controller_id: controller.id,
@@ -156,8 +149,7 @@ const kinds: readonly Kind[] = [
       }),
     isKept: (line) => isThere('controller_logs', line),
   },
-  {
-    kind: 'STATUS_CHECKS',
+  STATUS_CHECKS: {
     save: (younger) =>
       insertRow(db, 'status_checks', {
         checked_at: age('STATUS_CHECKS', younger),
@@ -168,8 +160,7 @@ const kinds: readonly Kind[] = [
       }),
     isKept: (check) => isThere('status_checks', check),
   },
-  {
-    kind: 'FINE_IMAGES',
+  FINE_IMAGES: {
     save: async (younger) => {
       const fine = await closedFine('FINE_IMAGES', younger)
       const storage_key = `fines/${fine.id}/1.jpg`
@@ -179,8 +170,7 @@ const kinds: readonly Kind[] = [
     },
     isKept: async ({ id }) => (await storage.get(`fines/${id}/1.jpg`)) !== null,
   },
-  {
-    kind: 'DISPUTES',
+  DISPUTES: {
     save: async (younger) => {
       const plate = `${nextHolder()}DSP`
       const dispute = await aDispute().at(place).ofPlate(plate).inStatus('REJECTED').save(db)
@@ -207,8 +197,7 @@ const kinds: readonly Kind[] = [
       return email !== ''
     },
   },
-  {
-    kind: 'FINES',
+  FINES: {
     save: async (younger) => {
       const fine = await closedFine('FINES', younger)
       await insertRow(db, 'fine_comments', { fine_id: fine.id, comment: 'Called Mari', created_at: fine.at })
@@ -230,8 +219,7 @@ const kinds: readonly Kind[] = [
       return debtor_name !== ''
     },
   },
-  {
-    kind: 'PAYERS',
+  PAYERS: {
     save: async (younger) => {
       const booked_on = daysAgo(retentionDays.PAYERS, younger === 0 ? 0 : 24 * 60).slice(0, 10)
       const named = { payer_account: 'EE38', details: 'Mari Tamm, Pargi 1', booked_on }
@@ -247,8 +235,7 @@ const kinds: readonly Kind[] = [
       return left > 0
     },
   },
-  {
-    kind: 'AUDIT',
+  AUDIT: {
     save: (younger) =>
       insertRow(db, 'audit_events', {
         fact: 'place.changed',
@@ -258,9 +245,10 @@ const kinds: readonly Kind[] = [
       }),
     isKept: (event) => isThere('audit_events', event),
   },
-]
+}
 
-describe.each(kinds)('$kind', ({ kind, save, isKept }) => {
+describe.each(retentionKinds)('%s', (kind) => {
+  const { save, isKept } = samples[kind]
   test('past its days: removed once; a minute younger: kept; dry run and figures agree', async () => {
     const old = await save(0)
     const young = await save(2)
@@ -634,7 +622,10 @@ describe('batches', () => {
 test('figures: next run at night in Tallinn, gauges by kind at /metrics', async () => {
   const before = await list()
   expect(before.map(({ Kind, Days }) => [Kind, Days])).toEqual(Object.entries(retentionDays))
-  expect(before[1]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:05:00.000Z' })
+  expect(before[0]).toMatchObject({ LastRunAt: '0001-01-01T00:00:00Z', NextRunAt: '2026-03-05T02:00:00.000Z' })
+  const minutes = before.map(({ NextRunAt }) => /^2026-03-05T02:(\d\d):00.000Z$/.exec(NextRunAt)?.[1])
+  expect(minutes).toEqual([...new Set(minutes)].toSorted())
+  expect(minutes).not.toContain(undefined)
   await run('CONTROLLER_LOGS')
   const { body: payload } = await node.call('GET /metrics', undefined, { token: metricsToken })
   expect(payload).toContain('parkla_retention_removed_rows{kind="CONTROLLER_LOGS"} 0')
