@@ -5,7 +5,6 @@ import { openCountryHttp } from './adapters/country-http/country-http.adapter.ts
 import { openSandboxDebtCollection } from './adapters/debt-collection-sandbox/debt-collection-sandbox.adapter.ts'
 import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
-import { openIdentityOidc } from './adapters/identity-oidc/identity-oidc.adapter.ts'
 import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
 import { openSmtpMail } from './adapters/mail-smtp/mail-smtp.adapter.ts'
 import { openSandboxMessages } from './adapters/message-sandbox/message-sandbox.adapter.ts'
@@ -22,15 +21,17 @@ const sandboxOf = ({ DATA_DIR }: Config, clock: () => Date) => ({
   now: () => clock().toISOString(),
 })
 
-const identityOf = (config: Config) => {
+const identityOf = async (config: Config) => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return {}
   const { OIDC_NAME: name, OIDC_SCOPE: scope, OIDC_GROUPS_CLAIM: groupsClaim } = config
+  // Loaded only where it is configured: other nodes do not need its memory.
+  const { openIdentityOidc } = await import('./adapters/identity-oidc/identity-oidc.adapter.ts')
   return { identity: openIdentityOidc({ name, issuer, clientId, clientSecret, scope, groupsClaim }) }
 }
 
 /** The adapter of each port, chosen by the configuration. */
-export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports => ({
+export const openAdapters = async (config: Config, db: Db, clock: () => Date): Promise<Ports> => ({
   mail:
     config.SMTP_URL === undefined
       ? openOutboxMail({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM })
@@ -40,7 +41,7 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
       ? openChatOutbox({ folder: join(config.DATA_DIR, 'chat') })
       : openChatWebhook({ url: config.CHAT_WEBHOOK_URL }),
   ...(config.COUNTRY_URL === undefined ? {} : { country: openCountryHttp({ url: config.COUNTRY_URL }) }),
-  ...identityOf(config),
+  ...(await identityOf(config)),
   sms: openSandboxMessages({ channel: 'sms', ...sandboxOf(config, clock) }),
   push: openSandboxMessages({ channel: 'push', ...sandboxOf(config, clock) }),
   payment: openSandboxPayment({

@@ -1,10 +1,12 @@
 // PGlite too: starts
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { metricsToken, openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
-import { routes } from './app.ts'
+import { buildApp, routes } from './app.ts'
 
 const node = await openTestNode()
 
@@ -40,6 +42,26 @@ describe('other addresses', () => {
     expect(JSON.stringify(body)).toContain('/adminapi/parkingsessions')
     expect(JSON.stringify(body)).not.toContain('SECRET1')
   })
+})
+
+test('files of the web app: compressed where the browser takes it; unknown addresses are the page', async () => {
+  const webFolder = join(node.dataFolder, 'web')
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
+  const files = { 'index.html': '<p>page</p>', 'assets/a.js': 'plain', 'assets/a.js.br': 'packed' }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(webFolder, path), text)
+  const app = await buildApp({ services: node.services, webFolder, trustProxy: false })
+  const read = async (url: string, encoding = 'identity') => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+    return [statusCode, statusCode === 200 ? body : '', headers['cache-control']]
+  }
+  const immutable = 'public, max-age=31536000, immutable'
+  expect(await read('/assets/a.js?v=1')).toEqual([200, 'plain', immutable])
+  expect(await read('/assets/a.js', 'gzip, br')).toEqual([200, 'packed', immutable])
+  for (const page of ['/', '/index.html', '/sessions/7', '/assets%2F..%2Fsecret'])
+    expect(await read(page), page).toEqual([200, '<p>page</p>', 'no-cache'])
+  for (const missing of ['/assets/a.js.br', '/assets/b.js', '/..%2Fa.pem', '/adminapi/nothing'])
+    expect((await read(missing))[0], missing).toBe(404)
+  await app.close()
 })
 
 describe('errors', () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
@@ -200,19 +200,30 @@ const pagePolicy = (webFolder: string): (() => string) => {
   }
 }
 
+/** Paths of the files that a browser may ask for; it gets the compressed copy beside a file where there is one. */
+const filesIn = (folder: string): ReadonlySet<string> =>
+  new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?!br$|gz$)\w+$/.test(path)))
+
 const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> => {
   const hasWeb = existsSync(webFolder)
   const policy = pagePolicy(webFolder)
-  if (hasWeb)
+  if (hasWeb) {
     await app.register(fastifyStatic, {
       root: webFolder,
-      wildcard: false,
+      serve: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (/\/index\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', policy())
       },
     })
+    const files = filesIn(webFolder)
+    // One route: the plugin's route per file takes 20 MB of memory.
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+      const path = request.params['*']
+      return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !isApiPath(request.url) && !isFilePath(request.url)
     if (!hasWeb || !isPage) return answerUnknownPath(request, reply)

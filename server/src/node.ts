@@ -78,7 +78,7 @@ export const openNode = async ({
   const services: Services = {
     db: database.db,
     replica: database.replica,
-    ports: openAdapters(config, database.db, clock),
+    ports: await openAdapters(config, database.db, clock),
     jobs: queue,
     live,
     log,

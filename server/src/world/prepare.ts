@@ -12,7 +12,6 @@ import type { World } from '../start-notice.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { drawDemoImagesJob } from './demo-images.jobs.ts'
 import { demoDeviceNames, demoKeyOf } from './demo-devices.ts'
-import { makeDemoWorld } from './demo-world.ts'
 
 /** Advisory lock key; differs from the migrations' key. */
 const lockKey = 7_275_553
@@ -23,6 +22,8 @@ const isWithout = async (tx: Tx, table: 'owners' | 'places'): Promise<boolean> =
 type OpenNode = Pick<Node, 'services' | 'database'>
 
 const fillWithDemo = async (tx: Tx, { services }: OpenNode): Promise<void> => {
+  // Loaded only for a demo: other nodes do not need its memory.
+  const { makeDemoWorld } = await import('./demo-world.ts')
   await makeDemoWorld(tx, {
     now: services.clock().toISOString(),
     passwordHash: await hashPassword(demoPassword),

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { camtRows } from './camt-rows.ts'
-import { csvEncoding, csvRows } from './csv-rows.ts'
 import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { sniff, type SpreadsheetFormat } from './spreadsheet-sniff.ts'
-import { xlsxRows } from './xlsx-rows.ts'
 
 export type Spreadsheet = {
   format: SpreadsheetFormat
@@ -48,22 +45,31 @@ export const openSpreadsheet = async (
     await pipeline(source, limitTo(maxBytes), createWriteStream(path))
     const { size } = await stat(path)
     const format = await formatOf(path, fileName)
-    const rows = () => rowsOf(path, format, maxBytes)
-    return { format, bytes: size, rows, close }
+    return { format, bytes: size, rows: await rowsOf(path, format, maxBytes), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-const rowsOf = (path: string, format: SpreadsheetFormat, maxBytes: number): AsyncGenerator<RawRow> => {
-  if (format.kind === 'csv') return csvRows(path, format)
-  return format.kind === 'camt' ? camtRows(path) : xlsxRows(path, maxBytes)
+/** Readers are loaded on first use: until then a node does without the memory of their libraries. */
+const rowsOf = async (path: string, format: SpreadsheetFormat, maxBytes: number): Promise<Spreadsheet['rows']> => {
+  if (format.kind === 'csv') {
+    const { csvRows } = await import('./csv-rows.ts')
+    return () => csvRows(path, format)
+  }
+  if (format.kind === 'camt') {
+    const { camtRows } = await import('./camt-rows.ts')
+    return () => camtRows(path)
+  }
+  const { xlsxRows } = await import('./xlsx-rows.ts')
+  return () => xlsxRows(path, maxBytes)
 }
 
 const formatOf = async (path: string, fileName: string): Promise<SpreadsheetFormat> => {
   const format = sniff(await headOf(path), fileName)
   if (format.kind !== 'csv' || format.encoding.startsWith('utf-16')) return format
+  const { csvEncoding } = await import('./csv-rows.ts')
   return { ...format, encoding: await csvEncoding(path) }
 }
 
