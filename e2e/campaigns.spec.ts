@@ -166,7 +166,8 @@ test('registrants: all shown are selected, one left out, the others approved at 
   const opener = page.getByRole('button', { name: 'Promo codes' })
   await opener.click()
   const codes = page.getByRole('dialog', { name: 'Promo codes' })
-  await expect(codes).toBeVisible()
+  // The dialog takes the focus after it is shown.
+  await expect(codes.locator(':focus')).toBeVisible()
   // The trap of the dialog ignores a focus outside it.
   await opener.focus()
   await page.keyboard.press('Tab')
