@@ -1,5 +1,5 @@
 import { sourceSteps } from './check-steps.ts'
-import { featureNames, featureSteps } from './feature-tests.ts'
+import { changedFeatures, featureNames, featureSteps } from './feature-tests.ts'
 import { generateStep } from './generate.ts'
 import { serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps } from './steps.ts'
@@ -12,14 +12,15 @@ const checkAll = async (): Promise<void> => {
   closeWith(joined([first, rest]))
 }
 
-/** `npm run check -- FEATURE`: types, lint and tests of one feature. */
+/** `npm run check -- FEATURE`: types, lint and tests of this feature and of those that differ from `main`. */
 const checkFeature = async (feature: string): Promise<void> => {
   if (!featureNames().includes(feature)) {
     console.error(`There is no feature "${feature}". Features: ${featureNames().join(', ')}`)
     process.exitCode = 1
     return
   }
-  closeWith(await runSteps([generateStep, ...featureSteps(feature)]))
+  const features = new Set([feature, ...(await changedFeatures())])
+  closeWith(await runSteps([generateStep, ...featureSteps([...features])]))
 }
 
 const [feature] = process.argv.slice(2)

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
-import { programStep } from './programs.ts'
+import { programStep, runProgram } from './programs.ts'
 import { hasPostgres, withPostgres } from './postgres.ts'
 import { inRepository, repository } from './repository.ts'
 import { problemStep, type Step } from './steps.ts'
-import { vitestStep } from './test-runners.ts'
+import { vitestStep, type VitestOptions } from './test-runners.ts'
 
 const roots = ['contract/src', 'server/src/features', 'web/src/features'] as const
 
@@ -20,9 +20,29 @@ export const featureNames = (): string[] => {
   return [...new Set(names)].toSorted()
 }
 
-/** The quick static checks of everything, lint and tests of one feature. */
-export const featureSteps = (feature: string): readonly Step[] => {
-  const folders = roots.map((root) => `${root}/${feature}`).filter((folder) => existsSync(inRepository(folder)))
+/** The features whose folders hold one of these files. */
+export const featuresOf = (paths: readonly string[]): string[] =>
+  featureNames().filter((name) => paths.some((path) => roots.some((root) => path.startsWith(`${root}/${name}/`))))
+
+const git = async (...args: readonly string[]): Promise<string> => {
+  // A copy of the sources without git has no changes.
+  const { code, output } = await runProgram('git', args).catch(() => ({ code: 1, output: '' }))
+  return code === 0 ? output.trim() : ''
+}
+
+/** Features whose files differ from the branch `main`, committed or not. */
+export const changedFeatures = async (): Promise<string[]> => {
+  const base = (await git('merge-base', 'HEAD', 'main')) || 'HEAD'
+  const changed = await git('diff', '--name-only', base)
+  const created = await git('ls-files', '--others', '--exclude-standard')
+  return featuresOf(`${changed}\n${created}`.split('\n'))
+}
+
+/** The quick static checks of everything, lint and tests of some features. */
+export const featureSteps = (features: readonly string[]): readonly Step[] => {
+  const folders = features
+    .flatMap((feature) => roots.map((root) => `${root}/${feature}`))
+    .filter((folder) => existsSync(inRepository(folder)))
   return [
     programStep('types', 'tsc', ['-b']),
     programStep('lint', 'oxlint', folders),
@@ -30,15 +50,32 @@ export const featureSteps = (feature: string): readonly Step[] => {
     problemStep('boundaries', () => findBoundaryProblems(repository)),
     problemStep('phrases', () => findPhraseProblems(repository)),
     rulesStep,
-    testsIn(feature, folders),
+    onDatabase(`tests of ${features.join(', ')}`, ['contract', 'web', 'server'], {
+      files: folders.map((folder) => `${folder}/`),
+    }),
+    onDatabase('rights, input and scope of their endpoints', ['server'], {
+      files: ['server/src/api-'],
+      titles: titlesOf(features),
+    }),
   ]
 }
 
-const testsIn = (feature: string, folders: readonly string[]): Step => {
-  const run = async (url?: string) => {
-    const files = folders.map((folder) => `${folder}/`)
-    const options = { extra: { TEST_DATABASE_URL: url }, files }
-    return vitestStep(`tests of ${feature}`, ['contract', 'web', 'server'], options).run()
-  }
-  return { name: `tests of ${feature}`, run: () => (hasPostgres() ? withPostgres(run) : run()) }
+/** Matches the titles of the generated tests of all endpoints of these features, and of no others. */
+export const titlesOf = (features: readonly string[]): string => {
+  const files = features.flatMap((feature) => globSync(`contract/src/${feature}/*.endpoints.ts`, { cwd: repository }))
+  const endpoints = files.flatMap((file) =>
+    Array.from(
+      readFileSync(inRepository(file), 'utf8').matchAll(/\b(get|post|put|del)\(\s*'([^']+)'/g),
+      ([, method = '', path = '']) =>
+        `${method === 'del' ? 'DELETE' : method.toUpperCase()} ${path.replaceAll('.', '\\.')}`,
+    ),
+  )
+  // `(?!)` matches nothing: a feature may have no endpoint.
+  return `(^| )(${['(?!)', ...endpoints].join('|')})([ ,:]|$)`
+}
+
+const onDatabase = (name: string, projects: readonly string[], options: VitestOptions): Step => {
+  const run = async (url?: string) =>
+    vitestStep(name, projects, { extra: { TEST_DATABASE_URL: url }, ...options }).run()
+  return { name, run: () => (hasPostgres() ? withPostgres(run) : run()) }
 }

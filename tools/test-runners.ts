@@ -7,21 +7,22 @@ import type { Outcome, Step } from './steps.ts'
 
 type Extra = Record<string, string | undefined>
 
-/** `files`: only files of the projects whose path holds one of these. */
-type VitestOptions = { extra?: Extra; files?: readonly string[] }
+/** `files`: only files of the projects whose path holds one of these; `titles`: only tests whose title matches. */
+export type VitestOptions = { extra?: Extra; files?: readonly string[]; titles?: string }
 
 /** Runs projects of `vitest.config.ts`. */
 export const vitestStep = (
   name: string,
   projects: readonly string[],
-  { extra = {}, files = [] }: VitestOptions = {},
+  { extra = {}, files = [], titles }: VitestOptions = {},
 ): Step => ({
   name,
   run: async () => {
     const file = reportFile(name)
-    const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
+    const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project])]
+    const filter = ['--passWithNoTests', ...(titles === undefined ? [] : ['-t', titles])]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const result = await runProgram('vitest', [...args, ...reporters], extra)
+    const result = await runProgram('vitest', [...args, ...filter, ...reporters], extra)
     // The JSON file is written by the reporter.
     return outcomeOf(result, countVitest(readReport(file) as VitestReport | undefined))
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallOf, Endpoint, Method, ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import type { ErrorAnswer } from '@parkla/contract/kit/error.ts'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -39,13 +40,13 @@ type WireBody<E extends Endpoint> = E['paged'] extends true
   : ResultOf<E>
 type TestAnswer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers']; bytes: Buffer }
 
-/** Calls of the contract have typed answers; calls by `'METHOD /path'` do not. Failures are `{ Error, Message }`. */
+/** Calls of the contract have typed answers; calls by `'METHOD /path'` do not. Failures are an `ErrorAnswer`. */
 export type Call = {
   <E extends Endpoint>(
     endpoint: E,
     input: CallOf<E>,
     as?: CallAs,
-  ): Promise<TestAnswer<WireBody<E> & { Error?: string; Message?: string }>>
+  ): Promise<TestAnswer<WireBody<E> & Partial<ErrorAnswer>>>
   // Untyped, because a test may inspect any answer.
   (methodAndPath: string, input?: unknown, as?: CallAs): Promise<TestAnswer<Record<string, unknown>>>
 }
