@@ -80,7 +80,7 @@ describe('changing a booking', () => {
     expect(longer.body).toMatchObject({ CostInCents: 3_348, EndTime: '2026-03-11T11:00:00.000Z' })
     expect((await facts(body.ID)).map(({ fact, after }) => [fact, after])).toEqual([
       ['booking.added', expect.anything()],
-      ['booking.changed', { Comments: 'Late ferry' }],
+      ['booking.changed', {}],
       ['booking.changed', { EndTime: '2026-03-11T11:00:00.000Z', CostInCents: 3_348 }],
     ])
   })
@@ -114,6 +114,20 @@ describe('changing a booking', () => {
     expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
     expect(late.body.Message).toContain('Liis')
     expect((await save({ ...body, UpdatedAt: undefined, Name: 'Second' })).body).toMatchObject({ Name: 'Second' })
+  })
+
+  test('contacts and comments: not in the audit trail, which is kept longer (R177)', async () => {
+    const { body } = await add({ Name: 'Mari', Phone: '+37255512345', Email: 'mari@example.test', Comments: 'Mari' })
+    expect((await save({ ...body, Name: 'Mari M', Comments: 'Mari called' })).status).toBe(200)
+    const [added, changed] = await facts(body.ID)
+    expect(Object.keys(added?.after ?? {}).toSorted()).toEqual([
+      'CostInCents',
+      'EndTime',
+      'ExternalBookingNumber',
+      'LicensePlate',
+      'StartTime',
+    ])
+    expect(changed).toMatchObject({ fact: 'booking.changed', before: {}, after: {} })
   })
 
   test('masked fields sent back: stored values are unchanged (R79)', async () => {

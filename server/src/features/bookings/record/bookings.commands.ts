@@ -43,21 +43,11 @@ type Stay = Term & { plate: string; exceptId: number; confirmed: AddBooking['Con
 const insistCapacity = async (tx: Tx, place: BookableRow, { confirmed, ...stay }: Stay): Promise<void> =>
   insist(mayBook(await surroundingsOf(tx, place, stay), confirmed), 'StartTime')
 
-const audited = [
-  'LicensePlate',
-  'StartTime',
-  'EndTime',
-  'Name',
-  'Phone',
-  'Email',
-  'ExternalBookingNumber',
-  'Comments',
-  'CostInCents',
-] as const
+/** Without contacts and comments: the audit trail is kept longer than they are (R177). */
+const audited = ['LicensePlate', 'StartTime', 'EndTime', 'ExternalBookingNumber', 'CostInCents'] as const
 
 type AuditedChange = { fact: Fact['fact']; before?: Booking; after?: Booking }
 
-/** The audit trail is stored unmasked and masked per reader (R79). */
 const audit = async (tx: Tx, ctx: Context, { fact, before, after }: AuditedChange): Promise<void> => {
   const booking = after ?? before
   if (!booking) throw new Error('a fact about no booking')

@@ -180,8 +180,8 @@ const insertBookings = async (tx: Tx, { row, now }: Writing, judged: readonly Ju
     insert into audit_events (fact, entity, entity_id, owner_id, place_id, reason, before, after, created_at)
     select 'booking.added', 'booking', m.id::text, ${row.owner_id}::bigint, m.place_id, '', '{}'::jsonb,
       jsonb_build_object('ImportId', ${row.id}::bigint, 'LicensePlate', n.plate, 'StartTime', ${asWire('m.start_time')},
-        'EndTime', ${asWire('m.end_time')}, 'Name', m.name, 'Phone', m.phone, 'Email', m.email, 'ExternalBookingNumber',
-        m.external_booking_number, 'Comments', m.comments, 'CostInCents', m.cost_in_cents),
+        'EndTime', ${asWire('m.end_time')}, 'ExternalBookingNumber', m.external_booking_number, 'CostInCents',
+        m.cost_in_cents),
       ${now}::timestamptz
     from made m join plates n on n.id = m.plate_id`.execute(tx)
   return Number(numAffectedRows ?? 0n)
