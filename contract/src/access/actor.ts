@@ -51,7 +51,9 @@ export type LoggedInUser = z.infer<typeof LoggedInUser>
 /** The user who makes a call. */
 export type Actor = LoggedInUser
 
-export const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+/** Whether the actor has the permission, or one of several. */
+export const holds = (actor: Actor, permission: Permission | readonly Permission[]): boolean =>
+  [permission].flat().some((each) => actor.permissions.includes(each))
 
 export const permits = (actor: Actor, permission: Permission): Verdict =>
   holds(actor, permission) ? allowed : forbid('access.notPermitted')

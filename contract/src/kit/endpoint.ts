@@ -4,8 +4,8 @@ import type { Page } from './page.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Required access: public, any signed-in user, or holders of a permission. */
-export type Access = 'public' | 'signedIn' | Permission
+/** Required access: public, any signed-in user, or holders of a permission or of one of several. */
+export type Access = 'public' | 'signedIn' | Permission | readonly Permission[]
 
 type Schema = z.core.$ZodType
 type ObjectSchema = z.core.$ZodObject

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { placeEditors } from './places.policy.ts'
 import {
   AddPlace,
   ListPlaceProfiles,
@@ -62,7 +63,7 @@ export const placesApi = {
   }),
   save: put('/adminapi/places', {
     summary: 'Changes a place and its prices, each field by permission (R57); a table becomes a new version (R50)',
-    permission: 'tariffs.editSpots',
+    permission: placeEditors,
     scope: { kind: 'place', ids: { Id: 'place' } },
     body: SavePlace,
     answer: SavedPlace,

@@ -11,6 +11,7 @@ import {
   isPossibleWeek,
   mayBeginAt,
   mayEndAt,
+  placeEditors,
   splitByPermission,
   settingChanges,
   tariffChanges,
@@ -93,6 +94,11 @@ describe('permission per part (R57, decision 0009)', () => {
       ).toEqual(allowed.includes(role) ? [name] : [])
       expect(dropped, role).toEqual(allowed.includes(role) ? [] : [name])
     }
+  })
+
+  test('saving: open to the editors of any part and to no other role', () => {
+    const editors = [...parts, ...configured].flatMap(([, , allowed]) => allowed)
+    for (const role of roles) expect(placeEditors.some(mayAs(role)), role).toBe(editors.includes(role))
   })
 })
 

@@ -48,6 +48,11 @@ const isSetting = (name: string): name is SettingName => name in placeSettings
 export const editorsOf = (name: string): readonly Permission[] =>
   isSetting(name) ? placeSettings[name].editors : (tariffEditors[name] ?? ['tariffs.editPrices'])
 
+/** Permissions of which one suffices to change some part or setting; each part has editors of its own. */
+export const placeEditors: readonly Permission[] = [
+  ...new Set([...settingNames, ...Object.keys(tariffEditors), 'Price12'].flatMap(editorsOf)),
+]
+
 type Values = Map<string, unknown>
 
 /** Without `From` and `To`, which derive from V2 (R49). */

@@ -1,6 +1,6 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
-import { scopeOf, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
+import { scopeOf, unionOfScopes, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChatPort } from '../ports/chat.port.ts'
 import type { CountryPort } from '../ports/country.port.ts'
@@ -91,5 +91,6 @@ export type Context = PublicContext & {
   token: { id: string; expiresAt: Instant }
 }
 
-/** Scope of this caller's permission. */
-export const scopeFor = (ctx: Pick<Context, 'reach'>, permission: Permission): Scope => scopeOf(ctx.reach, permission)
+/** Scope of this caller's permission, or of several together. */
+export const scopeFor = ({ reach }: Pick<Context, 'reach'>, permission: Permission | readonly Permission[]): Scope =>
+  unionOfScopes([permission].flat().map((each) => scopeOf(reach, each)))

@@ -6,7 +6,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) 
 type Operation = {
   tags: string[]
   summary: string
-  'x-permission': string
+  'x-permission': string | string[]
   'x-errors'?: string[]
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
@@ -28,7 +28,7 @@ const section = (method: string, path: string, operation: Operation): string => 
 <section id="${escape(`${method}-${path}`)}">
   <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code></h3>
   <p>${escape(operation.summary)}</p>
-  <p><small>Who: <code>${escape(operation['x-permission'])}</code>${operation['x-errors'] ? ` · Errors: ${operation['x-errors'].map((code) => `<code>${escape(code)}</code>`).join(' ')}` : ''}</small></p>
+  <p><small>Who: <code>${escape([operation['x-permission']].flat().join(' | '))}</code>${operation['x-errors'] ? ` · Errors: ${operation['x-errors'].map((code) => `<code>${escape(code)}</code>`).join(' ')}` : ''}</small></p>
   <details><summary>Parameters (${operation.parameters.length})</summary><table>${operation.parameters.map(parameterRow).join('')}</table></details>
   ${schemaBlock('Request', operation.requestBody?.content)}
   ${schemaBlock('Answer', operation.responses['200']?.content)}

@@ -32,7 +32,11 @@ const servicesOf = sql`coalesce((
 export const findSettings = async (
   ctx: Context,
   db: Db | Tx,
-  { id, permission, isLocked = false }: { id: number; permission: Permission; isLocked?: boolean },
+  {
+    id,
+    permission,
+    isLocked = false,
+  }: { id: number; permission: Permission | readonly Permission[]; isLocked?: boolean },
 ): Promise<PlaceSettings> => {
   const { rows } = await sql<PlaceSettings>`
     select p.id as "Id", p.region as "Region", p.type as "Type", coalesce(p.parent_id, 0) as "ParentId",

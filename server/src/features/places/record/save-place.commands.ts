@@ -6,6 +6,7 @@ import {
   applyChanges,
   isPossibleWeek,
   mayOffer,
+  placeEditors,
   splitByPermission,
   settingChanges,
   tariffChanges,
@@ -112,7 +113,7 @@ const valuesByPath = (own: readonly Change[], side: 'before' | 'after'): Record<
 export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
     await lockBookingsFor(tx, wanted)
-    const settings = await findSettings(ctx, tx, { id: wanted.Id, permission: 'tariffs.editSpots', isLocked: true })
+    const settings = await findSettings(ctx, tx, { id: wanted.Id, permission: placeEditors, isLocked: true })
     await insistUnchanged(tx, ctx, { entity: 'place', id: wanted.Id, current: settings, sent: wanted })
     const may = permissionsAt(ctx, settings)
     const ofSettings = prepareSettings(settings, wanted, may)

@@ -4,7 +4,6 @@ import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useEditor } from '../record/place-editor.ts'
-import { mayChangeAnything } from '../record/place-rights.ts'
 import { basisText, otherBasisText } from '../place-texts.ts'
 import { ServicesEditor } from '../record/ServicesEditor.tsx'
 import { YesNo } from '../record/TermsFields.tsx'
@@ -20,7 +19,7 @@ const ReadOnlyNote = () => {
   if (rights.prices) return null
   return (
     <Alert role="note" color="gray" variant="light">
-      {mayChangeAnything(rights) ? t(($) => $.places.readOnly.prices) : t(($) => $.places.readOnly.all)}
+      {rights.spots ? t(($) => $.places.readOnly.prices) : t(($) => $.places.readOnly.all)}
     </Alert>
   )
 }

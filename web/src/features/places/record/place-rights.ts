@@ -3,7 +3,7 @@ import { settingNames, type SettingName } from '@parkla/contract/places/place-se
 import { editorsOf } from '@parkla/contract/places/places.policy.ts'
 
 /** Whether the reader may change a part of a place, by wire name (R57, decision 0009). */
-const mayEdit = (actor: Actor, name: string): boolean => editorsOf(name).some((permission) => holds(actor, permission))
+const mayEdit = (actor: Actor, name: string): boolean => holds(actor, editorsOf(name))
 
 /** Rights of the reader by kind of part. */
 export type PlaceRights = {
@@ -23,6 +23,3 @@ export const rightsOf = (actor: Actor): PlaceRights => ({
   // fromEntries widens the names.
   settings: Object.fromEntries(settingNames.map((name) => [name, mayEdit(actor, name)])) as PlaceRights['settings'],
 })
-
-export const mayChangeAnything = ({ settings, ...rights }: PlaceRights): boolean =>
-  [...Object.values(rights), ...Object.values(settings)].includes(true)
