@@ -100,6 +100,16 @@ test('availability editor: spots saved, prices read-only; a field whose permissi
   await expect(spots).toHaveValue(next)
 })
 
+test('place admin with the right to one setting only: note says view only', async ({ page }) => {
+  const id = await placeCalled('Vabaduse väljaku parkla')
+  await signInAs(page, 'place', `/place/${id}`)
+  const note = page.getByText('View only.')
+  await expect(note).toBeVisible()
+  await pretendRight(page, 'tariffs.editLimit24h')
+  await expect(page.getByRole('textbox', { name: '24-hour cap' })).toBeEditable()
+  await expect(note).toBeVisible()
+})
+
 test('terms: the VAT basis changes the label, and zones and time zone are for global admins @both', async ({
   page,
 }) => {
@@ -150,7 +160,14 @@ test('terms: zone names, link to the passes; bookings turned on: place appears o
   await page.getByRole('switch', { name: /^Accepts bookings/ }).click()
   await page.getByRole('switch', { name: /^Priced bookings/ }).click()
   await expect(page.getByText('Zone 1', { exact: true })).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Bookable spots' }).fill('3')
+  const spots = page.getByRole('textbox', { name: 'Bookable spots' })
+  await expect(spots).toHaveValue('')
+  await spots.fill('100001')
+  await expect(page.getByText('Maximum: 100000.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
+  await spots.fill('')
+  await expect(page.getByRole('button', { name: 'Save…' })).toBeEnabled()
+  await spots.fill('3')
   await page.getByRole('textbox', { name: 'Default start hour' }).fill('14.30')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save…' }).click()

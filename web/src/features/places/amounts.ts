@@ -1,15 +1,45 @@
 import { parseCents, percentOf } from '@parkla/contract/kit/money.ts'
+import type * as z from 'zod'
+import { amountError } from '../../kit/amount-error.ts'
+import { checkedBy } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
 
 export const readCents = (text: string): number | undefined => parseCents(text)
 
+type Write = (value: number) => string
+type Read = (text: string) => number | undefined
+
+const writeOptional =
+  (write: Write): Write =>
+  (value) =>
+    value === 0 ? '' : write(value)
+const readOptional =
+  (read: Read): Read =>
+  (text) =>
+    text.trim() === '' ? 0 : read(text)
+
 /** Minimum, maximum and cap: 0 means none and is shown as an empty field (R46, R47, R52). */
-export const writeLimit = (cents: number): string => (cents === 0 ? '' : writeCents(cents))
-export const readLimit = (text: string): number | undefined => (text.trim() === '' ? 0 : parseCents(text))
+export const writeLimit = writeOptional(writeCents)
+export const readLimit = readOptional(parseCents)
 
 export const writeCount = (count: number): string => String(count)
 export const readCount = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined
+
+/** The same for settings whose 0 means none or all. */
+export const writeOptionalCount = writeOptional(writeCount)
+export const readOptionalCount = readOptional(readCount)
+
+/** The text at a price that the request would refuse. */
+export const priceError = (cents: number, limits: { currency: string; max: number }): string | undefined => {
+  if (Number.isNaN(cents)) return t(($) => $.places.problem.amount)
+  return cents > limits.max ? amountError(writeCents(cents), limits) : undefined
+}
+
+/** The text at a number that the request would refuse. */
+export const countError = (schema: z.core.$ZodType, value: number): string | undefined =>
+  Number.isNaN(value) ? t(($) => $.places.problem.count) : checkedBy(schema)(value)['']
 
 /** The price with or without VAT, rounded half up, for display only (R4). */
 export const otherBasis = (

@@ -1,6 +1,21 @@
-import { describe, expect, it } from 'vitest'
-import { otherBasis, readCount, readLimit } from './amounts.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { setLanguage } from '../../kit/phrases.ts'
+import { SaveService } from '@parkla/contract/places/services.schema.ts'
+import {
+  countError,
+  otherBasis,
+  priceError,
+  readCount,
+  readLimit,
+  readOptionalCount,
+  writeOptionalCount,
+} from './amounts.ts'
 import { clockText, halfHourText, later, readClock, readHalfHour } from './day-times.ts'
+
+// Vitest runs without a DOM; the language of the page is written to it.
+vi.stubGlobal('document', { documentElement: { lang: '' } })
+
+beforeAll(() => setLanguage('en'))
 
 describe('half-hours', () => {
   it.each([
@@ -33,6 +48,25 @@ describe('amounts', () => {
   it('empty limit: 0; other text: undefined', () => {
     expect([readLimit(''), readLimit('8,00'), readLimit('acht')]).toEqual([0, 800, undefined])
     expect([readCount('90'), readCount('-1'), readCount('9.5')]).toEqual([90, undefined, undefined])
+  })
+
+  it('optional count: 0 and empty are the same', () => {
+    expect([readOptionalCount(' '), readOptionalCount('90'), readCount('')]).toEqual([0, 90, undefined])
+    expect([writeOptionalCount(0), writeOptionalCount(90)]).toEqual(['', '90'])
+  })
+
+  it.each([
+    [Number.NaN, 'Whole number'],
+    [0, 'Minimum: 1.'],
+    [1441, 'Maximum: 1440.'],
+    [1440, undefined],
+  ])('count %s outside its schema: "%s"', (value, text) => {
+    expect(countError(SaveService.shape.DurationMin, value)).toBe(text)
+  })
+
+  it('price above its maximum: named with the maximum', () => {
+    const limits = { currency: 'EUR', max: 1_000 }
+    expect([priceError(1_001, limits), priceError(1_000, limits)]).toEqual(['Maximum: €10.00.', undefined])
   })
 })
 

@@ -1,12 +1,16 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { SaveService } from '@parkla/contract/places/services.schema.ts'
-import { mostServices, serviceNameLength } from '@parkla/contract/places/services.schema.ts'
+import {
+  highestServicePrice,
+  mostServices,
+  SaveService,
+  serviceNameLength,
+} from '@parkla/contract/places/services.schema.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
-import { otherBasis, readCents, readCount, writeCount } from '../amounts.ts'
+import { countError, otherBasis, priceError, readCents, readCount, writeCount } from '../amounts.ts'
 import { writeCents } from '../../../kit/format.ts'
-import { serviceProblems } from './place-draft.ts'
+import { serviceNameProblems } from './place-draft.ts'
 import { useEditor } from './place-editor.ts'
 import { otherBasisText } from '../place-texts.ts'
 
@@ -22,9 +26,9 @@ const useServices = () => {
   return { services, setAt, remove, add, isReadOnly: !rights.prices }
 }
 
-type Problem = ReturnType<typeof serviceProblems>[number]
+type FieldProps = { service: SaveService; set: (fields: Partial<SaveService>) => void }
 
-const NameField = ({ service, problem, set }: FieldProps) => {
+const NameField = ({ service, problem, set }: FieldProps & { problem: 'empty' | 'twice' | undefined }) => {
   const t = useT()
   const { isReadOnly } = useServices()
   return (
@@ -35,16 +39,14 @@ const NameField = ({ service, problem, set }: FieldProps) => {
       maxLength={serviceNameLength}
       readOnly={isReadOnly}
       variant={isReadOnly ? 'filled' : 'default'}
-      error={problem?.Name ? t(($) => $.places.service.problem[problem.Name ?? 'empty']) : undefined}
+      error={problem && t(($) => $.places.service.problem[problem])}
       value={service.Name}
       onChange={({ currentTarget }) => set({ Name: currentTarget.value })}
     />
   )
 }
 
-type FieldProps = { service: SaveService; problem: Problem | undefined; set: (fields: Partial<SaveService>) => void }
-
-const Figures = ({ service, problem, set }: FieldProps) => {
+const Figures = ({ service, set }: FieldProps) => {
   const t = useT()
   const { draft, rights, currency, vatPercent } = useEditor()
   const includesVat = draft.terms.PricesIncludeVat
@@ -56,7 +58,7 @@ const Figures = ({ service, problem, set }: FieldProps) => {
         label={t(($) => $.places.service.minutes)}
         inputMode="numeric"
         readOnly={!rights.prices}
-        error={problem?.DurationMin ? t(($) => $.places.problem.count) : undefined}
+        error={countError(SaveService.shape.DurationMin, service.DurationMin)}
         read={readCount}
         write={writeCount}
         value={service.DurationMin}
@@ -69,7 +71,7 @@ const Figures = ({ service, problem, set }: FieldProps) => {
         description={beside}
         inputMode="decimal"
         readOnly={!rights.prices}
-        error={problem?.Price ? t(($) => $.places.problem.amount) : undefined}
+        error={priceError(service.Price, { currency, max: highestServicePrice })}
         read={readCents}
         write={writeCents}
         value={service.Price}
@@ -83,7 +85,7 @@ const Figures = ({ service, problem, set }: FieldProps) => {
 export const ServicesEditor = () => {
   const t = useT()
   const { services, setAt, remove, add, isReadOnly } = useServices()
-  const problems = serviceProblems(services)
+  const problems = serviceNameProblems(services)
   return (
     <Stack component="section" gap="sm" aria-label={t(($) => $.places.field.Services)}>
       <Alert role="note" color="gray">
@@ -96,7 +98,7 @@ export const ServicesEditor = () => {
           // oxlint-disable-next-line react/no-array-index-key
           <Group component="li" key={at} gap="xs" align="flex-start" pb={{ base: 'sm', xs: 0 }}>
             <NameField service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />
-            <Figures service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />
+            <Figures service={service} set={(fields) => setAt(at, fields)} />
             {isReadOnly ? null : (
               <ActionIcon
                 // beside the inputs, below their labels

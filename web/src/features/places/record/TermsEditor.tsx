@@ -48,7 +48,6 @@ const PriceTerms = () => {
       />
       <Figure
         name="FreeMinutes"
-        kind="minute"
         value={FreeMinutes}
         isReadOnly={!rights.prices}
         onChange={(minutes) => setTerms({ FreeMinutes: minutes })}

@@ -1,16 +1,10 @@
 import { NativeSelect, Switch, Text, TextInput } from '@mantine/core'
-import {
-  placeSettings,
-  type SettingKind,
-  type SettingName,
-  type Settings,
-  units,
-} from '@parkla/contract/places/place-settings.ts'
-import type { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { placeSettings, type SettingName, type Settings, units } from '@parkla/contract/places/place-settings.ts'
+import { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { unitText } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
-import { readCount, writeCount } from '../amounts.ts'
+import { countError, readCount, readOptionalCount, writeCount, writeOptionalCount } from '../amounts.ts'
 import { valueText } from '../place-texts.ts'
 import { useEditor } from './place-editor.ts'
 
@@ -27,16 +21,19 @@ export const useTerms = () => {
 /** Settings whose value is a number. */
 type NumberSetting = { [Name in SettingName]: Settings[Name] extends number ? Name : never }[SettingName]
 
+const freeMinutes = { kind: 'minute', schema: TariffTerms.shape.FreeMinutes } as const
+
 type FigureProps = {
   name: NumberSetting | 'FreeMinutes'
-  kind: SettingKind
   value: number
   isReadOnly: boolean
   onChange: (value: number) => void
 }
 
-export const Figure = ({ name, kind, value, isReadOnly, onChange }: FigureProps) => {
+export const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
   const t = useT()
+  const { kind, schema, ...rest } = name === 'FreeMinutes' ? freeMinutes : placeSettings[name]
+  const zero = 'zero' in rest ? rest.zero : undefined
   const unit = units.find((each) => each === kind)
   return (
     <FigureField
@@ -52,9 +49,10 @@ export const Figure = ({ name, kind, value, isReadOnly, onChange }: FigureProps)
         ) : undefined
       }
       readOnly={isReadOnly}
-      error={Number.isNaN(value) ? t(($) => $.places.problem.count) : undefined}
-      read={readCount}
-      write={writeCount}
+      placeholder={zero && t(($) => $.places.value[zero])}
+      error={countError(schema, value)}
+      read={zero ? readOptionalCount : readCount}
+      write={zero ? writeOptionalCount : writeCount}
       value={value}
       onChange={onChange}
     />
@@ -67,7 +65,6 @@ export const SettingFigure = ({ name }: { name: NumberSetting }) => {
   return (
     <Figure
       name={name}
-      kind={placeSettings[name].kind}
       value={draft.settings[name]}
       isReadOnly={!rights.settings[name]}
       onChange={(value) => setSettings({ [name]: value })}

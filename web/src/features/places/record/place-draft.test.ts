@@ -158,6 +158,18 @@ describe('invalid drafts', () => {
     expect(isChanged(base, withDay(base, 'Monday', { Price12: Number.NaN }))).toBe(true)
     expect(isSavable({ ...base, plan: { Limit24h: Number.NaN } })).toBe(false)
   })
+
+  const service = { Name: 'Wash', DurationMin: 20, Price: 1_000_000 }
+  it.each([
+    { settings: { ExitGraceMinutes: 241 } },
+    { settings: { DefaultStartTimeHour: Number.NaN } },
+    { settings: { Services: [{ ...service, Price: 1_000_001 }] } },
+    { terms: { ...base.terms, FreeMinutes: 1441 } },
+  ])('%o: outside the schema of the request, cannot be saved', ({ settings, ...rest }) => {
+    const draft = { ...base, settings: { ...base.settings, Services: [service] } }
+    expect(isSavable(draft)).toBe(true)
+    expect(isSavable({ ...draft, ...rest, settings: { ...draft.settings, ...settings } })).toBe(false)
+  })
 })
 
 it('opening hours: written in half-hours and in hours (R49)', () => {

@@ -1,4 +1,4 @@
-import { type Settings, settingsOf } from '@parkla/contract/places/place-settings.ts'
+import { type Settings, settingSchemas, settingsOf } from '@parkla/contract/places/place-settings.ts'
 import {
   emptyTariff,
   isPossibleWeek,
@@ -9,10 +9,18 @@ import {
 import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { type Instant, zeroDate } from '@parkla/contract/kit/time.ts'
-import { type AvailabilityDay, type Weekday, weekdays, weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import {
+  type AvailabilityDay,
+  DiscountPlan,
+  TariffTerms,
+  type Weekday,
+  weekdays,
+  weekOf,
+} from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
+import * as z from 'zod'
 import type { PlaceRights } from './place-rights.ts'
 
 /** All editable parts of a place. */
@@ -122,29 +130,22 @@ export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
   return dayProblemNames.filter((problem) => found[problem])
 }
 
-/** Problems of each service (R58), in order. */
-export const serviceProblems = (
-  services: readonly SaveService[],
-): { Name?: 'empty' | 'twice'; DurationMin?: true; Price?: true }[] => {
+/** Problem of each service's name (R58), in order. */
+export const serviceNameProblems = (services: readonly SaveService[]): ('empty' | 'twice' | undefined)[] => {
   const names = services.map(({ Name }) => Name.trim().toLowerCase())
-  return services.map(({ DurationMin, Price }, at) => ({
-    ...(names[at] === '' ? { Name: 'empty' as const } : {}),
-    ...(names[at] !== '' && names.indexOf(names[at] ?? '') < at ? { Name: 'twice' as const } : {}),
-    ...(DurationMin >= 1 && DurationMin <= 1440 ? {} : { DurationMin: true as const }),
-    ...(Price >= 0 ? {} : { Price: true as const }),
-  }))
+  return names.map((name, at) => {
+    if (name === '') return 'empty'
+    return names.indexOf(name) < at ? 'twice' : undefined
+  })
 }
 
-export const isSavable = (draft: Draft): boolean => {
-  const { table, plan, terms, settings } = draft
-  const figures: readonly unknown[] = [plan.Limit24h, terms.FreeMinutes, ...Object.values(settings)]
-  return (
-    weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
-    isPossibleWeek(table).ok &&
-    figures.every((figure) => !Number.isNaN(figure)) &&
-    serviceProblems(settings.Services).every((problem) => Object.keys(problem).length === 0)
-  )
-}
+export const isSavable = ({ table, plan, terms, settings }: Draft): boolean =>
+  weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
+  isPossibleWeek(table).ok &&
+  DiscountPlan.safeParse(plan).success &&
+  TariffTerms.safeParse(terms).success &&
+  z.object(settingSchemas).safeParse(settings).success &&
+  serviceNameProblems(settings.Services).every((problem) => problem === undefined)
 
 /** Whether saving makes a new version of the prices (R50). */
 export const makesVersion = (before: Draft, after: Draft): boolean => tariffChanges(before, after).length > 0
