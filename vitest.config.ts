@@ -21,7 +21,7 @@ const programs = {
 
 /**
  * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `field` runs
- * the simulator against servers that it crashes; `server` runs the real server on the database that its global setup prepares
+ * the simulator against servers that it crashes; `server` runs the real server and the seeds on the database that its global setup prepares
  * (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
  */
 export default defineConfig({
@@ -34,12 +34,19 @@ export default defineConfig({
       // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, isolate: false, experimental } },
       { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
-      { test: { name: 'tools', include: ['{tools,e2e,bench}/**/*.test.ts'], ...programs } },
+      {
+        test: {
+          name: 'tools',
+          include: ['{tools,e2e,bench}/**/*.test.ts'],
+          ...programs,
+          exclude: [...exclude, 'tools/seed/**'],
+        },
+      },
       { test: { name: 'field', include: ['field/**/*.test.ts'], ...programs } },
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['{server/src,tools/seed}/**/*.test.ts'],
           exclude,
           globalSetup: ['server/src/kit/testing/global-setup.ts'],
           pool: 'forks',

@@ -1,8 +1,7 @@
 import { kyselyOn, type Database } from '@parkla/server/kit/database.ts'
-import { migrate } from '@parkla/server/kit/migrate.ts'
-import { openPGliteInMemory } from '@parkla/server/kit/pglite.ts'
+import { openTestDatabase } from '@parkla/server/kit/testing/test-database.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rareWords, seedBookings } from './seed-bookings.ts'
 
 const now = new Date('2026-03-04T10:00:00Z')
@@ -10,8 +9,7 @@ let database: Database
 const placeIds: number[] = []
 let indexesBefore: string[] = []
 beforeAll(async () => {
-  database = await openPGliteInMemory()
-  await migrate(database.pool)
+  database = await openTestDatabase(inject('database'))
   indexesBefore = await indexes()
   const db = kyselyOn(database.pool)
   for (const place of [aPlace(), aPlace()]) placeIds.push((await place.bookable().save(db)).id)

@@ -1,14 +1,12 @@
 import type { Database } from '@parkla/server/kit/database.ts'
-import { migrate } from '@parkla/server/kit/migrate.ts'
-import { openPGliteInMemory } from '@parkla/server/kit/pglite.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '@parkla/server/kit/testing/test-database.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedSessions } from './seed-sessions.ts'
 
 const options = { sessions: 3_000, places: 40, seed: 7, now: new Date('2026-03-04T10:00:00Z') }
 let database: Database
 beforeAll(async () => {
-  database = await openPGliteInMemory()
-  await migrate(database.pool)
+  database = await openTestDatabase(inject('database'))
   await seedSessions(database.pool, options)
 }, 60_000)
 afterAll(() => database.close())
