@@ -6,13 +6,6 @@ import { openPostgres } from '../database.ts'
 import { openPGliteInMemory } from '../pglite.ts'
 import { uniqueName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
 
-declare module 'vitest' {
-  // Vitest types the values of a global setup by this interface.
-  export interface ProvidedContext {
-    database: Model
-  }
-}
-
 type Prepared = { model: Model; remove: () => Promise<void> }
 
 const prepareTemplate = async (server: string): Promise<Prepared> => {

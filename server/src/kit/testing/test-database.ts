@@ -11,6 +11,13 @@ import { openPGliteInMemory } from '../pglite.ts'
 /** Passed from the global setup to test files: a migrated database to copy. */
 export type Model = { kind: 'pglite'; packedFile: string } | { kind: 'postgres'; server: string; template: string }
 
+declare module 'vitest' {
+  // Vitest types the values of a global setup by this interface.
+  export interface ProvidedContext {
+    database: Model
+  }
+}
+
 /** Migrations and the tables of the job queue, so that test files need not create them. */
 export const prepareTables = async (database: Database): Promise<void> => {
   await migrate(database.pool)
