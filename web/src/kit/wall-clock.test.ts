@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWholeTime, momentOf, readTime, typedMoment } from './wall-clock.ts'
+import { isWholeTime, momentOf, readableDays, readTime, typedMoment } from './wall-clock.ts'
 
 it.each([
   ['8', '08:00'],
@@ -40,4 +40,9 @@ describe('a typed moment', () => {
   it('is written as it is read', () => {
     expect(typedMoment('2026-12-01T06:05:00.000Z', zone)).toEqual({ day: '01.12.2026', time: '08:05' })
   })
+})
+
+it('days of a filter: empty and unreadable ones are left out', () => {
+  const days = { from: '1.3.2026', to: '31.02.2026', issued: '', due: '2026-03-04 10:00' }
+  expect(readableDays(days)).toEqual({ from: '1.3.2026' })
 })

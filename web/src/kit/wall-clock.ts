@@ -1,5 +1,6 @@
 import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import {
+  DayInput,
   dayKey,
   formatLocalDate,
   instantToLocal,
@@ -36,6 +37,13 @@ export const readDay = (text: string): string => {
   const day = parseLocal(text)
   return day ? dayKey(day) : text.trim()
 }
+
+export const isDay = (text: string): boolean => DayInput.safeParse(text).success
+
+/** The days of a filter that a query may contain: empty and unreadable ones are left out. */
+export const readableDays = <Name extends string>(days: Record<Name, string>): Partial<Record<Name, string>> =>
+  // fromEntries widens the names.
+  Object.fromEntries(Object.entries<string>(days).filter(([, text]) => isDay(text))) as Partial<Record<Name, string>>
 
 /** A moment as two fields hold it: `31.01.2024` and `08:05`. */
 export type TypedMoment = { day: string; time: string }

@@ -1,9 +1,9 @@
 import type { ListFines } from '@parkla/contract/fines/fines.schema.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { addDays, startOfDay } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { duringDays } from '../../kit/days.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { olderThan, type PageRequest } from '../../kit/paging.ts'
 import { partOf, type Bind } from '../../kit/parameters.ts'
@@ -133,7 +133,6 @@ const statusPart = async (ctx: Context, status: string): Promise<Part> => {
 
 /** Conditions of R137 that need no look-up; days are those of the user (decision 0007). */
 const plainConditions = (ctx: Context, filter: FineFilter, bind: Bind): string[] => {
-  const { timeZone } = ctx.actor
   return [
     scopeText(scopeFor(ctx, 'fines.view'), { region: 'f.region', place: 'f.place_id' }, bind) ?? '',
     filter.number === '' ? '' : `f.number = ${bind(filter.number)}::bigint`,
@@ -141,8 +140,7 @@ const plainConditions = (ctx: Context, filter: FineFilter, bind: Bind): string[]
     filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
     // A literal of the schema's values: the planner then knows how many fines have it.
     filter.status === '' ? '' : `f.status = '${filter.status}'`,
-    filter.issuedFrom ? `f.issued_at >= ${bind(startOfDay(filter.issuedFrom, timeZone))}` : '',
-    filter.issuedTo ? `f.issued_at < ${bind(startOfDay(addDays(filter.issuedTo, 1), timeZone))}` : '',
+    ...duringDays('f.issued_at', { from: filter.issuedFrom, to: filter.issuedTo, zone: ctx.actor.timeZone }, bind),
     filter.debtsSent === '' ? '' : sentText[filter.debtsSent],
   ]
 }

@@ -1,10 +1,12 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
-import { addDays, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
+import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { ListExceptions, LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { duringDays } from '../../kit/days.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { containing, containsText, escapeLike } from '../../kit/like.ts'
@@ -40,14 +42,9 @@ const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] =>
   cursor ? [partOf((bind) => olderThan(cursor, ['x.created_at', 'x.id'], bind))] : []
 
 const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>[] => {
-  const zone = ctx.actor.timeZone
-  const begins = from && startOfDay(from, zone)
-  const ends = to && startOfDay(addDays(to, 1), zone)
-  insist(!begins || !ends || begins < ends ? { ok: true } : reject('lprEvents.rangeBackwards'), 'from')
-  return [
-    ...(begins ? [sql<boolean>`x.created_at >= ${begins}`] : []),
-    ...(ends ? [sql<boolean>`x.created_at < ${ends}`] : []),
-  ]
+  insist(!from || !to || !isBeforeDay(to, from) ? { ok: true } : reject('lprEvents.rangeBackwards'), 'from')
+  const days = { from, to, zone: ctx.actor.timeZone }
+  return from || to ? [partOf((bind) => duringDays('x.created_at', days, bind).join(' and '))] : []
 }
 
 /** Visible places, filtered by name if given; undefined for too many to scan one by one. */

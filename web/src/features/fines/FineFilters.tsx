@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { fineStatuses } from '@parkla/contract/fines/fines.filters.ts'
-import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { reasonText, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
-import { DayField } from '../../ui/DayField.tsx'
+import { readableDays } from '../../kit/wall-clock.ts'
+import { DayRange } from '../../ui/DayRange.tsx'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
@@ -96,36 +96,20 @@ const ChoiceFilters = ({ filters, onChange }: FineFiltersProps) => {
   )
 }
 
-const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
-
-/** Filters that the list may be asked with: unreadable days are left out. */
-export const readableFilters = (filters: FineFilterValues) => {
-  const { issuedFrom, issuedTo, ...rest } = filters
-  return {
-    ...rest,
-    ...(issuedFrom !== '' && isDay(issuedFrom) ? { issuedFrom } : {}),
-    ...(issuedTo !== '' && isDay(issuedTo) ? { issuedTo } : {}),
-  }
-}
+/** Filters that the list may be asked with. */
+export const readableFilters = ({ issuedFrom, issuedTo, ...rest }: FineFilterValues) => ({
+  ...rest,
+  ...readableDays({ issuedFrom, issuedTo }),
+})
 
 const DayFilters = ({ filters, onChange }: FineFiltersProps) => {
   const t = useT()
-  const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
   return (
-    <>
-      <DayField
-        label={t(($) => $.fines.field.issuedFrom)}
-        value={filters.issuedFrom}
-        error={error(filters.issuedFrom)}
-        onChange={(issuedFrom) => onChange({ issuedFrom })}
-      />
-      <DayField
-        label={t(($) => $.fines.field.issuedTo)}
-        value={filters.issuedTo}
-        error={error(filters.issuedTo)}
-        onChange={(issuedTo) => onChange({ issuedTo })}
-      />
-    </>
+    <DayRange
+      days={{ from: filters.issuedFrom, to: filters.issuedTo }}
+      labels={{ from: t(($) => $.fines.field.issuedFrom), to: t(($) => $.fines.field.issuedTo) }}
+      onChange={(side, day) => onChange(side === 'from' ? { issuedFrom: day } : { issuedTo: day })}
+    />
   )
 }
 

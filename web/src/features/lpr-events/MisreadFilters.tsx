@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import { useT } from '../../kit/phrases.ts'
-import { DayField } from '../../ui/DayField.tsx'
+import { DayRange } from '../../ui/DayRange.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
@@ -46,8 +46,7 @@ export const MisreadFilters = ({ search, filter }: MisreadFiltersProps) => {
         value={search.place_name}
         onSearch={(text) => filter({ place_name: text })}
       />
-      <DayField label={t(($) => $.ui.from)} value={search.from} onChange={(from) => filter({ from })} />
-      <DayField label={t(($) => $.ui.to)} value={search.to} onChange={(to) => filter({ to })} />
+      <DayRange days={search} onChange={(side, day) => filter({ [side]: day })} />
     </Filters>
   )
 }

@@ -15,6 +15,7 @@ import { MisreadsSearch, noFilters } from './lpr-events.search.ts'
 import { readPlate } from './misread-texts.ts'
 import { MisreadFilters } from './MisreadFilters.tsx'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { readableDays } from '../../kit/wall-clock.ts'
 import { focusRow, idBeside, useRowKeys } from '../../kit/row-keys.ts'
 
 const MisreadDialog = lazyView(async () => (await import('./MisreadDialog.tsx')).MisreadDialog)
@@ -27,8 +28,7 @@ const useMisreads = () => {
     kind,
     place_name,
     ...(car_number === '' ? {} : { car_number }),
-    ...(from === '' ? {} : { from }),
-    ...(to === '' ? {} : { to }),
+    ...readableDays({ from, to }),
   }
   const list = useList(misreads.exceptions, { filters, paging: search, setPaging: change })
   return { list, search, change, filter }

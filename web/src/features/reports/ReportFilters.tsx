@@ -5,16 +5,16 @@ import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { groupings, reportPlaceTypes } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { reasonText, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { isChanged } from '../../kit/search-state.ts'
-import { DayField } from '../../ui/DayField.tsx'
+import { DayRange } from '../../ui/DayRange.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { places } from '../places/places.api.ts'
 import { zones } from '../zones/zones.api.ts'
-import { isDay, useDefaultDays } from './report-query.ts'
+import { useDefaultDays } from './report-query.ts'
 import { monthText } from './report-texts.ts'
 import { ReportSearch } from './reports.search.ts'
 
@@ -64,24 +64,12 @@ const MonthFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
 
 /** An empty day is that of the default query. */
 const DayFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
-  const t = useT()
-  const days = useDefaultDays()
-  const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
+  const usual = useDefaultDays()
   return (
-    <>
-      <DayField
-        label={t(($) => $.ui.from)}
-        value={search.from || days.from}
-        error={error(search.from)}
-        onChange={(from) => onChange({ from: from === days.from ? '' : from })}
-      />
-      <DayField
-        label={t(($) => $.ui.to)}
-        value={search.to || days.to}
-        error={error(search.to)}
-        onChange={(to) => onChange({ to: to === days.to ? '' : to })}
-      />
-    </>
+    <DayRange
+      days={{ from: search.from || usual.from, to: search.to || usual.to }}
+      onChange={(side, day) => onChange({ [side]: day === usual[side] ? '' : day })}
+    />
   )
 }
 

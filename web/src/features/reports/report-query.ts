@@ -1,24 +1,22 @@
 import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
-import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
 import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useMemo } from 'react'
 import { useNow } from '../../kit/now.ts'
 import { useUser } from '../../kit/session.ts'
+import { readableDays } from '../../kit/wall-clock.ts'
 import type { ReportSearch } from './reports.search.ts'
 
 type ReportCall = CallOf<(typeof reportsApi)['finance']>
 
-export const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
-
-/** The query that the server may be asked with: unreadable days are left out, and a place clears zone and region. */
+/** The query that the server may be asked with: a place clears zone and region. */
 export const queryFor = (search: ReportSearch, code: ReportType['Code']): ReportCall => {
   const { from, to, placeId, zone, region, ...rest } = search
   return {
     ...rest,
     reportType: code,
-    ...(from !== '' && isDay(from) ? { from } : {}),
-    ...(to !== '' && isDay(to) ? { to } : {}),
+    ...readableDays({ from, to }),
     ...(placeId > 0 ? { placeId } : { zone, region }),
   }
 }

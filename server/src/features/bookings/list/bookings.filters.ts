@@ -9,21 +9,16 @@ import {
   instantToLocalText,
   startOfDay,
   type Instant,
-  type LocalDateTime,
 } from '@parkla/contract/kit/time.ts'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
+import { duringDays } from '../../../kit/days.ts'
 import { containing, containsText, plateContains } from '../../../kit/like.ts'
 import type { Parameters } from '../../../kit/parameters.ts'
 import { instantAt, type BookableRow } from '../bookable.queries.ts'
 import { isNotParkingHere, plateOfBooking, platesParkedAt } from '../bookings.row.ts'
 import { clientText } from './client-text.ts'
 import type { PageWanted, Plates } from './page-rows.ts'
-
-const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
-  from: startOfDay(day, zone),
-  to: startOfDay(addDays(day, 1), zone),
-})
 
 /** Filters by local days of the place (R146). */
 export const dayConditions = (
@@ -33,10 +28,9 @@ export const dayConditions = (
 ): string[] => {
   const { from, to } = filter
   if (filter.extraFilter === 'PARKING_ACTIVE') return []
-  const first = from && add(startOfDay(from, zone))
-  const last = to && add(dayOf(to, zone).to)
+  const last = to && add(startOfDay(addDays(to, 1), zone))
   return [
-    ...(first ? [`b.start_time >= ${first}`] : []),
+    ...duringDays('b.start_time', { from, zone }, add),
     // An end filter implies a start limit: the index scan begins there instead of at the newest row.
     ...(last ? [`b.start_time < ${last} and b.end_time <= ${last}`] : []),
   ]
@@ -72,17 +66,17 @@ export type Wanted = Pick<PageWanted, 'conditions' | 'plates' | 'sought'>
 type Asking = { filter: Filter; place: BookableRow; parameters: Parameters }
 
 const creationConditions = ({ filter, place, parameters: { add } }: Asking): string[] => {
-  const made = filter.created_at && dayOf(filter.created_at, place.TimeZone)
-  return made ? [`b.created_at >= ${add(made.from)} and b.created_at < ${add(made.to)}`] : []
+  const day = filter.created_at
+  return duringDays('b.created_at', { from: day, to: day, zone: place.TimeZone }, add)
 }
 
 /** PARKING_ACTIVE (R146): scans only bookings of parked cars. */
 const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
   if (filter.extraFilter === 'PARKING_NOT_ACTIVE') return [isNotParkingHere]
   if (filter.extraFilter !== 'STARTING_BOOKINGS') return []
-  const today = dayOf(instantToLocal(ctx.now, place.TimeZone), place.TimeZone)
+  const today = instantToLocal(ctx.now, place.TimeZone)
   return [
-    `b.start_time >= ${add(today.from)} and b.start_time < ${add(today.to)}`,
+    ...duringDays('b.start_time', { from: today, to: today, zone: place.TimeZone }, add),
     isNotParkingHere,
     'not exists(select 1 from sessions s where s.booking_id = b.id and s.deleted_at is null)',
   ]

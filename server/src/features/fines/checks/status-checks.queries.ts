@@ -4,9 +4,9 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { addDays, startOfDay } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
+import { duringDays } from '../../../kit/days.ts'
 import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
 import { totalsOf } from '../../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
@@ -23,7 +23,6 @@ const columnsOfScope = {
 
 /** Days are those of the user (decision 0007). */
 const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
-  const { timeZone } = ctx.actor
   const plate = normalisePlate(filter.licensePlate)
   const conditions = [
     scopeText(scopeFor(ctx, 'fines.edit'), columnsOfScope, bind) ?? '',
@@ -32,8 +31,7 @@ const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
     filter.officerId === 0 ? '' : `c.officer_id = ${bind(filter.officerId)}`,
     // A literal of the schema's values: the planner then knows that UNKNOWN is rare.
     filter.result === '' ? '' : `c.result = '${filter.result}'`,
-    filter.from ? `c.checked_at >= ${bind(startOfDay(filter.from, timeZone))}` : '',
-    filter.to ? `c.checked_at < ${bind(startOfDay(addDays(filter.to, 1), timeZone))}` : '',
+    ...duringDays('c.checked_at', { from: filter.from, to: filter.to, zone: ctx.actor.timeZone }, bind),
   ].filter((condition) => condition !== '')
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }

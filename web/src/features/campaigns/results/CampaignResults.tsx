@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import type { CampaignResults as Results, ResultsDay } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import { DayInput, formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatShare, useFormat } from '../../../kit/format.ts'
@@ -10,18 +10,16 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { showDay } from '../../../kit/wall-clock.ts'
+import { isDay, readableDays, showDay } from '../../../kit/wall-clock.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { Chart, TimeBars } from '../../../ui/Chart.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DayField } from '../../../ui/DayField.tsx'
+import { DayRange } from '../../../ui/DayRange.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { campaignResults } from '../campaigns.api.ts'
 import { CampaignSearch } from '../campaigns.search.ts'
 import { resultsColumns, type DayLine } from './results.columns.tsx'
-
-const soundDay = (text: string): string => (text !== '' && DayInput.safeParse(text).success ? text : '')
 
 /** A day of the answer as it is typed. */
 const typedDay = (day: string): string => {
@@ -81,8 +79,8 @@ const none: DayLine[] = []
 export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }) => {
   const t = useT()
   const { search, filter } = useSearchState(CampaignSearch)
-  const [from, to] = [soundDay(search.from), soundDay(search.to)]
-  const filters = useMemo(() => ({ id, ...(from && { from }), ...(to && { to }) }), [id, from, to])
+  const { from, to } = search
+  const filters = useMemo(() => ({ id, ...readableDays({ from, to }) }), [id, from, to])
   const query = useQuery(queryOf(campaignResults.find, filters, { isShown: true }))
   const { data } = query
   const rows = useMemo(
@@ -90,19 +88,13 @@ export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }
     [data],
   )
   const table = useListTable({ columns: resultsColumns, rows, rowId: ({ Day }) => Day })
-  const set = (side: 'from' | 'to') => (day: string) => filter({ [side]: soundDay(day) })
   return (
     <>
       <Filters>
-        <DayField
-          label={t(($) => $.campaigns.results.from)}
-          value={from || typedDay(data?.From ?? '')}
-          onChange={set('from')}
-        />
-        <DayField
-          label={t(($) => $.campaigns.results.to)}
-          value={to || typedDay(data?.To ?? '')}
-          onChange={set('to')}
+        <DayRange
+          days={{ from: filters.from ?? typedDay(data?.From ?? ''), to: filters.to ?? typedDay(data?.To ?? '') }}
+          labels={{ from: t(($) => $.campaigns.results.from), to: t(($) => $.campaigns.results.to) }}
+          onChange={(side, day) => filter({ [side]: isDay(day) ? day : '' })}
         />
       </Filters>
       {data ? <Sums results={data} /> : null}

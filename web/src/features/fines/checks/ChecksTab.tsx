@@ -1,15 +1,15 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { checkPageSizes, checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
-import { reasonText, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { readableDays } from '../../../kit/wall-clock.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DayField } from '../../../ui/DayField.tsx'
+import { DayRange } from '../../../ui/DayRange.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -20,20 +20,10 @@ import { CheckForm } from './CheckForm.tsx'
 import { checkColumns } from './checks.columns.tsx'
 import { statusChecks } from './status-checks.api.ts'
 
-const isDay = (text: string): boolean => text === '' || parseLocal(text) !== undefined
-
-/** Unreadable days are left out. */
-const readable = ({ from, to, ...rest }: CheckFilterValues) => ({
-  ...rest,
-  ...(from !== '' && isDay(from) ? { from } : {}),
-  ...(to !== '' && isDay(to) ? { to } : {}),
-})
-
 type FiltersProps = { filters: CheckFilterValues; onChange: (to: Partial<CheckFilterValues>) => void }
 
 const CheckFilters = ({ filters, onChange }: FiltersProps) => {
   const t = useT()
-  const error = (text: string) => (isDay(text) ? undefined : reasonText({ reason: 'input.notADay' }))
   const resultOf = (result: string) => CheckFilterValues.pick({ result: true }).parse({ result })
   return (
     <ListFilters
@@ -60,18 +50,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
         value={filters.result}
         onChange={({ currentTarget }) => onChange(resultOf(currentTarget.value))}
       />
-      <DayField
-        label={t(($) => $.ui.from)}
-        value={filters.from}
-        error={error(filters.from)}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayField
-        label={t(($) => $.ui.to)}
-        value={filters.to}
-        error={error(filters.to)}
-        onChange={(to) => onChange({ to })}
-      />
+      <DayRange days={filters} onChange={(side, day) => onChange({ [side]: day })} />
     </ListFilters>
   )
 }
@@ -81,7 +60,10 @@ export const ChecksTab = () => {
   const t = useT()
   const { search, change, filter } = useSearchState(EnforcementSearch)
   const filters = useMemo(() => CheckFilterValues.parse(search), [search])
-  const asked = useMemo(() => readable(filters), [filters])
+  const asked = useMemo(() => {
+    const { from, to, ...rest } = filters
+    return { ...rest, ...readableDays({ from, to }) }
+  }, [filters])
   const list = useList(statusChecks.list, { filters: asked, paging: search, setPaging: change })
   const table = useListTable({ columns: checkColumns, rows: list.rows })
   const title = t(($) => $.fines.tab['parking-status-check-logs'])

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { DayInput, formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { reportTypes, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { useMemo } from 'react'
@@ -7,9 +7,10 @@ import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { isDay, readableDays } from '../../../kit/wall-clock.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DayField } from '../../../ui/DayField.tsx'
+import { DayRange } from '../../../ui/DayRange.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
@@ -18,16 +19,10 @@ import { managerReport } from '../whitelists.api.ts'
 import { WhitelistSearch } from '../whitelists.search.ts'
 import { sessionColumns, userColumns } from './report.columns.tsx'
 
-const isDay = (text: string): boolean => DayInput.safeParse(text).success
-
 /** Days as typed; empty ones are the current month so far, as on the server. */
 const daysOf = ({ from, to }: WhitelistSearch, zone: string) => {
   const today = instantToLocal(new Date().toISOString(), zone)
-  const isSound = (day: string) => day !== '' && isDay(day)
-  return {
-    from: isSound(from) ? from : formatLocalDate({ ...today, day: 1 }),
-    to: isSound(to) ? to : formatLocalDate(today),
-  }
+  return { from: formatLocalDate({ ...today, day: 1 }), to: formatLocalDate(today), ...readableDays({ from, to }) }
 }
 
 type FiltersProps = {
@@ -46,15 +41,10 @@ const ReportFilters = ({ search, days, filter }: FiltersProps) => {
         value={search.type}
         onChange={({ currentTarget: { value } }) => filter(WhitelistSearch.pick({ type: true }).parse({ type: value }))}
       />
-      <DayField
-        label={t(($) => $.whitelists.report.from)}
-        value={days.from}
-        onChange={(from) => filter({ from: isDay(from) ? from : '' })}
-      />
-      <DayField
-        label={t(($) => $.whitelists.report.to)}
-        value={days.to}
-        onChange={(to) => filter({ to: isDay(to) ? to : '' })}
+      <DayRange
+        days={days}
+        labels={{ from: t(($) => $.whitelists.report.from), to: t(($) => $.whitelists.report.to) }}
+        onChange={(side, day) => filter({ [side]: isDay(day) ? day : '' })}
       />
       <SearchField
         label={t(($) => $.whitelists.filter.plate)}
