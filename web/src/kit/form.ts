@@ -54,7 +54,7 @@ export type FormOptions<Values, Answer> = {
 
 /**
  * A form that keeps its input through any failure. `form.field('Email')` goes into an input, `form.day('From')` into a
- * `<DayField>` (its text becomes a day of the wire by `readDay`), the form into
+ * `<DayField>` (its text becomes a day of the wire by `readDay`), `form.time('At')` into a `<TimeField>`, the form into
  * `<RecordDialog>` or `<RecordForm>`; the server's `Fields` appear beside their inputs (R11). Names of fields are those of
  * the wire.
  */
@@ -112,6 +112,11 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
     value: String(form.values[name]),
     changesWhileTyping: true,
   })
+  const time = (name: TextField<Values> & string) => ({
+    ...form.getInputProps(name),
+    value: String(form.values[name]),
+    initial: String(form.getInitialValues()[name]),
+  })
   const isUnsaved = (): boolean => isGuarded && form.isDirty()
-  return { ...form, field: form.getInputProps, day, onSubmit, isSending, failure, isUnsaved }
+  return { ...form, field: form.getInputProps, day, time, onSubmit, isSending, failure, isUnsaved }
 }

@@ -7,7 +7,7 @@ import type { ReadMoment } from './booking-times.ts'
 import type { BookingForm } from './useBookingForm.ts'
 
 type Names = { day: BookingField; time: BookingField; dayLabel: string; timeLabel: string }
-type MomentProps = Pick<BookingForm, 'form' | 'field' | 'initial'> & {
+type MomentProps = Pick<BookingForm, 'form' | 'field'> & {
   names: Names
   moment: ReadMoment
   isFixed: boolean
@@ -15,7 +15,7 @@ type MomentProps = Pick<BookingForm, 'form' | 'field' | 'initial'> & {
 }
 
 /** Day and time; marks a repeated DST hour (R2). */
-const Moment = ({ form, field, initial, names, moment, isFixed, isReadOnly }: MomentProps) => {
+const Moment = ({ form, field, names, moment, isFixed, isReadOnly }: MomentProps) => {
   const t = useT()
   const doubled = 'instant' in moment ? moment.doubled : undefined
   return (
@@ -23,20 +23,17 @@ const Moment = ({ form, field, initial, names, moment, isFixed, isReadOnly }: Mo
       <DayField
         label={names.dayLabel}
         required={!isReadOnly}
-        changesWhileTyping="whole"
         readOnly={isFixed}
+        {...form.day(names.day)}
         {...field(names.day)}
-        value={form.values[names.day]}
-        onChange={(day) => form.setFieldValue(names.day, day)}
+        changesWhileTyping="whole"
       />
       <TimeField
         label={names.timeLabel}
         required={!isReadOnly}
         readOnly={isFixed}
+        {...form.time(names.time)}
         {...field(names.time)}
-        initial={initial[names.time]}
-        value={form.values[names.time]}
-        onChange={(time) => form.setFieldValue(names.time, time)}
         description={doubled === undefined ? undefined : t(($) => $.bookings.dialog.doubled[doubled])}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
@@ -51,7 +48,6 @@ export const BookingDialogTimes = ({ booking }: { booking: BookingForm }) => {
   const shared = {
     form: booking.form,
     field: booking.field,
-    initial: booking.initial,
     isFixed: isFixed || isReadOnly,
     isReadOnly,
   }

@@ -39,7 +39,6 @@ export const useBookingForm = (options: BookingFormOptions) => {
     values,
     field,
     place,
-    initial: form.getInitialValues(),
     term: readTerm(values, { booking: base, zone: place.TimeZone }),
     /** Times and plate of an ended booking are fixed. */
     isFixed: isHistory(base, record.now),
