@@ -4,7 +4,6 @@ import { readPdfText } from './kit/pdf-text.testing.ts'
 import { updateRow } from './kit/rows.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
-import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { invoicePrepaidCredit } from './features/campaigns/campaign-billing.jobs.ts'
 import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
@@ -48,7 +47,7 @@ test('invoice of all granted credit: numbered, VAT on the full amount, mailed on
   expect(invoice!.InvoiceNumber).toMatch(/^K2026-\d{5}$/)
   expect(invoice!.NetInCents + invoice!.VatInCents).toBe(6_000)
   expect(invoice!.NetInCents).toBe(Math.round(6_000 / (1 + invoice!.VatPercent / 100)))
-  expect((await mailsTo(node, address)).map(({ subject }) => subject)).toEqual([`Arve ${invoice!.InvoiceNumber}`])
+  expect((await node.mails(address)).map(({ subject }) => subject)).toEqual([`Arve ${invoice!.InvoiceNumber}`])
   const file = await node.call(api.campaignInvoices.pdf, { id, invoiceId: invoice!.Id }, region)
   const [text = ''] = readPdfText(file.bytes)
   for (const part of ['Hotell Meri OÜ', '12345678', 'Sadama 1, Tallinn', 'Konverents', '60,00 €'])

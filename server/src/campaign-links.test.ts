@@ -5,7 +5,6 @@ import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { callsWaiting } from './kit/testing/waiting-calls.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
-import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aCampaign, saveRegistrant, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { sendInvitations } from './features/campaigns/campaigns.jobs.ts'
@@ -102,8 +101,7 @@ test('mails: received and approved ones carry message and thank-you note in the 
   const [one] = await registrantsOf(id)
   const path = { id, registrantId: one!.Id }
   await node.call(api.campaignRegistrants.setStatus, { ...path, status: 'APPROVED' }, admin)
-  await node.settled()
-  const texts = (await mailsTo(node, Email)).map(({ text }) => text)
+  const texts = (await node.mails(Email)).map(({ text }) => text)
   expect(texts).toHaveLength(2)
   expect(texts.find((text) => text?.includes('Gate B'))).toContain('Paldies!')
   const read = (language: 'ENG' | 'FIN') => node.call(api.translations.find, { language, textCode }, admin)
@@ -116,8 +114,7 @@ test('invitation: mailed; accepted by its own link, also without a public one; a
   const sent = { id, invite: 'true' as const, Email, PhoneNumber: '+37125557777', CarNumber: '777AAA' }
   const { body } = await node.call(api.campaignRegistrants.add, sent, admin)
   expect(body).toMatchObject([{ Status: '', ClientId: 0, RegistrationType: 'MANUALLY_INVITED' }])
-  await node.settled()
-  expect((await mailsTo(node, Email))[0]?.text).toContain(body[0]!.InviteUrl)
+  expect((await node.mails(Email))[0]?.text).toContain(body[0]!.InviteUrl)
   const uuid = body[0]!.InviteUuid
   expect((await node.call(api.publicLinks.find, { id: uuid })).status).toBe(200)
   for (const CarNumber of ['777AAA', '888BBB']) await register(uuid, { PhoneNumber: '+37125557777', CarNumber })
@@ -221,7 +218,7 @@ test('invitations of a file: not approved, mailed once by the job', async () => 
   }
   const [invited] = await registrantsOf(id)
   expect(invited).toMatchObject({ Status: '', ClientId: 0 })
-  const mails = await mailsTo(node, email)
+  const mails = await node.mails(email)
   expect(mails.map(({ text }) => text?.includes(invited!.InviteUrl))).toEqual([true])
 })
 
@@ -293,7 +290,6 @@ test('note in Russian: the form offers it, preselected by the browser; the mail 
   )
   const Email = `${crypto.randomUUID()}@example.test`
   await register(uuid, { ...another(77), Email, NoteLanguage: 'RUS' })
-  await node.settled()
-  const [mail] = await mailsTo(node, Email)
+  const [mail] = await node.mails(Email)
   expect(mail?.text).toContain('Спасибо!')
 })

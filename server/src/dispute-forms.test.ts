@@ -3,7 +3,6 @@ import { disputesPerMinute } from '@parkla/contract/disputes/dispute-forms.schem
 import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from './features/accounts/accounts.factory.ts'
-import { mailsTo } from './features/accounts/accounts.testing.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
@@ -66,7 +65,7 @@ test('complaint: a new dispute with reply target, plate and driver of its wash; 
     ClientId: client.id,
     ReplyBy: '2026-03-09T22:00:00.000Z',
   })
-  const [mail] = await mailsTo(node, 'liis@example.test')
+  const [mail] = await node.mails('liis@example.test')
   expect(mail?.text).toContain('reply by 09.03.2026')
   expect((await node.audit('dispute', dispute?.ID ?? 0)).map(({ fact }) => fact)).toEqual(['dispute.filed'])
 })

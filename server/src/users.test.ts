@@ -8,7 +8,7 @@ import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { findOwnerUnderRights, findAccountByEmail } from './features/accounts/accounts.queries.ts'
-import { mailsTo, tokenOf, uuidIn } from './features/accounts/accounts.testing.ts'
+import { tokenOf, uuidIn } from './features/accounts/accounts.testing.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
@@ -160,7 +160,7 @@ describe('add and save (R166, R185)', () => {
     expect(await idsFor(placeAdmin)).toContain(body.Id)
     expect(await node.audit('owner', body.Id)).toMatchObject([{ fact: 'owner.added', owner_id: placeAdmin.id }])
     await node.call(api.accounts.invite, { OwnerId: body.Id }, placeAdmin)
-    expect(await mailsTo(node, body.Email)).toHaveLength(1)
+    expect(await node.mails(body.Email)).toHaveLength(1)
     const invited = await node.call(api.users.find, { id: body.Id }, placeAdmin)
     expect(invited.body.PasswordLinkRequestValidUntil > node.clock.now().toISOString()).toBe(true)
   })
@@ -202,7 +202,7 @@ describe('add and save (R166, R185)', () => {
   test('corrected e-mail: the link mailed to the wrong address sets no password; other changes keep it', async () => {
     const { body: user } = await add(region, { Email: 'mistyped@example.test' })
     await node.call(api.accounts.invite, { OwnerId: user.Id }, region)
-    const uuid = uuidIn((await mailsTo(node, user.Email))[0]?.text ?? '')
+    const uuid = uuidIn((await node.mails(user.Email))[0]?.text ?? '')
     const linkState = async () => (await node.call(api.accounts.findLink, { uuid })).body.State
     const renamed = await node.call(api.users.save, { ...user, Name: 'Mari Mets' }, region)
     expect(await linkState()).toBe('VALID')
@@ -210,7 +210,7 @@ describe('add and save (R166, R185)', () => {
     await node.call(api.users.save, { ...renamed.body, Email: right }, region)
     expect(await linkState()).toBe('EXPIRED')
     expect((await node.call(api.accounts.invite, { OwnerId: user.Id }, region)).status).toBe(200)
-    expect(await mailsTo(node, right)).toHaveLength(1)
+    expect(await node.mails(right)).toHaveLength(1)
     const answer = await node.call(api.accounts.setPassword, { uuid, ps1: 'Uus-Parool-1', ps2: 'Uus-Parool-1' })
     expect(answer.body).toMatchObject({ Success: false, Error: 'accounts.linkExpired' })
   })

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -47,11 +46,7 @@ const setStatus = (id: number, Status: 'INITIATED' | 'UNRESOLVED' | 'APPROVED' |
 const find = async (id: number) => (await node.call(disputes.find, { id }, as)).body
 const refundsOf = async (session_id: number) =>
   (await node.rows('refunds', { session_id })).map(({ amount_in_cents, state }) => [amount_in_cents, state])
-const mailsAbout = (text: string): string[] =>
-  readdirSync(join(node.dataFolder, 'outbox'))
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
-    .filter((mail) => mail.includes(text))
+const mailsAbout = async (text: string) => (await node.outbox('.txt')).filter((mail) => mail.includes(text))
 
 describe('approval (R156, R158)', () => {
   test('matched wash: the claimed amount is refunded to the card and mailed', async () => {
@@ -69,7 +64,7 @@ describe('approval (R156, R158)', () => {
     await node.settled()
     expect(await find(id)).toMatchObject({ Money: 'REFUNDED', Wash: { RefundedInCents: 800 } })
     expect(await refundsOf(wash.id)).toEqual([[800, 'DONE']])
-    const mails = mailsAbout(`complaint no ${id}`)
+    const mails = await mailsAbout(`complaint no ${id}`)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('€8.00')
     expect((await node.audit('dispute', id)).map(({ fact }) => fact)).toEqual(['dispute.approved', 'dispute.refunded'])
@@ -192,8 +187,7 @@ describe('rejection (R157)', () => {
     const { body } = await rejectIt(uuid, local)
     expect(body).toMatchObject({ Status: 'REJECTED', RejectionComment: comments })
     expect(body.Notes).toMatchObject([{ Note: 'Regular complainer', By: 'Peeter' }])
-    await node.settled()
-    const mails = mailsAbout(`pretenzija Nr. ${id}`)
+    const mails = await mailsAbout(`pretenzija Nr. ${id}`)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain(comments)
     expect(mails[0]).not.toContain('Regular complainer')
@@ -209,7 +203,7 @@ describe('rejection (R157)', () => {
     await node.settled()
     // The job of the approval, had it waited for the mail server.
     await mailDecision.run(node.jobContext(), { disputeId: byHand.id, status: 'APPROVED', at: testNow })
-    expect(mailsAbout(`nr ${byHand.id}\n`).filter((mail) => mail.includes(comments))).toHaveLength(1)
+    expect((await mailsAbout(`nr ${byHand.id}\n`)).filter((mail) => mail.includes(comments))).toHaveLength(1)
     const plate = aCar()
     await saveWash(plate)
     const byCard = await saveDispute(plate)
@@ -231,7 +225,7 @@ describe('edit, assignee and lists', () => {
     expect((await setStatus(id, 'INITIATED')).body.Status).toBe('INITIATED')
     await node.settled()
     expect(await refundsOf(wash.id)).toEqual([])
-    expect(mailsAbout(`nr ${id}`)).toEqual([])
+    expect(await mailsAbout(`nr ${id}`)).toEqual([])
     expect(await node.audit('dispute', id)).toMatchObject([
       { before: { Status: 'INITIATED' }, after: { Status: 'APPROVED' } },
       { after: { Status: 'REJECTED' } },

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { mailsTo, uuidIn } from '../features/accounts/accounts.testing.ts'
+import { uuidIn } from '../features/accounts/accounts.testing.ts'
 import { savePlaceGroup } from '../features/fines/officers/officers.factory.ts'
 import { isPassword } from '../kit/password-hash.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
@@ -26,7 +26,7 @@ describe('invitation of an officer (R24, R140)', () => {
       as,
     )
     const answer = await node.call(officers.invite, { id: body.ID }, as)
-    const [mail] = await mailsTo(node, body.email)
+    const [mail] = await node.mails(body.email)
     return { id: body.ID, email: body.email, answer, mail, uuid: uuidIn(mail?.text.split('/').at(-1) ?? '') }
   }
 

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
@@ -165,12 +163,8 @@ test('link: shows and extends its session once, within the limit, ends with it; 
   const path = { id: host.id, userId: host.userId, sessionId: body.Id }
   const link = await call(api.visitorSessions.link, { ...path, Email: 'visitor@example.test' }, host.manager)
   const Token = new URL(link.body.Url).searchParams.get('link')!
-  await node.settled()
-  const outbox = join(node.dataFolder, 'outbox')
-  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-  // Long lines of the mail are folded.
-  const mail = mails.find((each) => each.includes('visitor@example.test'))?.replace(/=\r?\n/g, '')
-  expect(mail).toContain('04.03.2026 22:00')
+  const [mail] = await node.mails('visitor@example.test')
+  expect(mail?.text).toContain('04.03.2026 22:00')
   const shown = await call(api.visitorSessions.visit, { Token })
   expect(shown.body).toMatchObject({
     CarNumber: car,

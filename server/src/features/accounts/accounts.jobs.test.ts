@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from './accounts.factory.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
-import { mailsTo } from './accounts.testing.ts'
 import { answerReset } from './passwords/resets.jobs.ts'
 
 const node = await openTestNode()
@@ -55,7 +54,7 @@ test('reset job repeated after a crash: no second link or e-mail', async () => {
   const payload = { email, linkUuid: node.services.uuid(), language: 'et' } as const
   await answerReset.run(node.jobContext(), payload)
   await answerReset.run(node.jobContext(), payload)
-  expect(await mailsTo(node, email)).toHaveLength(1)
+  expect(await node.mails(email)).toHaveLength(1)
   const audit = await node.db.selectFrom('audit_events').select('fact').where('entity_id', '=', String(id)).execute()
   expect(audit).toEqual([{ fact: 'account.resetRequested' }])
 })

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import type { SavedOwner } from './accounts.factory.ts'
@@ -10,22 +8,6 @@ export const tokenOf = async (node: TestNode, { email, password }: SavedOwner): 
   const { status, body } = await node.call(accountsApi.login, { Email: email, Password: password })
   if (status !== 200) throw new Error(`sign-in answered ${status} ${body.Error}`)
   return body.token
-}
-
-export type SentMail = { to: string; subject: string; text: string }
-
-const parse = (file: string): SentMail => {
-  const [, to = '', subject = '', text = ''] = /^To: (.*)\nSubject: (.*)\n\n([\s\S]*)$/.exec(file) ?? []
-  return { to, subject, text }
-}
-
-/** E-mails sent to the address, after the queue is idle. */
-export const mailsTo = async (node: TestNode, email: string): Promise<SentMail[]> => {
-  await node.settled()
-  const folder = join(node.dataFolder, 'outbox')
-  const names = await readdir(folder).catch((): string[] => [])
-  const files = names.filter((name) => name.endsWith('.txt')).map((name) => readFile(join(folder, name), 'utf8'))
-  return (await Promise.all(files)).map(parse).filter(({ to }) => to === email)
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/

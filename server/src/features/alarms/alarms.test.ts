@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { api } from '@parkla/contract/api.ts'
 import type { Alarm, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
 import { hourMs, zeroDate, type Instant, minuteMs } from '@parkla/contract/kit/time.ts'
@@ -223,12 +222,6 @@ describe('user actions on an alarm', () => {
 })
 
 describe('daily e-mail', () => {
-  const mails = async () => {
-    const folder = `${node.dataFolder}/outbox`
-    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.txt'))
-    return Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')))
-  }
-
   test('more alarms than lines: the total counts all', async () => {
     const line = {
       Kind: 'CONTROLLER_DEAD',
@@ -261,14 +254,13 @@ describe('daily e-mail', () => {
     expect((await node.call(api.alarms.digest, {}, reader)).body).toEqual({ IsSubscribed: true })
     await sendDigest.run(node.jobContext(), { ownerId: reader.id, at: clock.instant() })
     // No content: no e-mail.
-    expect(await mails()).toEqual([])
+    expect(await node.outbox('.txt')).toEqual([])
     await aGateController().at(place).described('North').save(db)
     await aGateController().at(elsewhere).save(db)
     clock.advance(hourMs)
     await watch()
     await digestJob.run(node.jobContext(), {})
-    await node.settled()
-    const sent = await mails()
+    const sent = await node.outbox('.txt')
     expect(sent).toHaveLength(1)
     expect(sent[0]).toContain(`To: ${reader.email}`)
     expect(sent[0]).toContain('Sadama · North · controller offline · 04.03.2026 13:00')

@@ -1,6 +1,4 @@
 // PGlite too: locks
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
@@ -81,19 +79,13 @@ test('low balance: one e-mail to each manager of all users; again after a rise a
   await anOwner().fleetManager(fleet.id).at('low@example.test').save(db)
   const mails = async () => {
     await findLowBalances.run(node.jobContext(), {})
-    await node.settled()
-    const outbox = join(node.dataFolder, 'outbox')
-    mkdirSync(outbox, { recursive: true })
-    const texts = readdirSync(outbox, { withFileTypes: true }).filter(({ name }) => name.endsWith('.txt'))
-    return texts
-      .map(({ name }) => readFileSync(join(outbox, name), 'utf8'))
-      .filter((mail) => mail.includes('low@example.test'))
+    return node.mails('low@example.test')
   }
   expect(await mails()).toEqual([])
   await spend(fleet, 600)
   await mails()
   const [first, ...others] = await mails()
-  expect([others, first?.includes('4,00 €'), first?.includes('Couriers & co')]).toEqual([[], true, true])
+  expect([others, first?.text.includes('4,00 €'), first?.text.includes('Couriers & co')]).toEqual([[], true, true])
   const save = async (change: object) => {
     const { body } = await node.call(fleets.find, { id: fleet.id }, global)
     const { status } = await node.call(fleets.save, { ...body, ...change } as never, global)

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,7 +5,6 @@ import { setMessageBehaviour } from '../../adapters/message-sandbox/message-beha
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import type { Message } from '../../ports/message.port.ts'
 import { PortFailure, PortTimeout } from '../../ports/port-failure.ts'
-import { readMail } from '../../ports/raw-mail.testing.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { saveTemplate } from '../notification-templates/notification-templates.factory.ts'
@@ -22,14 +20,6 @@ const global = await anOwner().globalAdmin().save(db)
 
 const message = { Channel: 'EMAIL', Title: 'Teie parkimine', Body: 'Tere!\nVärav on avatud.' } as const
 
-const mailsTo = (address: string) => {
-  const folder = join(node.dataFolder, 'outbox')
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
-    .filter(({ to }) => to === address)
-}
-
 const factsOf = async (client: { id: number }) => {
   const lines = await node.audit('client', client.id)
   return lines.map(({ fact, owner_id }) => `${fact} by ${owner_id ?? 'job'}`)
@@ -39,12 +29,9 @@ test('notification: mail sent, author and delivery audited', async () => {
   const client = await aClient().withEmail('mari@example.test').save(db)
   const { status, body } = await node.call(api.notifications.send, { ClientId: client.id, ...message }, global)
   expect([status, body]).toEqual([200, {}])
-  await node.settled()
-  const mails = mailsTo('mari@example.test')
+  const mails = await node.mails('mari@example.test')
   expect(mails.map(({ subject }) => subject)).toEqual(['Teie parkimine'])
-  expect(mails[0]?.parts.map(({ content }) => content.toString())).toContainEqual(
-    expect.stringContaining('Värav on avatud.'),
-  )
+  expect(mails[0]?.text).toContain('Värav on avatud.')
   expect(await factsOf(client)).toEqual([`client.notified by ${global.id}`, 'client.notificationSent by job'])
 })
 
@@ -70,11 +57,6 @@ const recordsOf = async ({ id: clientId }: { id: number }) => {
   return body.map(({ Channel, Status, Reason }) => [Channel, Status, Reason].join(' ').trim())
 }
 
-const outboxOf = (channel: string) =>
-  readdirSync(join(node.dataFolder, 'outbox'))
-    .filter((name) => name.startsWith(`${channel}-`))
-    .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
-
 const readReports = async () => {
   node.clock.advance(5_000)
   await readReportsJob.run(node.jobContext(), {})
@@ -90,7 +72,7 @@ describe('text and push messages', () => {
     await node.settled()
     expect(await recordsOf(client)).toEqual([`${channel} SENT`])
     const to = channel === 'SMS' ? client.phone_number : `client-${client.id}`
-    expect(outboxOf(name).filter((file) => file.startsWith(`To: ${to}\n\n${text}`))).toHaveLength(1)
+    expect((await node.outbox(`${name}-`)).filter((file) => file.startsWith(`To: ${to}\n\n${text}`))).toHaveLength(1)
     await readReports()
     expect(await recordsOf(client)).toEqual([`${channel} DELIVERED`])
     await readReports()
@@ -205,9 +187,9 @@ describe('job', () => {
   test('two workers with the same notification: one message, one record', async () => {
     const client = await aClient().save(db)
     const { id: notificationId } = await aNotification().save(db, client)
-    const before = outboxOf('sms').length
+    const before = (await node.outbox('sms-')).length
     await Promise.all([1, 2].map(() => sendNotificationJob.run(node.jobContext(), { notificationId })))
-    expect(outboxOf('sms')).toHaveLength(before + 1)
+    expect(await node.outbox('sms-')).toHaveLength(before + 1)
     expect(await factsOf(client)).toEqual(['client.notificationSent by job'])
   })
 
@@ -222,12 +204,12 @@ describe('job', () => {
         throw new PortTimeout('lost')
       },
     }
-    const before = outboxOf('sms').length
+    const before = (await node.outbox('sms-')).length
     const ctx = node.jobContext()
     const late = sendNotificationJob.run({ ...ctx, ports: { ...ctx.ports, sms: lost } }, { notificationId })
     await expect(late).rejects.toThrow(PortTimeout)
     await sendNotificationJob.run(ctx, { notificationId })
-    expect(outboxOf('sms')).toHaveLength(before + 1)
+    expect(await node.outbox('sms-')).toHaveLength(before + 1)
     expect(await recordsOf(client)).toEqual(['SMS SENT'])
   })
 })

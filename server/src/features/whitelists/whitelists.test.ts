@@ -1,6 +1,4 @@
 // PGlite too: dialect
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { sql } from 'kysely'
@@ -38,12 +36,6 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [status
 
 const list = await aWhitelist().named('Users').at(place).save(db)
 const manager = await managed(list.id)
-
-const mailsWith = (text: string): string[] =>
-  readdirSync(join(node.dataFolder, 'outbox'))
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => readFileSync(join(node.dataFolder, 'outbox', name), 'utf8'))
-    .filter((mail) => mail.includes(text))
 
 describe('lists (R87–R90, R99)', () => {
   const names = async (query: object, who: { as: { id: number } } = global) =>
@@ -252,10 +244,8 @@ describe('users (R91, R92, R96, R98)', () => {
       node.call(api.whitelistUsers.setStatus, { ...path, status, ...more }, manager)
     expect((await set('DECLINED', { Text: 'Not a tenant' })).body.Status).toBe('DECLINED')
     await set('DECLINED', { Text: 'Not a tenant' })
-    await node.settled()
-    await node.settled()
-    const sent = mailsWith('decline@example.test')
-    expect(sent.map((mail) => mail.includes('Not a tenant'))).toEqual([true])
+    const sent = await node.mails('decline@example.test')
+    expect(sent.map(({ text }) => text.includes('Not a tenant'))).toEqual([true])
     expect((await set('APPROVED')).body.State).toBe('ACTIVE')
   })
 

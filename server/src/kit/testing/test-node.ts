@@ -23,6 +23,7 @@ import type { Tables } from '../tables.gen.ts'
 import { signToken, tokenHours } from '../tokens.ts'
 import { openTestClock, type TestClock } from './test-clock.ts'
 import { openTestDatabase } from './test-database.ts'
+import { parseMail, readOutbox, type SentMail } from './test-outbox.ts'
 import { requestOf, requestTo, type RequestParts } from './test-request.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -75,6 +76,10 @@ export type TestNode = {
   jobContext: () => JobContext
   /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
+  /** E-mails sent to the address, after `settled`. */
+  mails: (to: string) => Promise<SentMail[]>
+  /** Contents of the outbox files whose name contains `part`, after `settled`. */
+  outbox: (part: string) => Promise<string[]>
 }
 
 /** Status and reason of a refusal. */
@@ -202,6 +207,11 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
   const { app, services } = node
   if (!app) throw new Error('a test node serves HTTP')
   const signIn = signer(services, clock)
+  const settled = settler(database)
+  const outbox = async (part: string) => {
+    await settled()
+    return readOutbox(dataFolder, part)
+  }
   return {
     app,
     services,
@@ -224,6 +234,8 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
       transaction: plainTransaction(database.db),
       signal: new AbortController().signal,
     }),
-    settled: settler(database),
+    settled,
+    mails: async (to) => (await outbox('.txt')).map(parseMail).filter((mail) => mail.to === to),
+    outbox,
   }
 }

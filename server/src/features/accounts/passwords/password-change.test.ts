@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode, type CallAs } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
-import { mailsTo, tokenOf } from '../accounts.testing.ts'
+import { tokenOf } from '../accounts.testing.ts'
 
 let owner: SavedOwner
 
@@ -31,7 +31,7 @@ describe('own password (R26)', () => {
     await vi.waitFor(async () => expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]))
     expect(await statusOf(body.token)).toBe(200)
     await tokenOf(node, { ...owner, password: fresh })
-    expect(await mailsTo(node, owner.email)).toMatchObject([{ subject: 'Teie Parkla parool on muudetud' }])
+    expect(await node.mails(owner.email)).toMatchObject([{ subject: 'Teie Parkla parool on muudetud' }])
     node.clock.advance(11 * 3_600_000)
     expect(await statusOf(body.token)).toBe(401)
   })
@@ -55,7 +55,7 @@ describe('own password (R26)', () => {
     node.clock.advance(1000)
     for (let time = 0; time < 6; time += 1) expect(await repeat(key)).toMatchObject({ status: 200, body: first.body })
     expect(await repeat(node.services.uuid())).toMatchObject({ status: 422 })
-    expect(await mailsTo(node, owner.email)).toHaveLength(1)
+    expect(await node.mails(owner.email)).toHaveLength(1)
     await tokenOf(node, { ...owner, password: fresh })
   })
 

@@ -4,7 +4,7 @@ import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { openLink } from './links.commands.ts'
-import { mailsTo, resetLinks, tokenOf, uuidIn } from '../accounts.testing.ts'
+import { resetLinks, tokenOf, uuidIn } from '../accounts.testing.ts'
 
 let owner: SavedOwner
 
@@ -39,7 +39,7 @@ describe('forgotten password', () => {
       { headers: { language: 'en' } },
     )
     expect(answer).toMatchObject({ status: 200, body: { ResetLink: '' } })
-    const [mail] = await mailsTo(node, owner.email)
+    const [mail] = await node.mails(owner.email)
     expect(mail?.subject).toBe('Set a new password for Parkla')
     expect(mail?.text).toContain(`Hello, ${owner.name}`)
     const uuid = uuidIn(mail?.text ?? '')
@@ -50,7 +50,7 @@ describe('forgotten password', () => {
     await vi.waitFor(async () => expect((await node.call(accountsApi.me, {}, { token })).status).toBe(401))
     expect((await node.call(accountsApi.login, { Email: owner.email, Password: owner.password })).status).toBe(401)
     await tokenOf(node, { ...owner, password: fresh })
-    const subjects = (await mailsTo(node, owner.email)).map(({ subject }) => subject)
+    const subjects = (await node.mails(owner.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Teie Parkla parool on muudetud')
   })
 
@@ -58,7 +58,7 @@ describe('forgotten password', () => {
     const known = await node.call(accountsApi.requestReset, { Email: owner.email })
     const unknown = await node.call(accountsApi.requestReset, { Email: 'nobody@example.test' })
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
-    expect(await mailsTo(node, 'nobody@example.test')).toEqual([])
+    expect(await node.mails('nobody@example.test')).toEqual([])
   })
 
   test('repeated requests: one e-mail a minute, same answers (R169)', async () => {
@@ -73,13 +73,13 @@ describe('forgotten password', () => {
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
       answers.map(() => [200, '{"ResetLink":""}']),
     )
-    expect(await mailsTo(node, owner.email)).toHaveLength(1)
+    expect(await node.mails(owner.email)).toHaveLength(1)
     node.clock.advance(59_999)
     await askFrom('192.0.2.1')
-    expect(await mailsTo(node, owner.email)).toHaveLength(1)
+    expect(await node.mails(owner.email)).toHaveLength(1)
     node.clock.advance(1)
     await askFrom('192.0.2.1')
-    expect(await mailsTo(node, owner.email)).toHaveLength(2)
+    expect(await node.mails(owner.email)).toHaveLength(2)
   })
 
   test('request after a used link: next e-mail is sent at once (R24)', async () => {
@@ -156,7 +156,7 @@ describe('copied link (R23)', () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).reading('lv').save(node.db)
     const { body } = await ask(await anOwner().regionAdmin('EST').save(node.db), user.email)
-    const mails = await mailsTo(node, user.email)
+    const mails = await node.mails(user.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Iestatiet jaunu Parkla paroli'])
     expect(mails[0]?.text).toContain(body.ResetLink)
     expect((await set(uuidIn(body.ResetLink))).body.Success).toBe(true)
@@ -175,7 +175,7 @@ describe('copied link (R23)', () => {
     expect(await copy(admin)).toBe('')
     const uuid = await aLink(user)
     expect([await copy(admin), await copy(admin), await copy(foreign)].map(uuidIn)).toEqual([uuid, uuid, ''])
-    expect(await mailsTo(node, user.email)).toEqual([])
+    expect(await node.mails(user.email)).toEqual([])
     node.clock.advance(24 * hour)
     expect(await copy(admin)).toBe('')
   })
@@ -185,7 +185,7 @@ describe('copied link (R23)', () => {
     const user = await anOwner().operator(place.id).save(node.db)
     const foreign = await ask(await anOwner().regionAdmin('LVA').save(node.db), user.email)
     expect(foreign).toMatchObject({ status: 200, body: { ResetLink: '' } })
-    expect(await mailsTo(node, user.email)).toHaveLength(1)
+    expect(await node.mails(user.email)).toHaveLength(1)
     const own = await ask(user, user.email)
     expect(own.body.ResetLink).toBe('')
   })
@@ -201,7 +201,7 @@ describe('invitation', () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     const invited = await anOwner().notActivated().at('invited@example.test').save(node.db)
     expect((await invite(invited.id, admin)).status).toBe(200)
-    const [mail] = await mailsTo(node, invited.email)
+    const [mail] = await node.mails(invited.email)
     const uuid = uuidIn(mail?.text ?? '')
     expect(mail?.subject).toBe('Aktiveerige oma Parkla konto')
     expect(mail?.text).toContain(`http://parkla.test/owner/activate/invited%40example.test/${uuid}`)
@@ -226,7 +226,7 @@ describe('invitation', () => {
     expect(await call(named.id, 'NONE')).toMatchObject({ status: 422, body: { Error: 'users.unknownChoice' } })
     for (const [user, wanted] of [[named, 'CITY'], [own]] as const) {
       expect((await call(user.id, wanted)).status).toBe(200)
-      const [mail] = await mailsTo(node, user.email)
+      const [mail] = await node.mails(user.email)
       expect(mail?.subject).toBe('Aktiveerige oma CityPark konto')
       expect(mail?.text).toMatch(/CityPark\s*$/)
     }

@@ -4,7 +4,6 @@ import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
-import { mailsTo } from '../accounts.testing.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { totpOf } from './use-code.ts'
 
@@ -77,7 +76,7 @@ describe('sign-in with a second factor', () => {
     expect(await node.call(secondFactorApi.find, {}, owner)).toMatchObject({
       body: { IsOn: true, RecoveryCodesLeft: 9 },
     })
-    expect(await mailsTo(node, owner.email)).toHaveLength(2)
+    expect(await node.mails(owner.email)).toHaveLength(2)
   })
 
   test('unconfirmed secret: password alone signs in', async () => {
@@ -153,7 +152,7 @@ describe('reset by a global admin', () => {
     expect(user.HasSecondFactor).toBe(true)
     expect((await node.call(secondFactorApi.reset, { id: owner.id }, admin)).status).toBe(200)
     expect((await login()).status).toBe(200)
-    expect((await mailsTo(node, owner.email)).map(({ subject }) => subject)).toHaveLength(2)
+    expect((await node.mails(owner.email)).map(({ subject }) => subject)).toHaveLength(2)
     expect((await node.audit('owner', owner.id)).map(({ fact }) => fact)).toContain('account.secondFactorReset')
   })
 

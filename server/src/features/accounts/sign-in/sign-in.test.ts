@@ -3,7 +3,7 @@ import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
-import { mailsTo, tokenOf } from '../accounts.testing.ts'
+import { tokenOf } from '../accounts.testing.ts'
 import { updateRow } from '../../../kit/rows.ts'
 
 let owner: SavedOwner
@@ -98,7 +98,7 @@ describe('lock-out (R16)', () => {
     // One more than locks an address; the answers to further failures take ever longer.
     for (const index of times(6)) await login(owner.email, 'wrong', { address: `203.0.113.${index}` })
     expect((await login(owner.email, owner.password)).status).toBe(200)
-    expect(await mailsTo(node, owner.email)).toHaveLength(1)
+    expect(await node.mails(owner.email)).toHaveLength(1)
   })
 
   test('known browser: signs in although its address is locked; has five attempts of its own', async () => {

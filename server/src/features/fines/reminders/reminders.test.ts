@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
@@ -27,11 +25,6 @@ const due = (values: object = {}) =>
     .at(place)
     .inStatus('OVERDUE')
     .with({ due_on: '2026-02-25', debtor_name: 'Mari Mänd', debtor_email: 'mari@example.test', ...values })
-const outbox = async () => {
-  const all = await readdir(join(node.dataFolder, 'outbox')).catch(() => [])
-  const names = all.filter((name) => name.endsWith('.eml'))
-  return Promise.all(names.map((name) => readFile(join(node.dataFolder, 'outbox', name), 'utf8')))
-}
 
 test.each([
   { what: 'OVERDUE', values: {}, reminders: 1 },
@@ -101,8 +94,7 @@ test.each(texts)(
     const email = `${language}@example.test`
     const { id, number, referenceNumber } = await due({ debtor_language: language, debtor_email: email }).save(db)
     await node.call(fines.remind, { id }, as)
-    await node.settled()
-    const mails = (await outbox()).filter((mail) => mail.includes(`To: ${email}`))
+    const mails = (await node.outbox('.eml')).filter((mail) => mail.includes(`To: ${email}`))
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain(`parking-fine-${referenceNumber}-2.pdf`)
     const [reminder] = (await find(id)).invoices

@@ -1,6 +1,4 @@
 // PGlite too: locks
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
@@ -98,9 +96,7 @@ describe('waiting command (R161)', () => {
     controller = await aGateController().withPhone('+37255512345').save(db)
     const id = await order({ sendMode: 'SMS' })
     await sendOne(link(), id)
-    const folder = join(node.dataFolder, 'outbox')
-    const [file] = readdirSync(folder).filter((name) => name.startsWith('sms-'))
-    const text = readFileSync(join(folder, file!), 'utf8')
+    const [text] = await node.outbox('sms-')
     expect(text).toMatch(/^To: \+37255512345\n\nPARKLA OPEN GATE=1 EXP=2026-03-04T10:02:00.000Z ID=[0-9a-f-]{36}\n$/)
     expect(gate.sent).toEqual([])
     node.clock.advance(60_000)

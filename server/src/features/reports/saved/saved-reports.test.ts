@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -23,13 +21,6 @@ const daily = {
   SendingDays: everyDay,
 } as const
 
-const mailsTo = async (address: string): Promise<string[]> => {
-  await node.settled()
-  const folder = join(node.dataFolder, 'outbox')
-  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.txt'))
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.filter((text) => text.startsWith(`To: ${address}\n`))
-}
 const planAt = async (instant: string): Promise<void> => {
   node.clock.set(instant)
   await planSavedReports.run(node.jobContext(), {})
@@ -96,10 +87,10 @@ test('mail: workbook of the period before its day and the address of the report;
   await node.call(saved.save, { ...daily, Name: 'Tulu', Period: 'LAST_MONTH', Language: 'en' }, admin)
   await planAt('2026-03-03T05:00:00.000Z')
   await planAt('2026-03-03T06:00:00.000Z')
-  const mails = await mailsTo(admin.email)
+  const mails = await node.mails(admin.email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('Subject: Tulu: 01.02.2026 – 28.02.2026')
-  expect(mails[0]).toContain('/report?reportType=REVENUE&groupBy=DAY&type=ALL&from=01.02.2026&to=28.02.2026')
+  expect(mails[0]?.subject).toBe('Tulu: 01.02.2026 – 28.02.2026')
+  expect(mails[0]?.text).toContain('/report?reportType=REVENUE&groupBy=DAY&type=ALL&from=01.02.2026&to=28.02.2026')
 })
 
 test('crash after the mail was sent: the retry has the same Message-ID; a third run sends nothing', async () => {
@@ -146,7 +137,7 @@ test('owner without the right, or without the place: no mail, and no more of the
   await node.call(saved.save, { ...daily, Name: 'Koht', Query: `placeId=${own.id}` }, landowner)
   await db.updateTable('owner_places').set({ place_id: other.id }).where('owner_id', '=', landowner.id).execute()
   await planAt('2026-03-03T05:00:00.000Z')
-  expect(await mailsTo(landowner.email)).toEqual([])
+  expect(await node.mails(landowner.email)).toEqual([])
   expect(await statusOf(landowner)).toBe('WITHOUT_RIGHT')
   await planAt('2026-03-04T05:00:00.000Z')
   const sendings = await db
@@ -245,7 +236,7 @@ test('mails ended while one waits: it is not sent', async () => {
   })
   await node.call(saved.save, { Name: 'Tulu', Query: daily.Query, Frequency: 'NONE' }, admin)
   await sendSavedReport.run(node.jobContext(), { sendingId: sending.id })
-  expect(await mailsTo(admin.email)).toEqual([])
+  expect(await node.mails(admin.email)).toEqual([])
   expect(await statusOf(admin)).toBe('NONE')
 })
 
@@ -279,6 +270,6 @@ test('test mail: now, to its owner; the schedule stays', async () => {
   const admin = await anOwner().globalAdmin().save(db)
   await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
   expect((await node.call(saved.test, { Name: 'Tulu' }, admin)).status).toBe(200)
-  expect((await mailsTo(admin.email))[0]).toContain('Subject: Proovikiri: Tulu')
+  expect((await node.mails(admin.email))[0]?.subject).toContain('Proovikiri: Tulu')
   expect(await statusOf(admin)).toBe('NONE')
 })

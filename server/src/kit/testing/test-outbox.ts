@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type SentMail = { to: string; bcc: string; subject: string; text: string }
+
+/** Contents of the files whose name contains `part`: `.txt` and `.eml` of a mail, `sms-`, `push-`. */
+export const readOutbox = async (dataFolder: string, part: string): Promise<string[]> => {
+  const folder = join(dataFolder, 'outbox')
+  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.includes(part))
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+export const parseMail = (file: string): SentMail => {
+  const [, to = '', bcc = '', subject = '', text = ''] =
+    /^To: (.*)\n(?:Bcc: (.*)\n)?Subject: (.*)\n\n([\s\S]*)$/.exec(file) ?? []
+  return { to, bcc, subject, text }
+}
