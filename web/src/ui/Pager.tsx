@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Text, type GroupProps } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListState } from '../kit/list.ts'
@@ -6,11 +6,17 @@ import { useT } from '../kit/phrases.ts'
 
 type PagerProps<Row> = { list: ListState<Row>; sizes: readonly number[] }
 
-/** "Page n", next and previous, page size (R5). Hidden for a single short page. Not a landmark: a page may have several. */
-export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
+type PagerFrameProps = {
+  list: Pick<ListState<unknown>, 'page' | 'hasNext' | 'goPrevious' | 'goNext'>
+  /** Before the buttons. */
+  size?: ReactNode
+  /** Between the buttons. */
+  children: ReactNode
+} & Pick<GroupProps, 'gap' | 'wrap'>
+
+/** Next and previous. Not a landmark: a page may have several. */
+export const PagerFrame = ({ list, size, children, ...group }: PagerFrameProps) => {
   const t = useT()
-  const smallest = sizes[0] ?? 0
-  if (list.page === 0 && !list.hasNext && list.rows.length < smallest && list.pageSize === smallest) return null
   return (
     <Group
       component="fieldset"
@@ -20,19 +26,9 @@ export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
       miw={0}
       aria-label={t(($) => $.ui.pager.label)}
       justify="flex-end"
-      gap="xs"
-      wrap="nowrap"
+      {...group}
     >
-      {sizes.length < 2 ? null : (
-        <NativeSelect
-          aria-label={t(($) => $.ui.pager.size)}
-          size="xs"
-          w={76}
-          data={sizes.map(String)}
-          value={String(list.pageSize)}
-          onChange={({ currentTarget }) => list.setPageSize(Number(currentTarget.value))}
-        />
-      )}
+      {size}
       <ActionIcon
         variant="default"
         size="lg"
@@ -42,9 +38,7 @@ export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
       >
         <IconChevronLeft size={18} />
       </ActionIcon>
-      <Text size="sm" miw={64} ta="center" aria-live="polite">
-        {t(($) => $.ui.pager.page, { page: list.page + 1 })}
-      </Text>
+      {children}
       <ActionIcon
         variant="default"
         size="lg"
@@ -55,6 +49,31 @@ export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
         <IconChevronRight size={18} />
       </ActionIcon>
     </Group>
+  )
+}
+
+/** "Page n", next and previous, page size (R5). Hidden for a single short page. */
+export const Pager = <Row,>({ list, sizes }: PagerProps<Row>) => {
+  const t = useT()
+  const smallest = sizes[0] ?? 0
+  if (list.page === 0 && !list.hasNext && list.rows.length < smallest && list.pageSize === smallest) return null
+  const size =
+    sizes.length < 2 ? null : (
+      <NativeSelect
+        aria-label={t(($) => $.ui.pager.size)}
+        size="xs"
+        w={76}
+        data={sizes.map(String)}
+        value={String(list.pageSize)}
+        onChange={({ currentTarget }) => list.setPageSize(Number(currentTarget.value))}
+      />
+    )
+  return (
+    <PagerFrame list={list} size={size} gap="xs" wrap="nowrap">
+      <Text size="sm" miw={64} ta="center" aria-live="polite">
+        {t(($) => $.ui.pager.page, { page: list.page + 1 })}
+      </Text>
+    </PagerFrame>
   )
 }
 

@@ -1,43 +1,27 @@
-import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { fleetTypes } from '@parkla/contract/fleets/fleets.filters.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
-import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
+import { ListBasics, TermFields } from '../whitelists/ListFields.api.tsx'
 import { ListRegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
-import { zones as pickers } from '../zones/zones.api.ts'
 import type { FieldsProps } from './fleets.form.ts'
 import { ManagerFields } from './ManagerFields.tsx'
-
-const two = { base: 1, sm: 2 }
 
 /** Name, region, description and the text of the app. */
 const Basics = ({ form }: FieldsProps) => {
   const t = useT()
-  const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
-  const text = { autosize: true, minRows: 1, maxRows: 6 }
   return (
     <>
-      <SimpleGrid cols={two} spacing="md">
-        <TextInput label={t(($) => $.whitelists.field.Name)} required maxLength={100} {...form.field('Name')} />
-        <Select
-          label={t(($) => $.whitelists.field.Region)}
-          required
-          allowDeselect={false}
-          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
-          {...form.field('Region')}
-          onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
-        />
-      </SimpleGrid>
-      <Textarea label={t(($) => $.whitelists.field.Description)} {...text} {...form.field('Description')} />
+      <ListBasics form={form} />
       <Textarea
         label={t(($) => $.fleets.field.AppInfoText)}
         description={t(($) => $.fleets.hint.AppInfoText)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...text}
+        autosize
+        minRows={1}
+        maxRows={6}
         {...form.field('AppInfoText')}
       />
     </>
@@ -50,10 +34,7 @@ const Where = ({ form }: FieldsProps) => {
   return (
     <FormPart title={t(($) => $.whitelists.part.where)}>
       <ValidInFields form={form} />
-      <SimpleGrid cols={two} spacing="md">
-        <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
-        <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
-      </SimpleGrid>
+      <TermFields form={form} />
     </FormPart>
   )
 }

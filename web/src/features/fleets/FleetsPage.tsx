@@ -12,7 +12,7 @@ import { CardList } from '../../ui/CardList.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { NameAndPlate } from '../whitelists/ListFilters.api.tsx'
 import { FleetCard } from './FleetCard.tsx'
 import { fleets } from './fleets.api.ts'
 import { FleetFilterValues, FleetsSearch, noFilters } from './fleets.search.ts'
@@ -38,18 +38,7 @@ export const FleetsPage = () => {
         ) : null}
       </PageTitle>
       <Filters onClear={isFiltered ? () => filter(noFilters) : undefined}>
-        <SearchField
-          label={t(($) => $.ui.name)}
-          maxLength={100}
-          value={search.name}
-          onSearch={(name) => filter({ name })}
-        />
-        <SearchField
-          label={t(($) => $.whitelists.filter.plate)}
-          maxLength={12}
-          value={search.vehicleNumber}
-          onSearch={(vehicleNumber) => filter({ vehicleNumber })}
-        />
+        <NameAndPlate search={search} filter={filter} />
       </Filters>
       <CardList
         label={t(($) => $.fleets.title)}

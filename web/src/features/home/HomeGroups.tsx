@@ -9,7 +9,7 @@ import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { PlateSearch } from '../whitelists/ListFilters.api.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
 import { PendingUsers } from '../fleets/PendingUsers.api.tsx'
 import { FleetSessions, StartVisitorButton } from '../fleets/home/FleetHome.api.tsx'
@@ -155,7 +155,6 @@ export const hasGroups = (user: Actor): boolean => holds(user, 'whitelists.view'
  * Requests, lists and fleets, and the cars inside, narrowed by places and a vehicle (R87).
  */
 export const HomeGroups = () => {
-  const t = useT()
   const user = useUser()
   const { search, filter } = useSearchState(HomeSearch, { keepScroll: true })
   const { place_ids } = search
@@ -164,12 +163,7 @@ export const HomeGroups = () => {
     <Stack gap="md">
       <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
         <PlacesFilter value={place_ids} onChange={(ids) => filter({ place_ids: ids })} />
-        <SearchField
-          label={t(($) => $.whitelists.filter.plate)}
-          maxLength={12}
-          value={search.vehicleNumber}
-          onSearch={(vehicleNumber) => filter({ vehicleNumber })}
-        />
+        <PlateSearch value={search.vehicleNumber} onSearch={(vehicleNumber) => filter({ vehicleNumber })} />
       </Filters>
       <Requests {...search} />
       {seesLists ? <Whitelists filters={search} /> : null}

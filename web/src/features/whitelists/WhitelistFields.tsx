@@ -1,48 +1,15 @@
-import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { useForm } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
-import { DayField } from '../../ui/DayField.tsx'
 import { FormPart } from '../../ui/FormPart.tsx'
 import { UsersPicker } from '../users/UsersPicker.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
-import { zones as pickers } from '../zones/zones.api.ts'
+import { ListBasics, TermFields } from './ListFields.api.tsx'
 import { ListRegistrationFields } from './RegistrationFields.api.tsx'
 import { WeekSpots } from './WeekSpots.tsx'
 import type { Values } from './whitelists.form.ts'
 
 type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
-
-const two = { base: 1, sm: 2 }
-
-/** Name, region and description. */
-const Basics = ({ form }: FieldsProps) => {
-  const t = useT()
-  const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
-  return (
-    <>
-      <SimpleGrid cols={two} spacing="md">
-        <TextInput label={t(($) => $.whitelists.field.Name)} required maxLength={100} {...form.field('Name')} />
-        <Select
-          label={t(($) => $.whitelists.field.Region)}
-          required
-          allowDeselect={false}
-          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
-          {...form.field('Region')}
-          onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
-        />
-      </SimpleGrid>
-      <Textarea
-        label={t(($) => $.whitelists.field.Description)}
-        autosize
-        minRows={1}
-        maxRows={6}
-        {...form.field('Description')}
-      />
-    </>
-  )
-}
 
 /** Places of the region, or zones (R90). */
 const Where = ({ form }: FieldsProps) => {
@@ -87,10 +54,7 @@ const Terms = ({ form }: FieldsProps) => {
   const t = useT()
   return (
     <FormPart title={t(($) => $.whitelists.part.terms)}>
-      <SimpleGrid cols={two} spacing="md">
-        <DayField label={t(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
-        <DayField label={t(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
-      </SimpleGrid>
+      <TermFields form={form} />
       <Switch
         label={t(($) => $.whitelists.field.StartSessionsWithLPR)}
         description={t(($) => $.whitelists.hint.StartSessionsWithLPR)}
@@ -128,7 +92,7 @@ const Managers = ({ form }: FieldsProps) => {
 /** Every field of a list; its public registration form has its own dialog. */
 export const WhitelistFields = ({ form }: FieldsProps) => (
   <>
-    <Basics form={form} />
+    <ListBasics form={form} />
     <Managers form={form} />
     <Where form={form} />
     <Terms form={form} />

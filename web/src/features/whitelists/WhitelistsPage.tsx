@@ -12,7 +12,7 @@ import { CardList } from '../../ui/CardList.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { NameAndPlate } from './ListFilters.api.tsx'
 import { WhitelistCard } from './WhitelistCard.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { noFilters, WhitelistFilterValues, WhitelistsSearch } from './whitelists.search.ts'
@@ -22,18 +22,7 @@ const WhitelistFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>,
   const t = useT()
   return (
     <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
-      <SearchField
-        label={t(($) => $.ui.name)}
-        maxLength={100}
-        value={search.name}
-        onSearch={(name) => filter({ name })}
-      />
-      <SearchField
-        label={t(($) => $.whitelists.filter.plate)}
-        maxLength={12}
-        value={search.vehicleNumber}
-        onSearch={(vehicleNumber) => filter({ vehicleNumber })}
-      />
+      <NameAndPlate search={search} filter={filter} />
       <Checkbox
         size="md"
         styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}

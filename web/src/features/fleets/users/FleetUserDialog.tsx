@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { SaveFleetUser, type FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
@@ -10,10 +10,9 @@ import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import { platesIn } from '../../whitelists/users/typed-plates.api.ts'
+import { PlatesField, TermFields } from '../../whitelists/ListFields.api.tsx'
 import { fleetUsers } from '../fleets.api.ts'
 
 type Values = {
@@ -93,21 +92,8 @@ export const FleetUserDialog = (props: FleetUserDialogProps) => {
         <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
       <Switch label={text(($) => $.fleets.invite)} {...form.field('isInvited')} checked={form.values.isInvited} />
-      <TagsInput
-        label={text(($) => $.whitelists.user.Plates)}
-        description={text(($) => $.fleets.hint.Plates, { number: mostPlates })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxTags={mostPlates}
-        splitChars={[',', ';']}
-        acceptValueOnBlur
-        autoCapitalize="characters"
-        {...form.field('Plates')}
-        onChange={(texts) => form.setFieldValue('Plates', platesIn(texts))}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <DayField label={text(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
-        <DayField label={text(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
-      </SimpleGrid>
+      <PlatesField form={form} description={text(($) => $.fleets.hint.Plates, { number: mostPlates })} />
+      <TermFields form={form} />
     </RecordDialog>
   )
 }

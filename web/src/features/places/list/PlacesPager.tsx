@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
+import { PagerFrame } from '../../../ui/Pager.tsx'
 import { pageButtons } from './places.search.ts'
 
 type PlacesPagerProps = { page: number; hasNext: boolean; rows: number | undefined; goTo: (page: number) => void }
@@ -9,26 +9,9 @@ type PlacesPagerProps = { page: number; hasNext: boolean; rows: number | undefin
 export const PlacesPager = ({ page, hasNext, rows, goTo }: PlacesPagerProps) => {
   const t = useT()
   if (page === 0 && !hasNext) return null
+  const list = { page, hasNext, goPrevious: () => goTo(page - 1), goNext: () => goTo(page + 1) }
   return (
-    <Group
-      component="fieldset"
-      bd={0}
-      p={0}
-      m={0}
-      miw={0}
-      aria-label={t(($) => $.ui.pager.label)}
-      justify="flex-end"
-      gap={4}
-    >
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t(($) => $.ui.pager.previous)}
-        disabled={page === 0}
-        onClick={() => goTo(page - 1)}
-      >
-        <IconChevronLeft size={18} />
-      </ActionIcon>
+    <PagerFrame list={list} gap={4}>
       {pageButtons({ page, hasNext, rows }).map((each) => (
         <Button
           key={each}
@@ -44,15 +27,6 @@ export const PlacesPager = ({ page, hasNext, rows, goTo }: PlacesPagerProps) => 
           {each + 1}
         </Button>
       ))}
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t(($) => $.ui.pager.next)}
-        disabled={!hasNext}
-        onClick={() => goTo(page + 1)}
-      >
-        <IconChevronRight size={18} />
-      </ActionIcon>
-    </Group>
+    </PagerFrame>
   )
 }

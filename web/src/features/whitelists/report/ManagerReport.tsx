@@ -14,7 +14,7 @@ import { DayRange } from '../../../ui/DayRange.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { PlateSearch } from '../ListFilters.api.tsx'
 import { managerReport } from '../whitelists.api.ts'
 import { WhitelistSearch } from '../whitelists.search.ts'
 import { sessionColumns, userColumns } from './report.columns.tsx'
@@ -46,12 +46,7 @@ const ReportFilters = ({ search, days, filter }: FiltersProps) => {
         labels={{ from: t(($) => $.whitelists.report.from), to: t(($) => $.whitelists.report.to) }}
         onChange={(side, day) => filter({ [side]: isDay(day) ? day : '' })}
       />
-      <SearchField
-        label={t(($) => $.whitelists.filter.plate)}
-        maxLength={12}
-        value={search.car}
-        onSearch={(car) => filter({ car })}
-      />
+      <PlateSearch value={search.car} onSearch={(car) => filter({ car })} />
     </Filters>
   )
 }

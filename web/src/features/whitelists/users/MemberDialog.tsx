@@ -1,4 +1,4 @@
-import { Input, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   mostPlates,
@@ -13,11 +13,10 @@ import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { DayField } from '../../../ui/DayField.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { PlatesField, TermFields } from '../ListFields.api.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
-import { platesIn } from './typed-plates.api.ts'
 
 type Values = {
   Name: string
@@ -91,22 +90,8 @@ export const MemberDialog = (props: MemberDialogProps) => {
         <PhoneField label={text(($) => $.ui.phone)} {...form.field('Phone')} />
         <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
-      <TagsInput
-        label={text(($) => $.whitelists.user.Plates)}
-        description={text(($) => $.whitelists.hint.Plates, { number: mostPlates })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        maxTags={mostPlates}
-        splitChars={[',', ';']}
-        acceptValueOnBlur
-        autoCapitalize="characters"
-        {...form.field('Plates')}
-        onChange={(texts) => form.setFieldValue('Plates', platesIn(texts))}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <DayField label={text(($) => $.whitelists.field.ValidFrom)} placeholder="∞" {...form.day('ValidFrom')} />
-        <DayField label={text(($) => $.whitelists.field.ValidTo)} placeholder="∞" {...form.day('ValidTo')} />
-      </SimpleGrid>
+      <PlatesField form={form} description={text(($) => $.whitelists.hint.Plates, { number: mostPlates })} required />
+      <TermFields form={form} />
       <Textarea
         label={text(($) => $.whitelists.user.Comment)}
         autosize
