@@ -67,7 +67,7 @@ test('complaint: a new dispute with reply target, plate and driver of its wash; 
   })
   const [mail] = await node.mails('liis@example.test')
   expect(mail?.text).toContain('reply by 09.03.2026')
-  expect((await node.audit('dispute', dispute?.ID ?? 0)).map(({ fact }) => fact)).toEqual(['dispute.filed'])
+  expect(await node.facts('dispute', dispute?.ID ?? 0)).toEqual(['dispute.filed'])
 })
 
 test('same request twice: one dispute; filled hidden field: none; both get the usual answer', async () => {

@@ -67,7 +67,7 @@ describe('approval (R156, R158)', () => {
     const mails = await mailsAbout(`complaint no ${id}`)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('€8.00')
-    expect((await node.audit('dispute', id)).map(({ fact }) => fact)).toEqual(['dispute.approved', 'dispute.refunded'])
+    expect(await node.facts('dispute', id)).toEqual(['dispute.approved', 'dispute.refunded'])
   })
 
   test('by the place admin, lowered: that part is refunded; above the paid sum: 422', async () => {

@@ -160,8 +160,7 @@ describe('declined fee', () => {
     expect(await chargesOf(id)).toEqual(['FAILED', 'FAILED'])
     await billAt('2026-04-10T10:00:00.000Z')
     expect(await fees(id)).toHaveLength(1)
-    const trail = await node.audit('pass', id)
-    expect(trail.map(({ fact }) => fact)).toEqual(['pass.billed', 'pass.suspended'])
+    expect(await node.facts('pass', id)).toEqual(['pass.billed', 'pass.suspended'])
   })
   test('accepted on retry: pass stays active, failure count is reset', async () => {
     await behave('decline')

@@ -68,7 +68,7 @@ describe('invitation of an officer (R24, R140)', () => {
     expect(refusalOf(await node.call(officers.deactivate, { id }, as))).toEqual([409, 'fines.officerInactive'])
     expect((await node.call(officers.activate, { id }, as)).body.isActive).toBe(true)
     expect((await setPassword(uuid)).body).toMatchObject({ Error: 'accounts.linkExpired' })
-    expect((await node.audit('officer', id)).map(({ fact }) => fact)).toEqual([
+    expect(await node.facts('officer', id)).toEqual([
       'officer.added',
       'officer.invited',
       'officer.deactivated',

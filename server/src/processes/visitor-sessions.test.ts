@@ -6,7 +6,7 @@ import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { updateRow } from '../kit/rows.ts'
 import { readSheet } from '../kit/spreadsheet/spreadsheet.testing.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
 import { endVisitorSessionsJob } from './visitor-sessions.jobs.ts'
@@ -30,7 +30,6 @@ const aHost = async (fleet = aFleet().at(place)) => {
 type Host = Awaited<ReturnType<typeof aHost>>
 const grant = ({ id, userId, manager }: Host, CarNumber: string, Hours = 2) =>
   call(api.visitorSessions.start, { id, userId, PlaceId: place.id, CarNumber, Hours }, manager)
-const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
 const runJob = () => endVisitorSessionsJob.run(node.jobContext(), {})
 
 test('visitor: barrier admits the car without an exception, the exit ends it, the fleet pays the time used (R104)', async () => {
@@ -72,16 +71,16 @@ test('extend, end early; the same plate offers its session; foreign session 404 
   clock.set(day('14:00'))
   const [host, other, car] = [await aHost(), await aHost(), aCar()]
   const { body } = await grant(host, car)
-  expect(reason(await grant(host, car))).toEqual([409, 'fleets.visitorActive'])
-  expect(reason(await grant(other, car))).toEqual([409, 'sessions.alreadyRunning'])
+  expect(refusalOf(await grant(host, car))).toEqual([409, 'fleets.visitorActive'])
+  expect(refusalOf(await grant(other, car))).toEqual([409, 'sessions.alreadyRunning'])
   const path = { id: host.id, userId: host.userId, sessionId: body.Id }
   const extend = (input: object) => call(api.visitorSessions.extend, { ...path, ...input } as never, host.manager)
   expect((await extend({ PlaceId: place.id, CarNumber: car, Hours: 3 })).body.GrantedUntil).toBe(day('19:00'))
   expect((await extend({ CarNumber: aCar(), Hours: 1 })).status).toBe(404)
-  expect(reason(await extend({ Hours: 740 }))).toEqual([422, 'fleets.grantTooLong'])
+  expect(refusalOf(await extend({ Hours: 740 }))).toEqual([422, 'fleets.grantTooLong'])
   for (const change of [{ deleted_at: day('14:30') }, { deleted_at: null, status: 'DECLINED' }]) {
     await updateRow(db, 'fleet_users', { id: host.userId, ...change })
-    expect(reason(await extend({ Hours: 1 }))).toEqual([409, 'fleets.userNotActive'])
+    expect(refusalOf(await extend({ Hours: 1 }))).toEqual([409, 'fleets.userNotActive'])
   }
   await updateRow(db, 'fleet_users', { id: host.userId, status: 'APPROVED' })
   const foreign = { ...path, id: other.id, userId: other.userId }
@@ -89,7 +88,7 @@ test('extend, end early; the same plate offers its session; foreign session 404 
   clock.set(day('15:00'))
   const ended = await call(api.visitorSessions.end, path, host.manager)
   expect(ended.body).toMatchObject({ IsActive: false, EndTime: day('15:00'), CostInCents: hourInCents })
-  expect(reason(await extend({ Hours: 1 }))).toEqual([409, 'sessions.alreadyEnded'])
+  expect(refusalOf(await extend({ Hours: 1 }))).toEqual([409, 'sessions.alreadyEnded'])
 })
 
 test('PREPAID: starts and extensions at once never exceed the limit; POSTPAID pays beyond it (R101, R186)', async () => {
@@ -103,7 +102,7 @@ test('PREPAID: starts and extensions at once never exceed the limit; POSTPAID pa
   const [first] = started.filter(({ status }) => status === 200)
   const path = { id: host.id, userId: host.userId, sessionId: first!.body.Id }
   const beyondLimit = await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)
-  expect(reason(beyondLimit)).toEqual([409, 'fleets.limitReached'])
+  expect(refusalOf(beyondLimit)).toEqual([409, 'fleets.limitReached'])
   expect(beyondLimit.body).toMatchObject({ Message: expect.stringContaining('see aeg maksab 4,96 €') })
   const postpaid = await aHost(limited)
   const [within, beyond] = [await grant(postpaid, aCar(), 1), await grant(postpaid, aCar(), 9)]
@@ -131,8 +130,8 @@ test('restricted manager: lists and exports visitors of their user only; zero ti
   const { id: declined } = await aFleetUser().on({ id: host.id }).declined().save(db)
   const car = aCar()
   await grant(host, car)
-  expect(reason(await grant({ ...host, userId: declined }, aCar()))).toEqual([409, 'fleets.userNotActive'])
-  expect(reason(await grant(host, aCar(), 0))).toEqual([422, 'fleets.grantTooShort'])
+  expect(refusalOf(await grant({ ...host, userId: declined }, aCar()))).toEqual([409, 'fleets.userNotActive'])
+  expect(refusalOf(await grant(host, aCar(), 0))).toEqual([422, 'fleets.grantTooShort'])
   await db
     .updateTable('fleet_managers')
     .set({ restricted_to_fleet_user_id: other })
@@ -174,8 +173,8 @@ test('link: shows and extends its session once, within the limit, ends with it; 
   })
   const extend = () => call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('20:00') })
   expect((await extend()).body.GrantedUntil).toBe(day('21:00'))
-  expect(reason(await extend())).toEqual([409, 'conflict.changedMeanwhile'])
-  expect(reason(await call(api.visitorSessions.visit, { Token: `${Token}x` }))).toEqual([422, 'fleets.linkInvalid'])
+  expect(refusalOf(await extend())).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(refusalOf(await call(api.visitorSessions.visit, { Token: `${Token}x` }))).toEqual([422, 'fleets.linkInvalid'])
   const url = `/public/visit?link=${Token}&lang=lv`
   const page = await node.app.inject({ url })
   expect([page.headers['x-robots-tag'], page.body.includes(place.name)]).toEqual(['noindex', true])
@@ -188,7 +187,7 @@ test('link: shows and extends its session once, within the limit, ends with it; 
   expect((await form(day('21:00'), 1)).body).toContain('Pagarināts')
   expect((await form(day('21:00'), 1)).statusCode).toBe(409)
   const beyond = await call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('22:00') })
-  expect(reason(beyond)).toEqual([409, 'fleets.beyondLimitByLink'])
+  expect(refusalOf(beyond)).toEqual([409, 'fleets.beyondLimitByLink'])
   expect((await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)).status).toBe(200)
   const invalid = await node.app.inject({ url: '/public/visit?link=none&lang=lv' })
   expect([invalid.statusCode, /<h1>(.*)<\/h1>/.exec(invalid.body)?.[1]]).toEqual([422, 'Jūsu stāvēšana'])

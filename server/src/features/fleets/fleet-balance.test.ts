@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
@@ -28,7 +28,6 @@ const spend = async (fleet: { id: number }, cents: number, start = '2026-02-10T1
   await updateRow(db, 'sessions', { id, fleet_id: fleet.id })
   return id
 }
-const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
 
 test('top-ups: balance is their sum less the sessions; a repeated key adds once; entries cannot be changed', async () => {
   const fleet = await aFleet().at(place).prepaid(0).save(db)
@@ -66,11 +65,11 @@ test('who sees money: managers of all users and global admins; only global admin
 
 test('billing: a POSTPAID fleet has no balance; after the first session the billing stays', async () => {
   const fleet = await aFleet().at(place).save(db)
-  expect([await balanceOf(fleet.id), reason(await topUp(fleet.id, 100))]).toEqual([null, [409, 'fleets.notPrepaid']])
+  expect([await balanceOf(fleet.id), refusalOf(await topUp(fleet.id, 100))]).toEqual([null, [409, 'fleets.notPrepaid']])
   await spend(fleet, 100)
   const { body } = await node.call(fleets.find, { id: fleet.id }, global)
   const change = { Id: fleet.id, Name: body.Name, Region: body.Region, Places: body.Places, Type: 'PREPAID' as const }
-  expect(reason(await node.call(fleets.save, change, global))).toEqual([409, 'fleets.typeInUse'])
+  expect(refusalOf(await node.call(fleets.save, change, global))).toEqual([409, 'fleets.typeInUse'])
 })
 
 test('low balance: one e-mail to each manager of all users; again after a rise above the mark or another mark', async () => {

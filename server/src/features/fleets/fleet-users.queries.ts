@@ -5,7 +5,6 @@ import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
-import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -14,6 +13,7 @@ import { found, Rejection } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import { inState } from '../whitelists/list-users.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 
@@ -57,15 +57,6 @@ export const asUser = (row: FleetUserRow, { now, isPlain }: { now: Instant; isPl
           ClientId: 0,
         }),
   }
-}
-
-const inState: Readonly<Record<MemberState, (now: Instant) => RawBuilder<boolean>>> = {
-  PENDING: () => sql`u.status = 'PENDING'`,
-  DECLINED: () => sql`u.status = 'DECLINED'`,
-  ACTIVE: (now) => sql`u.status = 'APPROVED' and (u.valid_from is null or u.valid_from <= ${now})
-    and (u.valid_to is null or u.valid_to > ${now})`,
-  FUTURE: (now) => sql`u.status = 'APPROVED' and u.valid_from > ${now} and (u.valid_to is null or u.valid_to > ${now})`,
-  EXPIRED: (now) => sql`u.status = 'APPROVED' and u.valid_to <= ${now}`,
 }
 
 const shortestSearch = 3

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -18,7 +18,6 @@ const user = (...Plates: string[]) => ({ Name: 'Mari Maasikas', Plates })
 const add = (input: object, id = fleet.id) => node.call(api.fleetUsers.add, { id, ...input } as never, manager)
 const found = async (query: object, who = manager) =>
   (await node.call(api.fleetUsers.list, { id: fleet.id, ...query }, who)).body.map(({ Plates }) => Plates)
-const reason = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
 
 test('manager: adds, finds, changes, declines and removes; the barrier obeys at once (R99)', async () => {
   const isPaid = async (plate: string) =>
@@ -43,7 +42,7 @@ test('manager: adds, finds, changes, declines and removes; the barrier obeys at 
 test('many: all or none; plate of another user is named', async () => {
   await add(user('DUP001'))
   const both = await add({ many: 'true', Users: [user('DUP002'), user('DUP001')] })
-  expect([reason(both), await found({ search: 'DUP002' })]).toEqual([[422, 'whitelists.plateOnList'], []])
+  expect([refusalOf(both), await found({ search: 'DUP002' })]).toEqual([[422, 'whitelists.plateOnList'], []])
   expect((await add({ many: 'true', Users: [user('DUP003'), user()] })).body.length).toBe(2)
 })
 
@@ -52,7 +51,7 @@ test('plate of another user: refused when a user is changed, and of two calls at
   await add(user('EDT002'))
   const path = { id: fleet.id, userId: saved!.ID }
   const change = await node.call(api.fleetUsers.save, { ...path, ...user('EDT001', 'edt 002') }, manager)
-  expect([reason(change), await found({ search: 'EDT00' })]).toEqual([
+  expect([refusalOf(change), await found({ search: 'EDT00' })]).toEqual([
     [422, 'whitelists.plateOnList'],
     [['EDT002'], ['EDT001']],
   ])
@@ -63,7 +62,7 @@ test('plate of another user: refused when a user is changed, and of two calls at
 test('invited: one e-mail with the text of the fleet; again with invite=true; refused without an address', async () => {
   await updateRow(db, 'fleets', { id: fleet.id, app_info_text: 'Use <gate> B' })
   const invited = { ...user('INV001'), RegistrationType: 'MANUALLY_INVITED' }
-  expect(reason(await add(invited))).toEqual([422, 'fleets.noEmail'])
+  expect(refusalOf(await add(invited))).toEqual([422, 'fleets.noEmail'])
   const [saved] = (await add({ ...invited, Email: 'invited@example.test' })).body
   const texts = async () => (await node.mails('invited@example.test')).map(({ text }) => text)
   expect(
@@ -95,7 +94,7 @@ test('most users: two calls at once never exceed them; declined users leave room
   const answers = await Promise.all(['MAX001', 'MAX002', 'MAX003'].map((plate) => add(user(plate), small.id)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   const approve = { id: small.id, userId: declined.id, status: 'APPROVED' as const }
-  expect(reason(await node.call(api.fleetUsers.setStatus, approve, manager))).toEqual([422, 'fleets.full'])
+  expect(refusalOf(await node.call(api.fleetUsers.setStatus, approve, manager))).toEqual([422, 'fleets.full'])
   await updateRow(db, 'fleets', { id: small.id, max_number_of_users: 1 })
   const pending = await node.call(api.fleetUsers.list, { id: small.id, state: 'PENDING' }, manager)
   const decline = { id: small.id, userId: pending.body[0]!.ID, status: 'DECLINED' as const }

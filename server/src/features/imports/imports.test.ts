@@ -148,8 +148,10 @@ describe.each(importKinds)('%s', (kind) => {
     ])
     const again = await check(good)
     expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
-    const empty = await node.call(importsApi.confirm, { id: again.Id }, desk.admin)
-    expect([empty.status, empty.body.Error]).toEqual([409, 'imports.nothingToAdd'])
+    expect(refusalOf(await node.call(importsApi.confirm, { id: again.Id }, desk.admin))).toEqual([
+      409,
+      'imports.nothingToAdd',
+    ])
   })
 
   test('a rejected row: listed with its reason, downloaded, corrected and added', async () => {
@@ -206,8 +208,7 @@ describe('headings', () => {
     expect(await desk.outcomes(body)).toEqual(['4 ADD'])
     expect((await choose(3)).body).toMatchObject({ State: 'UPLOADED', RowsToAdd: 0 })
     expect(await desk.outcomes(body)).toEqual([])
-    const last = await choose(4)
-    expect([last.status, last.body.Error]).toEqual([422, 'imports.emptyFile'])
+    expect(refusalOf(await choose(4))).toEqual([422, 'imports.emptyFile'])
     await desk.cancel(body)
     expect((await choose(3)).status).toBe(409)
   })
@@ -288,8 +289,7 @@ describe('refusals', () => {
     ['headings alone', Buffer.from('Place;Start\n'), 'imports.emptyFile'],
     ['a thousand columns', Buffer.from(`${'a;'.repeat(1_000)}\n1\n`), 'imports.tooManyColumns'],
   ])('%s: rejected and not stored', async (_, content, reason) => {
-    const { status, body } = await desk.upload(content)
-    expect([status, body.Error]).toEqual([422, reason])
+    expect(refusalOf(await desk.upload(content))).toEqual([422, reason])
     expect((await node.call(importsApi.list, {}, desk.admin)).body).toEqual([])
   })
 
@@ -301,8 +301,7 @@ describe('refusals', () => {
   ])('%s: rejected, the import stays uploaded', async (_, mapping, options, reason) => {
     const { body } = await desk.upload(file({}))
     const input = { Mapping: { ...mappingOf(body), ...mapping }, Options: { ...body.Options, ...options } }
-    const answer = await node.call(importsApi.check, { id: body.Id, ...input }, desk.admin)
-    expect([answer.status, answer.body.Error]).toEqual([422, reason])
+    expect(refusalOf(await node.call(importsApi.check, { id: body.Id, ...input }, desk.admin))).toEqual([422, reason])
     expect((await desk.find(body.Id)).State).toBe('UPLOADED')
   })
 
@@ -317,8 +316,10 @@ describe('refusals', () => {
     const uploaded = (await desk.upload(file({}))).body
     const imported = await desk.confirm(await desk.check(file({})))
     for (const { Id } of [uploaded, imported]) {
-      const answer = await node.call(importsApi.confirm, { id: Id }, desk.admin)
-      expect([answer.status, answer.body.Error]).toEqual([409, 'imports.wrongState'])
+      expect(refusalOf(await node.call(importsApi.confirm, { id: Id }, desk.admin))).toEqual([
+        409,
+        'imports.wrongState',
+      ])
     }
   })
 })

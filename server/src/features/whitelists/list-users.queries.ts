@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import type { Tx } from '../../kit/database.ts'
 import { Rejection } from '../../kit/errors.ts'
@@ -13,6 +15,16 @@ type ListTables = {
   cars: 'whitelist_user_plates' | 'fleet_user_plates'
   ofList: 'whitelist_id' | 'fleet_id'
   ofUser: 'whitelist_user_id' | 'fleet_user_id'
+}
+
+/** Conditions on a user `u` by state at an instant. */
+export const inState: Readonly<Record<MemberState, (now: Instant) => RawBuilder<boolean>>> = {
+  PENDING: () => sql`u.status = 'PENDING'`,
+  DECLINED: () => sql`u.status = 'DECLINED'`,
+  ACTIVE: (now) => sql`u.status = 'APPROVED' and (u.valid_from is null or u.valid_from <= ${now})
+    and (u.valid_to is null or u.valid_to > ${now})`,
+  FUTURE: (now) => sql`u.status = 'APPROVED' and u.valid_from > ${now} and (u.valid_to is null or u.valid_to > ${now})`,
+  EXPIRED: (now) => sql`u.status = 'APPROVED' and u.valid_to <= ${now}`,
 }
 
 const plateOnList = (plates: readonly string[]): Rejection =>

@@ -5,7 +5,6 @@ import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { mayEditUsersOf, memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -14,6 +13,7 @@ import { found } from '../../kit/errors.ts'
 import { containing, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import { inState } from './list-users.queries.ts'
 import { isManagedBy, reachedWhitelists } from './whitelists.row.ts'
 
 type Api = typeof whitelistUsersApi
@@ -52,15 +52,6 @@ export const asUser = (row: WhitelistUserRow, { now, isPlain }: { now: Instant; 
           Answers: [],
         }),
   }
-}
-
-const inState: Readonly<Record<MemberState, (now: Instant) => RawBuilder<boolean>>> = {
-  PENDING: () => sql`u.status = 'PENDING'`,
-  DECLINED: () => sql`u.status = 'DECLINED'`,
-  ACTIVE: (now) => sql`u.status = 'APPROVED' and (u.valid_from is null or u.valid_from <= ${now})
-    and (u.valid_to is null or u.valid_to > ${now})`,
-  FUTURE: (now) => sql`u.status = 'APPROVED' and u.valid_from > ${now} and (u.valid_to is null or u.valid_to > ${now})`,
-  EXPIRED: (now) => sql`u.status = 'APPROVED' and u.valid_to <= ${now}`,
 }
 
 const shortestSearch = 3

@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { updateRow } from '../../kit/rows.ts'
@@ -32,7 +32,6 @@ const managed = async (...ids: number[]) => ({
     .whitelistManager(...ids)
     .save(db),
 })
-const refusal = ({ status, body }: { status: number; body: unknown }) => [status, (body as { Error?: string }).Error]
 
 const list = await aWhitelist().named('Users').at(place).save(db)
 const manager = await managed(list.id)
@@ -119,7 +118,7 @@ describe('saving (R8, R90, R97, R189)', () => {
     const { body } = await node.call(api.whitelists.save, { ...change, UpdatedAt: listed.UpdatedAt }, global)
     expect(body).toMatchObject({ Zones: bars(zone.id), Places: '', Managers: [] })
     const late = await node.call(api.whitelists.save, { ...change, UpdatedAt: listed.UpdatedAt }, global)
-    expect(refusal(late)).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
   })
 
   test.each([
@@ -132,13 +131,13 @@ describe('saving (R8, R90, R97, R189)', () => {
       'whitelists.endsBeforeStart',
     ],
   ])('%s: refused', async (_, more, reason) => {
-    expect(refusal(await node.call(api.whitelists.add, draft(more), global))).toEqual([422, reason])
+    expect(refusalOf(await node.call(api.whitelists.add, draft(more), global))).toEqual([422, reason])
   })
 
   test('registration code of another list in other letters: refused', async () => {
     await added({ AppRegistrationCode: 'Maja7' })
     const again = await node.call(api.whitelists.add, draft({ AppRegistrationCode: 'MAJA7' }), global)
-    expect(refusal(again)).toEqual([422, 'whitelists.codeTaken'])
+    expect(refusalOf(again)).toEqual([422, 'whitelists.codeTaken'])
   })
 
   test('deleted: gone at once', async () => {
@@ -178,7 +177,7 @@ describe('users (R91, R92, R96, R98)', () => {
     expect((await add(user([]))).status).toBe(400)
     expect((await add(user(['AA1', 'AA2', 'AA3', 'AA4', 'AA5', 'AA6']))).status).toBe(400)
     await add(user(['DUP001']))
-    expect(refusal(await add(user(['DUP001'])))).toEqual([422, 'whitelists.plateOnList'])
+    expect(refusalOf(await add(user(['DUP001'])))).toEqual([422, 'whitelists.plateOnList'])
     const many = { many: 'true', Users: [user(['DUP002'], { Name: 'Dup two' }), user(['DUP001'])] }
     const { body } = await add(many)
     expect(JSON.stringify(body)).toContain('DUP001')
@@ -190,10 +189,10 @@ describe('users (R91, R92, R96, R98)', () => {
     await add(user(['EDT002']))
     const path = { id: list.id, userId: saved!.ID }
     const change = await node.call(api.whitelistUsers.save, { ...path, ...user(['EDT001', 'edt 002']) }, manager)
-    expect(refusal(change)).toEqual([422, 'whitelists.plateOnList'])
+    expect(refusalOf(change)).toEqual([422, 'whitelists.plateOnList'])
     expect((await search({ search: 'EDT00' })).map(({ Plates }) => Plates)).toEqual([['EDT002'], ['EDT001']])
     const twice = await add({ many: 'true', Users: [user(['EDT003']), user(['EDT003'], { Name: 'Kalle' })] })
-    expect(refusal(twice)).toEqual([422, 'whitelists.plateOnList'])
+    expect(refusalOf(twice)).toEqual([422, 'whitelists.plateOnList'])
     const both = await Promise.all(['One', 'Other'].map((Name) => add(user(['EDT004'], { Name }))))
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
   })

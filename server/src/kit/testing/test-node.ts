@@ -72,6 +72,8 @@ export type TestNode = {
   ) => Promise<Selectable<Tables[Table]>[]>
   /** Audit events of a record, oldest first. */
   audit: (entity: string, id: number | string) => Promise<Selectable<Tables['audit_events']>[]>
+  /** Their facts. */
+  facts: (entity: string, id: number | string) => Promise<string[]>
   /** Context of a job that a test runs itself. */
   jobContext: () => JobContext
   /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
@@ -207,6 +209,8 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
   const { app, services } = node
   if (!app) throw new Error('a test node serves HTTP')
   const signIn = signer(services, clock)
+  const audit: TestNode['audit'] = (entity, id) =>
+    rowsOf(database.db, 'audit_events', { entity, entity_id: String(id) })
   const settled = settler(database)
   const outbox = async (part: string) => {
     await settled()
@@ -227,7 +231,8 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
       return row
     },
     rows: (table, values) => rowsOf(database.db, table, values),
-    audit: (entity, id) => rowsOf(database.db, 'audit_events', { entity, entity_id: String(id) }),
+    audit,
+    facts: async (entity, id) => (await audit(entity, id)).map(({ fact }) => fact),
     jobContext: () => ({
       ...services,
       now: clock.instant(),

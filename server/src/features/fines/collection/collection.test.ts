@@ -24,7 +24,7 @@ const overdue = () => aFine().at(place).inStatus('OVERDUE')
 const send = (id: number, headers = { 'idempotency-key': crypto.randomUUID() }) =>
   node.call(fines.send, { id, partner }, { as, headers })
 const find = async (id: number) => (await node.call(fines.find, { id }, as)).body
-const factsOf = async (id: number) => (await node.audit('fine', id)).map(({ fact }) => fact)
+const factsOf = (id: number) => node.facts('fine', id)
 const port = () => {
   const found = node.services.ports.debtCollection[partner]
   if (!found) throw new Error('no partner')

@@ -157,7 +157,7 @@ test('partner pays in parts: each part is one income, the rest settles the fine,
     leftInCents: 0,
     claims: [{ state: 'CLOSED', collectedInCents: 4_000, reportedInCents: 4_000, waitingMessages: 0 }],
   })
-  expect((await node.audit('fine', id)).map(({ fact }) => fact)).toEqual([
+  expect(await node.facts('fine', id)).toEqual([
     'fine.sentToCollection',
     'fine.incomeAdded',
     'fine.incomeAdded',

@@ -58,7 +58,7 @@ test('income reversed on the page of its fine: the payment is at the desk again,
   await node.call(api.payments.assign, { id, referenceNumber: other.referenceNumber }, admin)
   const paid = await Promise.all([fine, other].map(async (each) => (await fineOf(each.id)).paidAmountInCents))
   expect(paid).toEqual([0, 3_000])
-  expect((await node.audit('finePayment', id)).map(({ fact }) => fact)).toEqual([
+  expect(await node.facts('finePayment', id)).toEqual([
     'finePayment.assigned',
     'finePayment.reopened',
     'finePayment.assigned',

@@ -93,8 +93,7 @@ describe('the cap of 24 hours is for global admins (R52)', () => {
       .inZone(zone.id)
       .withTariff(cheap.capped24h(500).until(april), tariff.from(april))
       .save(node.db)
-    const { status, body } = await withdrawFuture(place, await aZoneAdmin())
-    expect([status, body.Error]).toEqual([403, 'places.capNotYours'])
+    expect(refusalOf(await withdrawFuture(place, await aZoneAdmin()))).toEqual([403, 'places.capNotYours'])
     expect((await withdrawFuture(place, global)).status).toBe(200)
   })
 
@@ -131,8 +130,7 @@ describe('start and end of versions (R50)', () => {
 
   test('first version with a later start: rejected', async () => {
     const place = await aPlace().save(node.db)
-    const { status, body } = await saveChange(place, { price: 300, from: june })
-    expect([status, body.Error]).toEqual([422, 'places.firstBeginsNow'])
+    expect(refusalOf(await saveChange(place, { price: 300, from: june }))).toEqual([422, 'places.firstBeginsNow'])
     expect((await saveChange(place, { price: 300 })).status).toBe(200)
   })
 })

@@ -39,7 +39,7 @@ describe('services of a car wash (R58)', () => {
     expect([status, body.Place.Services]).toEqual([200, exchanged])
     await offer(place, [exchanged[1]!])
     expect((await open(place)).Services).toEqual([exchanged[1]])
-    expect((await node.audit('place', place.id)).map(({ fact }) => fact)).toEqual(Array(3).fill('place.saved'))
+    expect(await node.facts('place', place.id)).toEqual(Array(3).fill('place.saved'))
   })
 
   const wrong: [string, 'carWash' | 'parking', Offer[], number, string][] = [

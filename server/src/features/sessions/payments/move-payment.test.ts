@@ -17,7 +17,7 @@ const traceOf = async (id: number) => ({
   log: (await node.rows('payment_logs', { session_id: id })).map(
     ({ event, payment_status }) => `${event} → ${payment_status}`,
   ),
-  facts: (await node.audit('session', id)).map(({ fact }) => fact),
+  facts: await node.facts('session', id),
 })
 
 test('event without a transition: 409 and nothing is written', async () => {

@@ -16,10 +16,7 @@ const other = await aPlace().named('Lembitu').save(node.db)
 const global = await anOwner().globalAdmin().save(node.db)
 const ender = await anOwner().placeAdmin(place.id).with('END_SESSIONS').save(node.db)
 
-const facts = async (id: number): Promise<string[]> => {
-  const rows = await node.audit('session', id)
-  return rows.map(({ fact }) => fact)
-}
+const facts = (id: number) => node.facts('session', id)
 
 describe('end', () => {
   test('running session: end is now, actor is audited', async () => {
