@@ -31,12 +31,13 @@ const { values, positionals } = parseArgs({
     title: { type: 'string' },
     et: { type: 'string' },
     lv: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 })
 const [plural] = positionals
-if (plural === undefined) {
+if (plural === undefined || values.help) {
   console.error(usage)
-  process.exitCode = 1
+  process.exitCode = values.help ? 0 : 1
 } else {
   const { 'list-only': isListOnly, singular, title: en, et, lv } = values
   const given = Object.entries({ en, et, lv }).filter(([, title]) => title !== undefined)

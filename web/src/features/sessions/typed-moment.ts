@@ -5,7 +5,7 @@ import { formatMoment } from '../../kit/format.ts'
 export type Typed = { instant: Instant } | { problem: 'input.notAMoment' | 'sessions.noSuchHour' }
 
 /** Parses `21.11.2026 08:05` in `zone`; the skipped DST hour is refused (R2). Empty = unset. */
-export const momentOf = (text: string, zone: string): Typed => {
+export const typedInstant = (text: string, zone: string): Typed => {
   if (text.trim() === '') return { instant: zeroDate }
   const local = parseLocal(text)
   if (!local) return { problem: 'input.notAMoment' }

@@ -5,7 +5,7 @@ import { ModifySession, type Session } from '@parkla/contract/sessions/sessions.
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
-import { momentOf, momentText, type Typed } from '../typed-moment.ts'
+import { typedInstant, momentText, type Typed } from '../typed-moment.ts'
 
 export type CorrectionValues = {
   CarNumber: string
@@ -29,7 +29,7 @@ export const zoneOf = ({ PlaceId }: CorrectionValues, session: Session, places: 
   places.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? session.Place.TimeZone
 
 const changedMoment = (text: string, before: string, zone: string): string | undefined => {
-  const typed = momentOf(text, zone)
+  const typed = typedInstant(text, zone)
   return text.trim() === before || 'problem' in typed ? undefined : typed.instant
 }
 
@@ -62,9 +62,9 @@ const required = () => reasonText({ reason: 'input.required' })
 
 /** Client-side checks; the server repeats them (R12). */
 export const correctionErrors = (values: CorrectionValues, session: Session, zone: string): FieldErrors => {
-  const start = values.StartTime.trim() === '' ? required() : momentError(momentOf(values.StartTime, zone))
+  const start = values.StartTime.trim() === '' ? required() : momentError(typedInstant(values.StartTime, zone))
   const isEndMissing = values.EndTime.trim() === '' && isSet(session.EndTime)
-  const end = isEndMissing ? required() : momentError(momentOf(values.EndTime, zone))
+  const end = isEndMissing ? required() : momentError(typedInstant(values.EndTime, zone))
   const wanted = wantedCorrection(values, session, zone) ?? { ParkingSessionId: session.Id }
   return {
     ...checkedBy(ModifySession)({ ...wanted, Reason: values.Reason }),

@@ -17,7 +17,7 @@ import { MomentField } from '../MomentField.tsx'
 import { places } from '../session-dialogs.api.ts'
 import { sessions } from '../sessions.api.ts'
 import { placeFilter, placeOptions } from '../place-options.ts'
-import { momentOf, momentText } from '../typed-moment.ts'
+import { typedInstant, momentText } from '../typed-moment.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type Values = {
@@ -33,7 +33,7 @@ const nowIso = (): string => new Date().toISOString()
 
 /** Empty: now. */
 const startOf = ({ StartTime }: Values, zone: string): string => {
-  const typed = momentOf(StartTime, zone)
+  const typed = typedInstant(StartTime, zone)
   return StartTime.trim() === '' || 'problem' in typed ? nowIso() : typed.instant
 }
 
@@ -95,7 +95,7 @@ const useStart = (onClose: () => void) => {
     profiles.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? user.timeZone ?? defaultTimeZone
 
   const startProblem = (values: Values): string | undefined => {
-    const typed = momentOf(values.StartTime, zoneOf(values))
+    const typed = typedInstant(values.StartTime, zoneOf(values))
     if ('problem' in typed) return reasonText({ reason: 'input.notAMoment' })
     const start = startOf(values, zoneOf(values))
     const verdict = mayStartSession(user, { start, now: nowIso(), isConfirmed: true })
