@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
 
 test('debts of a client by a part of the name: search, row, tab @both', async ({ page }) => {
   await signInAs(page, 'global', '/clients')
@@ -14,11 +14,7 @@ test('debts of a client by a part of the name: search, row, tab @both', async ({
   await expect(page).toHaveURL(/search=/)
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  await chooseIn(rows.first(), 'Open')
   const record = page.getByRole('dialog', { name: 'Client' })
   await record.getByRole('tab', { name: /^Debts/ }).click()
   await expect(record.getByRole('tabpanel', { name: /^Debts/ })).toBeVisible()

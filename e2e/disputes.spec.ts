@@ -5,6 +5,7 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { devices, expect, test, type Browser, type Locator, type Page, type Request } from '@playwright/test'
 import { callAsGlobal, findSession, inTallinn } from './session-steps.ts'
 import {
+  chooseIn,
   expectAccessible,
   expectNoSideScroll,
   expectPage,
@@ -20,13 +21,7 @@ const localMoment = (ms: number): string =>
   new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Tallinn' }).slice(0, 16).replace(' ', 'T')
 
 const listOf = (page: Page) => rowsOf(page, page.getByRole('region', { name: 'Disputes' }))
-const openAction = async (page: Page, name: string): Promise<void> => {
-  await listOf(page)
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name }).click()
-}
+const openAction = (page: Page, name: string): Promise<void> => chooseIn(listOf(page).first(), name)
 
 /** Payout of a place today: its rows and totals. */
 const payoutToday = async (placeId: number): Promise<FinanceReport> =>

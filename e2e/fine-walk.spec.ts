@@ -4,7 +4,7 @@ import { setDebtBehaviour } from '@parkla/server/adapters/debt-collection-sandbo
 import { readPdfText } from '@parkla/server/kit/pdf-text.testing.ts'
 import { devices, expect, test, type Browser, type Page } from '@playwright/test'
 import { startServer, type RunningServer } from './server.ts'
-import { demoPerson, expectPage, mailTo, openWith, rowsOf, signInByCall, type Role } from './steps.ts'
+import { chooseIn, demoPerson, expectPage, mailTo, openWith, type Role, rowsOf, signInByCall } from './steps.ts'
 
 /** A separate server, because its clock moves by weeks. */
 let server: RunningServer
@@ -100,8 +100,7 @@ const enterDebtor = async (page: Page): Promise<void> => {
 const refuseObjection = async (page: Page): Promise<void> => {
   await deskAs(page, 'global', '/enforcement?tab=fine-objections')
   const row = rowsOf(page, page.getByRole('region', { name: 'Objections' })).filter({ hasText: plate })
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Open' }).click()
+  await chooseIn(row, 'Open')
   const dialog = page.getByRole('dialog', { name: /^Objection to fine/ })
   await expect(dialog).toContainText('I had bought a ticket for the whole day.')
   await expect(dialog).toContainText(plate)

@@ -3,7 +3,7 @@ import type { IssuedFine } from '@parkla/contract/fines/intake.schema.ts'
 import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 const callAsOfficer = async <Answer>(path: string, body: object, token = ''): Promise<Answer> => {
   const response = await fetch(`${process.env['E2E_URL'] ?? ''}${path}`, {
@@ -33,11 +33,7 @@ test('global admin: overdue fines lead to their pages @both', async ({ page }) =
   await expect(rows.first()).toContainText('Overdue')
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await rows
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await chooseIn(rows.first(), 'Details')
   await expectPage(page, /^Parking fine \d+$/)
 })
 

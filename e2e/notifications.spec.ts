@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
 
 test('list of notifications: filtered by status, record with text and reason, client opened @both', async ({
   page,
@@ -12,11 +12,7 @@ test('list of notifications: filtered by status, record with text and reason, cl
   await page.goto('/notifications?status=FAILED')
   await expect(rows.first()).toContainText('Failed: ')
   await expect(rows.filter({ hasText: /Delivered/ })).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  await chooseIn(rows.first(), 'Open')
   const record = page.getByRole('dialog', { name: 'Notification' })
   await expect(record.getByText('Sent by')).toBeVisible()
   await expectAccessible(page)

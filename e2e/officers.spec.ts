@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { aPlate } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 test('officer with a generated password: shown once, then awaiting the first sign-in; deactivated after a question @both', async ({
   page,
@@ -25,8 +25,7 @@ test('officer with a generated password: shown once, then awaiting the first sig
   const rows = rowsOf(page, page.getByRole('region', { name: 'Officers' }))
   const row = rows.filter({ hasText: name })
   await expect(row).toContainText('Awaiting first sign-in')
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await chooseIn(row, 'Deactivate')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row).toContainText('Deactivated')
   await expectNoSideScroll(page)
@@ -82,8 +81,7 @@ test('reporting task: days and addresses, changed, test sent to the caller @both
   const row = rowsOf(page, page.getByRole('region', { name: 'Reports' })).filter({ hasText: address })
   await expect(row).toContainText('Mon, Tue, Wed, Thu')
   await expect(row).toContainText(`${address} + 1`)
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Send test to me' }).click()
+  await chooseIn(row, 'Send test to me')
   await expect(page.getByText('Test report is being sent to')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -116,7 +114,6 @@ test('officer whose invitation fails: added, and invited from the row', async ({
   const row = rowsOf(page, page.getByRole('region', { name: 'Officers' })).filter({ hasText: 'Jaan Kask' })
   await expect(row).toContainText('Not invited')
   await page.unroute('**/officers/*/invite')
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Send invitation' }).click()
+  await chooseIn(row, 'Send invitation')
   await expect(page.getByText('Invitation sent to jaan.kask@example.test')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import {
   chooseFor,
+  chooseIn,
   expectAccessible,
   expectNoSideScroll,
   expectPage,
@@ -46,11 +47,7 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   await expect(rows.first()).toContainText('No reference number')
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await rows
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Assign payment' }).click()
+  await chooseIn(rows.first(), 'Assign payment')
   const dialog = page.getByRole('dialog', { name: 'Assign payment' })
   await dialog.getByRole('textbox', { name: 'Reference number of the fine' }).fill('1000180')
   await expectAccessible(page)
@@ -98,8 +95,7 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
     .click()
   await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await chooseIn(row, 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
 })

@@ -14,7 +14,7 @@ import {
   rowById,
   toSession,
 } from './session-steps.ts'
-import { goTo, signInAs } from './steps.ts'
+import { chooseIn, goTo, signInAs } from './steps.ts'
 
 const openStart = async (page: Page, plate: string, place: string): Promise<Locator> => {
   await page.getByRole('button', { name: 'Start session' }).click()
@@ -79,10 +79,7 @@ test('payments: retried above the limit with the sum confirmed, cancelled while 
   page,
 }) => {
   const act = async (id: number, action: string): Promise<void> => {
-    await rowById(page, id)
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
-    await page.getByRole('menuitem', { name: action }).click()
+    await chooseIn(rowById(page, id), action)
     await confirmWith(page, action)
   }
   const tooBig = await anOverLimitSession()

@@ -24,7 +24,7 @@ import {
   theRows,
   toSession,
 } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, goTo, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, goTo, signInAs } from './steps.ts'
 
 test('filters: by keyboard, kept on reload and in a link; an invalid one shows an error', async ({ page, context }) => {
   const { CarNumber } = await aRunningSession()
@@ -179,8 +179,7 @@ test('refund: a part, then the rest', async ({ page }) => {
   await signInAs(page, 'global', `${toSession(CarNumber)}&status=ENDED`)
   const row = rowById(page, Id)
   const refund = async (amount: string): Promise<void> => {
-    await row.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
+    await chooseIn(row, 'Refund')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await dialog.getByRole('button', { name: /^Refund/ }).click()

@@ -108,6 +108,12 @@ export const chooseFor = async (page: Page, subject: string, action: string): Pr
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** Chooses an entry of the menu of this row. */
+export const chooseIn = async (row: Locator, action: string): Promise<void> => {
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await row.page().getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** Expects no horizontal scrolling. */
 export const expectNoSideScroll = async (page: Page): Promise<void> => {
   const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth)
