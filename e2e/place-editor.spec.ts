@@ -100,13 +100,15 @@ test('availability editor: spots saved, prices read-only; a field whose permissi
   await expect(spots).toHaveValue(next)
 })
 
-test('place admin with the right to one setting only: note says view only', async ({ page }) => {
+test('place admin with the right to settings only: the note of the week says view only', async ({ page }) => {
   const id = await placeCalled('Vabaduse väljaku parkla')
   await signInAs(page, 'place', `/place/${id}`)
   const note = page.getByText('View only.')
   await expect(note).toBeVisible()
-  await pretendRight(page, 'tariffs.editLimit24h')
-  await expect(page.getByRole('textbox', { name: '24-hour cap' })).toBeEditable()
+  await pretendRight(page, 'places.configure')
+  await page.getByRole('tab', { name: 'Terms' }).click()
+  await expect(page.getByRole('textbox', { name: 'Re-entry time' })).toBeEditable()
+  await page.getByRole('tab', { name: 'Week and prices' }).click()
   await expect(note).toBeVisible()
 })
 

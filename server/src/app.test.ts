@@ -46,7 +46,7 @@ describe('other addresses', () => {
   })
 })
 
-test('files of the web app: compressed where the browser takes it; unknown addresses are the page', async () => {
+test('files of the web app: compressed where the browser takes it; an unknown address returns the page, a missing file 404', async () => {
   const webFolder = join(node.dataFolder, 'web')
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
   const files = { 'index.html': '<p>page</p>', 'assets/a.js': 'plain', 'assets/a.js.br': 'packed' }
@@ -61,8 +61,11 @@ test('files of the web app: compressed where the browser takes it; unknown addre
   expect(await read('/assets/a.js', 'gzip, br')).toEqual([200, 'packed', immutable])
   for (const page of ['/', '/index.html', '/sessions/7', '/assets%2F..%2Fsecret'])
     expect(await read(page), page).toEqual([200, '<p>page</p>', 'no-cache'])
-  for (const missing of ['/assets/a.js.br', '/assets/b.js', '/..%2Fa.pem', '/adminapi/nothing'])
+  for (const missing of ['/assets/a.js.br', '/assets/b.js', '/.a/b.js', '/..%2Fa.pem', '/adminapi/nothing'])
     expect((await read(missing))[0], missing).toBe(404)
+  writeFileSync(join(webFolder, 'assets/b.js'), 'newer build')
+  expect(await read('/assets/b.js')).toEqual([200, 'newer build', immutable])
+  expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
   await app.close()
 })
 

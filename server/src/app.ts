@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
@@ -200,9 +200,8 @@ const pagePolicy = (webFolder: string): (() => string) => {
   }
 }
 
-/** Paths of the files that a browser may ask for; it gets the compressed copy beside a file where there is one. */
-const filesIn = (folder: string): ReadonlySet<string> =>
-  new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?!br$|gz$)\w+$/.test(path)))
+/** A browser gets the compressed copy of a file by the file's own path. */
+const isServed = (path: string): boolean => /\.(?!br$|gz$)\w+$/.test(path) && !/(^|\/)\./.test(path)
 
 const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> => {
   const hasWeb = existsSync(webFolder)
@@ -217,15 +216,14 @@ const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> =>
         if (/\/index\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', policy())
       },
     })
-    const files = filesIn(webFolder)
     // One route: the plugin's route per file takes 20 MB of memory.
     app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
       const path = request.params['*']
-      return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
+      return isServed(path) ? reply.sendFile(path) : reply.callNotFound()
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !isApiPath(request.url) && !isFilePath(request.url)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url)
     if (!hasWeb || !isPage) return answerUnknownPath(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

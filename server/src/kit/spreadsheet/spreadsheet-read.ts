@@ -52,7 +52,7 @@ export const openSpreadsheet = async (
   }
 }
 
-/** Readers are loaded on first use: until then a node does without the memory of their libraries. */
+/** Readers are loaded on first use, as their libraries take memory. */
 const rowsOf = async (path: string, format: SpreadsheetFormat, maxBytes: number): Promise<Spreadsheet['rows']> => {
   if (format.kind === 'csv') {
     const { csvRows } = await import('./csv-rows.ts')

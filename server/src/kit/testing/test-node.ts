@@ -72,7 +72,7 @@ export type TestNode = {
   ) => Promise<Selectable<Tables[Table]>[]>
   /** Audit events of a record, oldest first. */
   audit: (entity: string, id: number | string) => Promise<Selectable<Tables['audit_events']>[]>
-  /** Their facts. */
+  /** Facts of these events. */
   facts: (entity: string, id: number | string) => Promise<string[]>
   /** Context of a job that a test runs itself. */
   jobContext: () => JobContext

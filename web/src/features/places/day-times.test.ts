@@ -60,11 +60,11 @@ describe('amounts', () => {
     [0, 'Minimum: 1.'],
     [1441, 'Maximum: 1440.'],
     [1440, undefined],
-  ])('count %s outside its schema: "%s"', (value, text) => {
+  ])('minutes of a service, %s: text %s', (value, text) => {
     expect(countError(SaveService.shape.DurationMin, value)).toBe(text)
   })
 
-  it('price above its maximum: named with the maximum', () => {
+  it('price above its maximum: the text names the maximum', () => {
     const limits = { currency: 'EUR', max: 1_000 }
     expect([priceError(1_001, limits), priceError(1_000, limits)]).toEqual(['Maximum: €10.00.', undefined])
   })

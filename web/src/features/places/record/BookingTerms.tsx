@@ -1,4 +1,5 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
+import { settingSchemas } from '@parkla/contract/places/place-settings.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { clockText, readClock } from '../day-times.ts'
@@ -47,7 +48,9 @@ const DefaultTimes = () => {
 export const BookingTerms = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
-  const { IsBookable, ShouldCalculateCost } = draft.settings
+  const { IsBookable, ShouldCalculateCost, BookableSpots, DefaultStartTimeHour } = draft.settings
+  // A field with an error stays visible, as it prevents saving.
+  const hasError = Number.isNaN(DefaultStartTimeHour) || !settingSchemas.BookableSpots.safeParse(BookableSpots).success
   return (
     <Fieldset legend={t(($) => $.bookings.title)}>
       <Stack gap="md">
@@ -58,7 +61,7 @@ export const BookingTerms = () => {
           value={IsBookable}
           onChange={(checked) => setSettings({ IsBookable: checked })}
         />
-        {IsBookable ? (
+        {IsBookable || hasError ? (
           <>
             <YesNo
               label={t(($) => $.places.field.ShouldCalculateCost)}

@@ -10,6 +10,7 @@ import {
   effectivePrice,
   highestPrice,
   isChanged,
+  isPriceable,
   isSavable,
   makesVersion,
   saveOf,
@@ -168,7 +169,8 @@ describe('invalid drafts', () => {
   ])('%o: outside the schema of the request, cannot be saved', ({ settings, ...rest }) => {
     const draft = { ...base, settings: { ...base.settings, Services: [service] } }
     expect(isSavable(draft)).toBe(true)
-    expect(isSavable({ ...draft, ...rest, settings: { ...draft.settings, ...settings } })).toBe(false)
+    const edited = { ...draft, ...rest, settings: { ...draft.settings, ...settings } }
+    expect([isSavable(edited), isPriceable(edited)]).toEqual([false, settings !== undefined])
   })
 })
 

@@ -139,13 +139,20 @@ export const serviceNameProblems = (services: readonly SaveService[]): ('empty' 
   })
 }
 
-export const isSavable = ({ table, plan, terms, settings }: Draft): boolean =>
+/** Whether stays can be priced by this draft, whatever its other settings are. */
+export const isPriceable = ({ table, plan, terms, settings }: Draft): boolean =>
   weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
   isPossibleWeek(table).ok &&
   DiscountPlan.safeParse(plan).success &&
   TariffTerms.safeParse(terms).success &&
-  z.object(settingSchemas).safeParse(settings).success &&
-  serviceNameProblems(settings.Services).every((problem) => problem === undefined)
+  settingSchemas.TimeZone.safeParse(settings.TimeZone).success
+
+const AllSettings = z.object(settingSchemas)
+
+export const isSavable = (draft: Draft): boolean =>
+  isPriceable(draft) &&
+  AllSettings.safeParse(draft.settings).success &&
+  serviceNameProblems(draft.settings.Services).every((problem) => problem === undefined)
 
 /** Whether saving makes a new version of the prices (R50). */
 export const makesVersion = (before: Draft, after: Draft): boolean => tariffChanges(before, after).length > 0

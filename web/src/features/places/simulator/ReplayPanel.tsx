@@ -8,7 +8,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { places } from '../places.api.ts'
-import { draftOf, isChanged, isSavable, type Draft } from '../record/place-draft.ts'
+import { draftOf, isChanged, isPriceable, type Draft } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 
 const pollMs = 700
@@ -127,7 +127,7 @@ export const ReplayPanel = () => {
   const { replay, isStale, run, stop, isStarting, isStopping } = useReplay()
   if (!rights.spots) return null
   const isRunning = replay !== undefined && isUnderWay(replay)
-  const isPossible = isSavable(draft) && (place.AvailabilityTable !== null || isChanged(draftOf(place), draft))
+  const isPossible = isPriceable(draft) && (place.AvailabilityTable !== null || isChanged(draftOf(place), draft))
   return (
     <Panel title={t(($) => $.places.replay.title)}>
       <Stack gap="xs">

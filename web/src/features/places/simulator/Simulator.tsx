@@ -10,7 +10,7 @@ import { PriceTrace } from '../../tariffs/price-trace.api.ts'
 import { CostGraph } from './CostGraph.tsx'
 import { MomentFields } from '../MomentFields.tsx'
 import { halfHourBefore, later } from '../day-times.ts'
-import { draftOf, isChanged, isSavable, tariffOf } from '../record/place-draft.ts'
+import { draftOf, isChanged, isPriceable, tariffOf } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { costCurve, simulate, type Simulated } from './simulation.ts'
 
@@ -104,10 +104,10 @@ const useTariffs = () => {
   const edited = useDeferredValue(draft)
   return useMemo(() => {
     const saved = draftOf(place)
-    const isPriceable = isSavable(edited)
+    const canPrice = isPriceable(edited)
     return {
-      tariffs: { saved: tariffOf(saved, place), edited: tariffOf(isPriceable ? edited : saved, place) },
-      hasChanges: isPriceable && isChanged(saved, edited),
+      tariffs: { saved: tariffOf(saved, place), edited: tariffOf(canPrice ? edited : saved, place) },
+      hasChanges: canPrice && isChanged(saved, edited),
       isPriceable,
     }
   }, [place, edited])
