@@ -30,7 +30,10 @@ test('zone admin edits a price: calculator, changes and revenue forecast follow'
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
   const evening = await openPeriod(page, 'Monday', /^Second period 19:00–22:00/)
   await expect(evening.getByText('€1.24 with VAT')).toBeVisible()
-  await evening.getByRole('textbox', { name: 'Hourly rate' }).fill('2,50')
+  const rate = evening.getByRole('textbox', { name: 'Hourly rate' })
+  await rate.fill('x')
+  await expect(theSimulator(page).getByText('Correct the marked fields')).toBeVisible()
+  await rate.fill('2,50')
   await page.getByRole('button', { name: 'Copy Monday' }).click()
   await page.getByRole('menuitem', { name: 'To all other days' }).click()
   // 30 min at 2.00 and 60 min at 2.50 are 3.50, with VAT of 24% 4.34.

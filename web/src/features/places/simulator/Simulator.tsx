@@ -108,17 +108,17 @@ const useTariffs = () => {
     return {
       tariffs: { saved: tariffOf(saved, place), edited: tariffOf(canPrice ? edited : saved, place) },
       hasChanges: canPrice && isChanged(saved, edited),
-      isPriceable,
+      canPrice,
     }
   }, [place, edited])
 }
 
 const Outcome = ({ stay }: { stay: Stay }) => {
   const t = useT()
-  const { tariffs, hasChanges, isPriceable } = useTariffs()
+  const { tariffs, hasChanges, canPrice } = useTariffs()
   const simulated = useMemo(() => simulate(tariffs, stay), [tariffs, stay])
   const points = useMemo(() => costCurve(tariffs, stay), [tariffs, stay])
-  if (!isPriceable)
+  if (!canPrice)
     return (
       <Alert role="note" color="yellow">
         {t(($) => $.places.problem.save)}
