@@ -1,3 +1,4 @@
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { expect, test } from '@playwright/test'
 import { aBookablePlace, aBooking, expectSaved, fieldOf, saveButton, theDialog } from './booking-dialog-steps.ts'
 import { aPlate, inTallinn } from './session-steps.ts'
@@ -56,7 +57,9 @@ test('week and month: a booking opens, an hour and a day start a new booking @bo
 test('more bookings than lanes: a count opens the day', async ({ page }) => {
   const place = await aBookablePlace()
   const term = { StartTime: '2030-03-12T08:00:00.000Z', EndTime: '2030-03-12T10:00:00.000Z' }
-  const made = await Promise.all(Array.from({ length: 9 }, () => aBooking(place, term)))
+  // One after the other: the calendar shows bookings of the same times in the order of their ids.
+  const made: Booking[] = []
+  while (made.length < 9) made.push(await aBooking(place, term))
   await signInAs(page, 'region', `/booking?place=${place.Id}&view=month&day=12.03.2030`)
   const more = page.getByRole('button', { name: '+6 more (6 arriving)' })
   await expect(more).toHaveAttribute('title', new RegExp(`10:00 ${made[8]?.LicensePlate}`))
