@@ -21,8 +21,8 @@ const programs = {
 
 /**
  * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `field` runs
- * the simulator against servers that it crashes; `server` runs the real server and the seeds on the database that its global setup prepares
- * (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
+ * the simulator against servers that it crashes; `server` runs the real server and the seeds on the database that its global
+ * setup prepares (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
  */
 export default defineConfig({
   test: {

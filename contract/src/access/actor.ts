@@ -53,7 +53,9 @@ export type Actor = LoggedInUser
 
 /** Whether the actor has the permission, or one of several. */
 export const holds = (actor: Actor, permission: Permission | readonly Permission[]): boolean =>
-  [permission].flat().some((each) => actor.permissions.includes(each))
+  typeof permission === 'string'
+    ? actor.permissions.includes(permission)
+    : permission.some((each) => actor.permissions.includes(each))
 
 export const permits = (actor: Actor, permission: Permission): Verdict =>
   holds(actor, permission) ? allowed : forbid('access.notPermitted')

@@ -93,4 +93,6 @@ export type Context = PublicContext & {
 
 /** Scope of this caller's permission, or of several together. */
 export const scopeFor = ({ reach }: Pick<Context, 'reach'>, permission: Permission | readonly Permission[]): Scope =>
-  unionOfScopes([permission].flat().map((each) => scopeOf(reach, each)))
+  typeof permission === 'string'
+    ? scopeOf(reach, permission)
+    : unionOfScopes(permission.map((each) => scopeOf(reach, each)))

@@ -59,7 +59,6 @@ export const AppText = ({ form }: FieldsProps) => {
           />
           <Textarea
             label={t(($) => $.campaigns.field.AppInfoText)}
-            autosize
             minRows={1}
             maxRows={8}
             {...form.field('AppInfoText')}

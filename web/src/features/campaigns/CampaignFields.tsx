@@ -18,7 +18,7 @@ import type { FieldsProps } from './campaigns.form.ts'
 type CampaignFieldsProps = FieldsProps & { campaign: Campaign | undefined }
 
 const two = { base: 1, sm: 2 }
-const text = { autosize: true, minRows: 1, maxRows: 8 }
+const text = { minRows: 1, maxRows: 8 }
 
 /** Name, region and description; the region of a saved campaign is fixed. */
 const Basics = ({ form, campaign }: CampaignFieldsProps) => {
@@ -67,7 +67,6 @@ const Where = ({ form }: FieldsProps) => {
         <Select
           label={t(($) => $.campaigns.field.TimeZone)}
           searchable
-          allowDeselect={false}
           limit={100}
           data={Intl.supportedValuesOf('timeZone')}
           {...form.field('TimeZone')}
@@ -89,7 +88,6 @@ const Discount = ({ form, campaign }: CampaignFieldsProps) => {
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
           label={t(($) => $.campaigns.field.Type)}
-          allowDeselect={false}
           disabled={isLocked}
           description={isLocked ? t(($) => $.campaigns.hint.TypeLocked) : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -40,7 +40,6 @@ const NoteForm = ({ note, name, isUnsavedRef }: NoteFormProps) => {
       <Textarea
         label={t(($) => $.campaigns.note)}
         placeholder={note.IsFallback ? note.Text : ''}
-        autosize
         minRows={4}
         maxRows={12}
         maxLength={2_000}
@@ -81,7 +80,6 @@ export const ThankYouNoteDialog = ({ campaignId, name, onClose }: DialogProps) =
           label={t(($) => $.ui.language)}
           data={noteLanguages.map((value) => ({ value, label: t(($) => $.campaigns.languageOf[value]) }))}
           value={language}
-          allowDeselect={false}
           onChange={(value) => value !== null && void unlessUnsaved(() => setLanguage(value))}
         />
         <QueryContent query={query} height={240}>

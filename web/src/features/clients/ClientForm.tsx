@@ -98,7 +98,7 @@ const OtherFields = ({ form }: { form: Fields }) => {
         {...form.field('Region')}
         onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
       />
-      <Textarea label={t(($) => $.clients.fields.notes)} autosize minRows={3} maxRows={10} {...form.field('Notes')} />
+      <Textarea label={t(($) => $.clients.fields.notes)} minRows={3} maxRows={10} {...form.field('Notes')} />
       <Switch label={t(($) => $.clients.fields.blocked)} {...form.getInputProps('IsBlocked', { type: 'checkbox' })} />
     </>
   )

@@ -133,7 +133,7 @@ export const NotificationForm = ({ client }: { client: Client }) => {
       <Template client={client} message={message} />
       <Text size="sm">{t(($) => $.clients.message.writeIn, { language: languageName(client.Language) })}</Text>
       <TextInput label={t(($) => $.ui.title)} {...form.field('Title')} />
-      <Textarea label={t(($) => $.ui.text)} autosize minRows={5} maxRows={14} {...form.field('Body')} />
+      <Textarea label={t(($) => $.ui.text)} minRows={5} maxRows={14} {...form.field('Body')} />
       <Preview client={client} form={form} />
       <Anchor
         size="sm"

@@ -19,7 +19,6 @@ const Basics = ({ form }: FieldsProps) => {
         label={t(($) => $.fleets.field.AppInfoText)}
         description={t(($) => $.fleets.hint.AppInfoText)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
         minRows={1}
         maxRows={6}
         {...form.field('AppInfoText')}

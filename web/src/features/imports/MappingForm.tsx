@@ -68,7 +68,6 @@ const HeadingRow = ({ row }: { row: Import }) => {
       label={useT()(($) => $.imports.mapping.headingRow)}
       data={data}
       value={String(row.HeadingRow)}
-      allowDeselect={false}
       disabled={isRunning}
       {...longList}
       searchable={false}

@@ -147,9 +147,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName,
     name: OptionName,
     values: readonly Value[],
     textOf: (value: Value) => string,
-  ) => (
-    <Select {...option(name)} data={values.map((value) => ({ value, label: textOf(value) }))} allowDeselect={false} />
-  )
+  ) => <Select {...option(name)} data={values.map((value) => ({ value, label: textOf(value) }))} />
   const unitText = (unit: (typeof amountUnits | typeof clockUnits)[number]) => t(($) => $.imports.unit[unit])
   return {
     TimeZone: <Select {...option('TimeZone')} data={zones} limit={60} {...longList} />,

@@ -70,7 +70,6 @@ export const PasteDialog = ({ kind, onPaste, onClose }: PasteProps) => {
       <Textarea
         label={t(($) => $.imports.paste.rows)}
         description={hint}
-        autosize
         minRows={8}
         maxRows={16}
         wrap="off"

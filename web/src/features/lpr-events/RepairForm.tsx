@@ -154,7 +154,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
       <Fields repair={repair} detail={detail} />
       <RepairPreview preview={preview} refusal={refusal} isRecharged={isRecharged} />
       <Recharge repair={repair} detail={detail} />
-      <Textarea label={t(($) => $.ui.reason)} autosize minRows={1} maxLength={500} required {...form.field('Reason')} />
+      <Textarea label={t(($) => $.ui.reason)} minRows={1} maxLength={500} required {...form.field('Reason')} />
       {mayOpenGate ? (
         <Checkbox
           label={t(($) => $['lpr-events'].repair.openGate)}

@@ -99,7 +99,6 @@ const LanguageFields = ({ form, language }: { form: Form; language: TemplateLang
         required
         mt="sm"
         mb="md"
-        autosize
         minRows={4}
         maxRows={12}
         {...form.field(`Texts.${language}.Body`)}

@@ -75,7 +75,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
         autoComplete="off"
         {...form.field('LicensePlate')}
       />
-      <Textarea label={t(($) => $.ui.comments)} autosize minRows={1} maxRows={6} {...form.field('Info')} />
+      <Textarea label={t(($) => $.ui.comments)} minRows={1} maxRows={6} {...form.field('Info')} />
     </SimpleGrid>
   )
 }

@@ -69,7 +69,6 @@ const Kind = ({ field, errorOf, onChange }: CardProps) => {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Select
           label={t(($) => $.ui.type)}
-          allowDeselect={false}
           data={customFieldTypes.map((value) => ({ value, label: t(($) => $['public-links'].type[value]) }))}
           value={field.Type}
           onChange={(value) => onChange({ Type: customFieldTypes.find((type) => type === value) ?? 'FREE_TEXT' })}

@@ -186,7 +186,7 @@ const LinkForm = ({ link, ...of }: DialogProps & { link: PublicLinkSettings }) =
           maxLength={100}
           {...form.field('Title')}
         />
-        <Textarea label={t(($) => $.ui.text)} autosize minRows={2} maxRows={10} {...form.field('Description')} />
+        <Textarea label={t(($) => $.ui.text)} maxRows={10} {...form.field('Description')} />
         <PartsTable form={form} />
         <CustomFields form={form} />
       </Stack>

@@ -80,7 +80,7 @@ const MessageFields = ({ form }: { form: Form }) => {
   return (
     <>
       <TextInput label={text(($) => $.ui.email)} required type="email" autoComplete="off" {...form.field('Email')} />
-      <Textarea label={text(($) => $.ui.text)} required autosize minRows={3} {...form.field('Message')} />
+      <Textarea label={text(($) => $.ui.text)} required minRows={3} {...form.field('Message')} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export const HoldDialog = ({ record, isHeld, onClose }: HoldDialogProps) => {
       <Text size="sm" c="dimmed">
         {isHeld ? t(($) => $.retention.hold.liftEffect) : t(($) => $.retention.hold.effect)}
       </Text>
-      <Textarea label={t(($) => $.ui.reason)} required autosize minRows={2} {...form.field('Reason')} />
+      <Textarea label={t(($) => $.ui.reason)} required {...form.field('Reason')} />
     </RecordDialog>
   )
 }

@@ -92,7 +92,6 @@ const ChoiceField = ({ form }: { form: Form }) => {
       description={text(($) => $.settings.usual, { value: text(($) => $.settings.choice.NONE) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={secondFactorLevels.map((value) => ({ value, label: text(($) => $.settings.choice[value]) }))}
-      allowDeselect={false}
       {...form.field('secondFactorFor')}
     />
   )

@@ -94,7 +94,7 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
       </SimpleGrid>
       <PhoneField label={t(($) => $.ui.phone)} disabled={isReadOnly} {...form.field('PhoneNumber')} />
       {isGlobal ? (
-        <Textarea label={t(($) => $.ui.comments)} autosize minRows={1} maxRows={4} {...form.field('Comments')} />
+        <Textarea label={t(($) => $.ui.comments)} minRows={1} maxRows={4} {...form.field('Comments')} />
       ) : null}
     </>
   )

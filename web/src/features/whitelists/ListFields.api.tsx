@@ -29,7 +29,6 @@ export const ListBasics = ({ form }: BasicsProps) => {
         <Select
           label={t(($) => $.whitelists.field.Region)}
           required
-          allowDeselect={false}
           data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
           {...form.field('Region')}
           onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
@@ -37,7 +36,6 @@ export const ListBasics = ({ form }: BasicsProps) => {
       </SimpleGrid>
       <Textarea
         label={t(($) => $.whitelists.field.Description)}
-        autosize
         minRows={1}
         maxRows={6}
         {...form.field('Description')}

@@ -20,7 +20,7 @@ type RegistrationFieldsProps = {
   digest?: ReactNode
 }
 
-const text = { autosize: true, minRows: 1, maxRows: 8 }
+const text = { minRows: 1, maxRows: 8 }
 
 /** How users of a list or clients of a campaign register, and what they are sent (R97, R124). */
 export const RegistrationFields = ({ form, title, code, digest }: RegistrationFieldsProps) => {
@@ -38,7 +38,6 @@ export const RegistrationFields = ({ form, title, code, digest }: RegistrationFi
         {apps.length > 1 ? (
           <Select
             label={t(($) => $.whitelists.field.AppId)}
-            allowDeselect={false}
             data={apps.map(({ ID, ShortName }) => ({ value: String(ID), label: ShortName }))}
             {...form.field('AppId')}
           />

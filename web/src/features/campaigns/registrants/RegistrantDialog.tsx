@@ -92,7 +92,6 @@ export const RegistrantDialog = (props: DialogProps) => {
       </SimpleGrid>
       <Textarea
         label={text(($) => $.campaigns.registrant.Comment)}
-        autosize
         minRows={1}
         maxRows={5}
         {...form.field('Comment')}

@@ -10,7 +10,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { isDay, readableDays, showDay } from '../../../kit/wall-clock.ts'
+import { readableDays, showDay } from '../../../kit/wall-clock.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { Chart, TimeBars } from '../../../ui/Chart.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -92,9 +92,9 @@ export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }
     <>
       <Filters>
         <DayRange
-          days={{ from: filters.from ?? typedDay(data?.From ?? ''), to: filters.to ?? typedDay(data?.To ?? '') }}
+          days={{ from: from || typedDay(data?.From ?? ''), to: to || typedDay(data?.To ?? '') }}
           labels={{ from: t(($) => $.campaigns.results.from), to: t(($) => $.campaigns.results.to) }}
-          onChange={(side, day) => filter({ [side]: isDay(day) ? day : '' })}
+          onChange={(side, day) => filter({ [side]: day })}
         />
       </Filters>
       {data ? <Sums results={data} /> : null}

@@ -36,7 +36,6 @@ export const TextDialog = ({ action, dispute, onClose }: Props) => {
       <Textarea
         label={isNote ? text(($) => $.ui.note) : text(($) => $.disputes.field.comment)}
         description={isNote ? text(($) => $.disputes.noteHint) : text(($) => $.disputes.rejectHint)}
-        autosize
         minRows={4}
         maxRows={12}
         maxLength={1000}

@@ -51,7 +51,6 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
       <Textarea
         label={text(($) => $.fines.field.comment)}
         description={isDecision ? text(($) => $.fines.field.commentInternal) : undefined}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={1000}

@@ -59,7 +59,7 @@ export const EditFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => v
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
         {...form.field('debtorLanguage')}
       />
-      <Textarea label={text(($) => $.ui.note)} autosize minRows={2} maxRows={8} {...form.field('note')} />
+      <Textarea label={text(($) => $.ui.note)} maxRows={8} {...form.field('note')} />
     </RecordDialog>
   )
 }

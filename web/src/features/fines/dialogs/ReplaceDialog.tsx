@@ -49,14 +49,7 @@ export const ReplaceDialog = ({ fine, onClose }: { fine: Fine; onClose: () => vo
         data={reasons.map(({ code, text: label }) => ({ value: code, label }))}
         {...form.field('reasonCode')}
       />
-      <Textarea
-        label={text(($) => $.fines.field.comment)}
-        autosize
-        minRows={2}
-        maxRows={8}
-        required
-        {...form.field('comment')}
-      />
+      <Textarea label={text(($) => $.fines.field.comment)} maxRows={8} required {...form.field('comment')} />
     </RecordDialog>
   )
 }

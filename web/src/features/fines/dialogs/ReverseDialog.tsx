@@ -30,8 +30,6 @@ export const ReverseDialog = ({ fine, income, onClose }: Props) => {
       </Text>
       <Textarea
         label={text(($) => $.fines.field.comment)}
-        autosize
-        minRows={2}
         maxRows={8}
         required
         data-autofocus

@@ -126,7 +126,6 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
       />
       <Textarea
         label={text(($) => $.fines.objections.answer)}
-        autosize
         minRows={5}
         maxRows={14}
         maxLength={4000}

@@ -135,7 +135,6 @@ export const FineForm = (props: Props) => {
         <Photos draft={draft} onChange={onChange} onScaling={(more) => setScaling((count) => count + more)} />
         <Textarea
           label={t(($) => $.ui.note)}
-          autosize
           maxLength={1000}
           value={draft.note}
           onChange={({ currentTarget: { value: note } }) => onChange(() => ({ note }))}

@@ -38,8 +38,6 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
       </Text>
       <Textarea
         label={text(($) => $.ui.reason)}
-        autosize
-        minRows={2}
         maxRows={6}
         maxLength={200}
         required

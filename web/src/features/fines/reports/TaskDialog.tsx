@@ -88,7 +88,6 @@ export const TaskDialog = (props: DialogProps) => {
       <Textarea
         label={text(($) => $.fines.reports.bcc)}
         description={text(($) => $.fines.reports.bccHint)}
-        autosize
         minRows={1}
         maxRows={5}
         {...form.field('bcc')}

@@ -52,7 +52,6 @@ export const SettleDialog = ({ session, onClose }: DialogProps) => {
       <Select
         label={t(($) => $.ui.paymentMethod)}
         data={settlementMethods.map((value) => ({ value, label: t(($) => $.sessions.settle.methods[value]) }))}
-        allowDeselect={false}
         {...form.field('Method')}
       />
       <TextInput label={t(($) => $.sessions.settle.reference)} maxLength={100} {...form.field('Reference')} />

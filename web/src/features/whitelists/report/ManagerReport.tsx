@@ -7,7 +7,7 @@ import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { isDay, readableDays } from '../../../kit/wall-clock.ts'
+import { readableDays } from '../../../kit/wall-clock.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayRange } from '../../../ui/DayRange.tsx'
@@ -42,9 +42,9 @@ const ReportFilters = ({ search, days, filter }: FiltersProps) => {
         onChange={({ currentTarget: { value } }) => filter(WhitelistSearch.pick({ type: true }).parse({ type: value }))}
       />
       <DayRange
-        days={days}
+        days={{ from: search.from || days.from, to: search.to || days.to }}
         labels={{ from: t(($) => $.whitelists.report.from), to: t(($) => $.whitelists.report.to) }}
-        onChange={(side, day) => filter({ [side]: isDay(day) ? day : '' })}
+        onChange={(side, day) => filter({ [side]: day })}
       />
       <PlateSearch value={search.car} onSearch={(car) => filter({ car })} />
     </Filters>

@@ -35,7 +35,6 @@ export const DeclineDialog = ({ user, topic, send, onClose }: DeclineProps) => {
         <Textarea
           label={text(($) => $.whitelists.declineText)}
           description={user.Email}
-          autosize
           minRows={3}
           maxLength={2_000}
           data-autofocus

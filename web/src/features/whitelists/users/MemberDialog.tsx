@@ -92,13 +92,7 @@ export const MemberDialog = (props: MemberDialogProps) => {
       </SimpleGrid>
       <PlatesField form={form} description={text(($) => $.whitelists.hint.Plates, { number: mostPlates })} required />
       <TermFields form={form} />
-      <Textarea
-        label={text(($) => $.whitelists.user.Comment)}
-        autosize
-        minRows={1}
-        maxRows={5}
-        {...form.field('Comment')}
-      />
+      <Textarea label={text(($) => $.whitelists.user.Comment)} minRows={1} maxRows={5} {...form.field('Comment')} />
       {(props.user?.Answers ?? []).map(({ Title, Value }) => (
         <Input.Wrapper key={Title} label={Title}>
           <Text size="sm">{Value}</Text>
