@@ -1,59 +1,29 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importKinds } from '@parkla/contract/imports/imports.filters.ts'
 import { readArguments, usage, UsageError } from './arguments.ts'
 
-describe('what is typed', () => {
-  test('sessions with a column and a place for all rows', () => {
-    const words = ['sessions', 'visits.csv', '--map', 'start=Begin', '--place', 'Sadama', '--decimal', 'point', '--yes']
-    expect(readArguments(words)).toEqual({
-      isTemplate: false,
-      headingRow: undefined,
-      kind: 'sessions',
-      file: 'visits.csv',
-      mapping: { Start: 'Begin' },
-      options: { OnlyPlace: 'Sadama', DecimalSeparator: '.' },
-      rejects: undefined,
-      showsRows: false,
-      isConfirmed: true,
-    })
+test('file with a column, options and confirmed reasons, long or short', () => {
+  const options = ['--map', 'passprice=Month=30', '--set', 'amountUnit=CENTS', '--set', 'Region=LVA']
+  const reasons = ['--confirm', 'noPrice', '--confirm', 'imports.codeTwice']
+  expect(readArguments(['tariffs', 'zones.csv', ...options, ...reasons, '--heading-row', '3', '--yes'])).toEqual({
+    isTemplate: false,
+    kind: 'tariffs',
+    file: 'zones.csv',
+    mapping: { PassPrice: 'Month=30' },
+    options: { AmountUnit: 'CENTS', Region: 'LVA', ConfirmedReasons: ['imports.noPrice', 'imports.codeTwice'] },
+    headingRow: 3,
+    rejects: undefined,
+    showsRows: false,
+    isConfirmed: true,
   })
+})
 
-  test('tariffs with units and confirmed reasons, long or short', () => {
-    const reasons = ['--confirm', 'noPrice', '--confirm', 'imports.codeTwice']
-    const words = ['tariffs', 'zones.csv', '--unit', 'cents', '--windows', 'half-hours', '--rows', ...reasons]
-    expect(readArguments(words)).toMatchObject({
-      kind: 'tariffs',
-      showsRows: true,
-      options: {
-        AmountUnit: 'CENTS',
-        ClockUnit: 'HALF_HOURS',
-        ConfirmedReasons: ['imports.noPrice', 'imports.codeTwice'],
-      },
-    })
-  })
+test('template instead of an import', () => {
+  expect(readArguments(['bookings', '--template', 'new.xlsx'])).toMatchObject({ isTemplate: true, file: 'new.xlsx' })
 })
 
 test('the usage: names every kind', () => {
   expect(usage).toMatch(new RegExp(`^  KIND +${importKinds.join(', ')}$`, 'm'))
-})
-
-test.each([
-  ['members', { OnlyList: '7' }],
-  ['fleetUsers', { OnlyFleet: '7' }],
-  ['registrants', { OnlyCampaign: '7' }],
-  ['invitations', { OnlyCampaign: '7' }],
-])('%s with --into 7: options %j', (kind, options) => {
-  expect(readArguments([kind, 'x.csv', '--into', '7']).options).toEqual(options)
-  expect(readArguments([kind, '--template', 'new.xlsx']).options).toEqual({})
-})
-
-test('fleetUsers with --invite: invited', () => {
-  expect(readArguments(['fleetUsers', 'x.csv', '--into', '7', '--invite']).options).toMatchObject({ Invite: 'YES' })
-})
-
-test('a heading row, and a template instead of an import', () => {
-  expect(readArguments(['bookings', 'x.csv', '--heading-row', '3']).headingRow).toBe(3)
-  expect(readArguments(['bookings', '--template', 'new.xlsx'])).toMatchObject({ isTemplate: true, file: 'new.xlsx' })
 })
 
 test.each([
@@ -62,13 +32,12 @@ test.each([
   ['two files', ['tariffs', 'x.csv', 'y.csv']],
   ['no file', ['tariffs']],
   ['a field of the other kind', ['tariffs', 'x.csv', '--map', 'Plate=Reg']],
+  ['a field without a column', ['tariffs', 'x.csv', '--map', 'Code']],
   ['a reason that is none', ['tariffs', 'x.csv', '--confirm', 'windowUnreadable']],
-  ['a unit that is none', ['tariffs', 'x.csv', '--unit', 'kroons']],
+  ['an unknown option', ['tariffs', 'x.csv', '--set', 'Colour=red']],
+  ['a unit that is none', ['tariffs', 'x.csv', '--set', 'AmountUnit=KROONS']],
   ['no row', ['tariffs', 'x.csv', '--heading-row', 'first']],
-  ['people without the list they come to', ['members', 'x.csv']],
-  ['a list that is no id', ['fleetUsers', 'x.csv', '--into', 'Kalev']],
-  ['a list of sessions', ['sessions', 'x.csv', '--into', '7']],
-  ['an invitation of registrants', ['registrants', 'x.csv', '--into', '7', '--invite']],
+  ['a list that is no id', ['fleetUsers', 'x.csv', '--set', 'OnlyFleet=Kalev']],
   ['an unknown flag', ['tariffs', 'x.csv', '--force']],
 ])('%s is answered with the usage', (_, words) => {
   expect(() => readArguments(words)).toThrow(UsageError)

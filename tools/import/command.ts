@@ -3,43 +3,35 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import {
-  cancelImport,
-  checkImport,
-  chooseHeadings,
-  confirmImport,
-  uploadImport,
-} from '@parkla/server/features/imports/imports.commands.ts'
-import { StepStopped } from '@parkla/server/features/imports/step-context.ts'
+import * as commands from '@parkla/server/features/imports/imports.commands.ts'
+import { StepStopped, type StepContext } from '@parkla/server/features/imports/step-context.ts'
 import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
+import { runApply, runCheck, runClear } from '@parkla/server/features/imports/import-runs.ts'
 import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
 import { ask, mappingLines, previewLines, progressOf, resultLine, rowLine, say } from './report.ts'
-import { openSite, SiteInUse, type Site } from './site.ts'
+import { contextOn, openSite, SiteInUse } from './site.ts'
 
 /** Rejected rows shown; the rejects file holds all. */
 const shownRejects = 5
 
-type Work = { site: Site; wanted: ImportArguments; signal: AbortSignal }
+/** `undo`: a context that Ctrl+C does not stop. */
+type Work = { ctx: StepContext; undo: StepContext; wanted: ImportArguments }
 
-const upload = async ({ site, wanted: { kind, file, options, headingRow } }: Work): Promise<Import> => {
+const upload = async ({ ctx, wanted: { kind, file, options, headingRow } }: Work): Promise<Import> => {
   const bytes = createReadStream(file)
-  const uploaded = await uploadImport(site.context, { kind, fileName: basename(file), bytes, region: options.Region })
+  const uploaded = await commands.uploadImport(ctx, { kind, fileName: basename(file), bytes, region: options.Region })
   if (headingRow === undefined) return uploaded
-  return chooseHeadings(site.context, { id: uploaded.Id, HeadingRow: headingRow })
+  return commands.chooseHeadings(ctx, { id: uploaded.Id, HeadingRow: headingRow })
 }
 
-const writeTemplate = async ({ kind, file }: ImportArguments): Promise<void> => {
-  await pipeline(importTemplate(kind, 'en').content, createWriteStream(file))
-  say(`${file} is written.`)
-}
-
-const step = async ({ site, signal }: Work, title: string): Promise<void> => {
+/** Runs a step of the import and shows its progress. */
+const step = async (title: string, run: typeof runCheck, { ctx, id }: { ctx: StepContext; id: number }) => {
   const progress = progressOf(title)
   try {
-    await site.carryOut(signal, progress.show)
+    await run(ctx, id, progress.show)
   } finally {
     progress.end()
   }
@@ -47,75 +39,78 @@ const step = async ({ site, signal }: Work, title: string): Promise<void> => {
 
 const rowsAtOnce = 500
 
-const showRows = async ({ site, wanted }: Work, { Id }: Import): Promise<void> => {
+const showRows = async ({ ctx, wanted }: Work, { Id }: Import): Promise<void> => {
   let page = wanted.showsRows ? 0 : undefined
   while (page !== undefined) {
-    const { items, nextPage } = await listRows(site.context.db, { id: Id, show: 'ALL', page, page_size: rowsAtOnce })
+    const { items, nextPage } = await listRows(ctx.db, { id: Id, show: 'ALL', page, page_size: rowsAtOnce })
     say(...items.map(rowLine))
     page = nextPage > 0 ? nextPage : undefined
   }
 }
 
-const writeRejects = async ({ site, wanted }: Work, { Id, HasRejects }: Import): Promise<void> => {
+const writeRejects = async ({ ctx, wanted }: Work, { Id, HasRejects }: Import): Promise<void> => {
   if (wanted.rejects === undefined || !HasRejects) return
-  const { content } = await rejectsFile({ db: site.context.db, language: 'en' }, Id)
+  const { content } = await rejectsFile({ db: ctx.db, language: 'en' }, Id)
   const rows = content instanceof Uint8Array ? Readable.from([content]) : content
   await pipeline(rows, createWriteStream(wanted.rejects))
   say(`Rows left out are in ${wanted.rejects}; corrected, they can be imported.`)
 }
 
 const questionTexts = {
-  dateOrder: 'Day and month cannot be distinguished in the date columns. Add --date-order.',
-  decimalSeparator: 'Amounts such as 1.500 have two readings. Add --decimal.',
+  dateOrder: 'Day and month cannot be distinguished in the date columns. Add --set DateOrder=DMY, MDY or YMD.',
+  decimalSeparator: 'Amounts such as 1.500 have two readings. Add --set DecimalSeparator=, or DecimalSeparator=.',
 } as const
 
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {
-  const { site, wanted } = work
+  const { ctx, wanted } = work
+  const id = uploaded.Id
   const guessed = Object.fromEntries(uploaded.Fields.map(({ Name, Column }) => [Name, Column]))
-  const { Fields, Options, FileNotices } = await checkImport(site.context, {
-    id: uploaded.Id,
+  const { Fields, Options, FileNotices } = await commands.checkImport(ctx, {
+    id,
     Mapping: { ...guessed, ...wanted.mapping },
     Options: { ...uploaded.Options, ...wanted.options },
   })
   say(...mappingLines({ ...uploaded, Fields, Options }), ...FileNotices.map((reason) => reasonText('en', reason)), '')
-  await step(work, 'Reading')
-  const checked = await findImport(site.context.db, uploaded.Id)
+  await step('Reading', runCheck, { ctx, id })
+  const checked = await findImport(ctx.db, id)
   if (checked.Questions.length > 0) throw new Error(checked.Questions.map((name) => questionTexts[name]).join(' '))
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
-  const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
   await showRows(work, checked)
-  say(...previewLines(checked, rejects))
+  say(...previewLines(checked, await rejectsAfter(ctx.db, { id, line: 0, limit: shownRejects })))
   await writeRejects(work, checked)
   return checked
 }
 
-const cancel = async ({ site }: Work, id: number): Promise<void> => {
-  const { State } = await findImport(site.context.db, id)
-  if (State === 'IMPORTED' || State === 'CANCELLED' || State === 'FAILED') return
-  await cancelImport(site.context, { id })
-  await site.carryOut(new AbortController().signal, () => Promise.resolve())
+/** Removes file and staged rows; what is not imported by now is cancelled. */
+const clear = async ({ undo }: Work, id: number): Promise<void> => {
+  const { State } = await findImport(undo.db, id)
+  if (State === 'CANCELLED' || State === 'FAILED') return
+  if (State !== 'IMPORTED') await commands.cancelImport(undo, { id })
+  if (State === 'IMPORTING') await runApply(undo, id)
+  await runClear(undo, id)
 }
 
-const confirmed = async ({ wanted, signal }: Work, { RowsToAdd }: Import): Promise<boolean> => {
+const confirmed = async ({ ctx, wanted }: Work, { RowsToAdd }: Import): Promise<boolean> => {
   if (RowsToAdd === 0) {
     say(reasonText('en', 'imports.nothingToAdd'))
     return false
   }
-  const isWanted = wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} rows?`, signal))
+  const isWanted = wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} rows?`, ctx.signal))
   if (!isWanted) say('Nothing was imported.', ...(process.stdin.isTTY ? [] : ['Add --yes to import.']))
   return isWanted
 }
 
 const importFile = async (work: Work): Promise<void> => {
+  const { ctx } = work
   const uploaded = await upload(work)
+  const id = uploaded.Id
   try {
-    const checked = await preview(work, uploaded)
-    if (!(await confirmed(work, checked))) return
-    await confirmImport(work.site.context, { id: uploaded.Id })
-    await step(work, 'Importing')
-    say(resultLine(await findImport(work.site.context.db, uploaded.Id)))
+    if (!(await confirmed(work, await preview(work, uploaded)))) return
+    await commands.confirmImport(ctx, { id })
+    await step('Importing', runApply, { ctx, id })
+    say(resultLine(await findImport(ctx.db, id)))
   } finally {
-    await cancel(work, uploaded.Id)
+    await clear(work, id)
   }
 }
 
@@ -128,10 +123,17 @@ const failureOf = (error: unknown): { text: string; code: number } => {
   return { text: (error as Error).message.slice(0, 500), code: 1 }
 }
 
-const onSite = async (wanted: ImportArguments, signal: AbortSignal): Promise<void> => {
+const carryOut = async (wanted: ImportArguments, signal: AbortSignal): Promise<void> => {
+  const { isTemplate, kind, file } = wanted
+  if (isTemplate) {
+    await pipeline(importTemplate(kind, 'en').content, createWriteStream(file))
+    return say(`${file} is written.`)
+  }
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${file} is no file`)
   const site = await openSite(process.env)
   try {
-    await importFile({ site, wanted, signal })
+    const undo = contextOn(site, new AbortController().signal)
+    await importFile({ ctx: contextOn(site, signal), undo, wanted })
   } finally {
     await site.close()
   }
@@ -144,13 +146,7 @@ export const runImport = async (words: readonly string[]): Promise<number> => {
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
   try {
-    const wanted = readArguments(words)
-    if (wanted.isTemplate) {
-      await writeTemplate(wanted)
-      return 0
-    }
-    if (!statSync(wanted.file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${wanted.file} is no file`)
-    await onSite(wanted, stop.signal)
+    await carryOut(readArguments(words), stop.signal)
     return 0
   } catch (error) {
     const { text, code } = failureOf(error)
