@@ -72,14 +72,9 @@ type Stay = { arrival: [day: string, time: string]; departure: [day: string, tim
 
 /** Types a stay into the simulator. */
 export const tryStay = async (page: Page, { arrival, departure }: Stay): Promise<void> => {
-  for (const [label, [date, time]] of [
-    ['Arrival', arrival],
-    ['Departure', departure],
-  ] as const) {
-    await page.getByRole('textbox', { name: `${label}, day` }).fill(date)
-    await page.getByRole('textbox', { name: `${label}, day` }).press('Enter')
-    await page.getByRole('textbox', { name: `${label}, time` }).fill(time)
-    await page.getByRole('textbox', { name: `${label}, time` }).press('Enter')
+  for (const [name, moment] of Object.entries({ Arrival: arrival, Departure: departure })) {
+    await page.getByRole('textbox', { name }).fill(moment.join(' '))
+    await page.getByRole('textbox', { name }).press('Enter')
   }
 }
 

@@ -25,12 +25,17 @@ const openStart = async (page: Page, plate: string, place: string): Promise<Loca
   return dialog
 }
 
-test('manual start: not in the future, over a day ago only confirmed', async ({ page }) => {
+test('manual start: not in the future, not within a stay, over a day ago only confirmed', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', toSession(plate))
   const dialog = await openStart(page, plate, 'Vabaduse väljaku parkla')
+  const field = dialog.getByRole('textbox', { name: 'Start' })
+  await field.fill('15.11.2020 8.30')
+  await dialog.getByRole('button', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: '16 November 2020' }).click()
+  await expect(field).toHaveValue('16.11.2020 08:30')
   const start = async (hoursAgo: number): Promise<void> => {
-    await dialog.getByRole('textbox', { name: 'Start' }).fill(inTallinn(Date.now() - hoursAgo * 3_600_000))
+    await field.fill(inTallinn(Date.now() - hoursAgo * 3_600_000))
     await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   }
   await start(-3)
@@ -44,6 +49,15 @@ test('manual start: not in the future, over a day ago only confirmed', async ({ 
   await question.getByRole('button', { name: 'Start anyway' }).click()
   await expect(page.getByText(/^Session started: /)).toBeVisible()
   await expectRow(page, plate, { Status: 'Active' })
+  await choose(page, plate, 'End session')
+  await confirmWith(page, 'End session')
+  await expectRow(page, plate, { Status: 'Ended' })
+
+  await openStart(page, plate, 'Vabaduse väljaku parkla')
+  await start(5)
+  // Known to the server alone.
+  await expect(field).toHaveAccessibleDescription(/already covers that time here/)
+  await expect(field).toBeFocused()
 })
 
 test('new car wash service: a wash is started with it', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it } from 'vitest'
 import { isWholeTime, momentOf, readableDays, readTime, typedMoment } from './wall-clock.ts'
 
@@ -27,15 +28,26 @@ it.each([
 describe('a typed moment', () => {
   const zone = 'Europe/Tallinn'
   it.each([
-    { day: '01.12.2026', time: '00:00', moment: '2026-11-30T22:00:00.000Z' },
-    { day: '1.12.2026', time: '8', moment: '2026-12-01T06:00:00.000Z' },
-    { day: '01.12.2026', time: '8.30', moment: '2026-12-01T06:30:00.000Z' },
-    { day: '01.12.2026', time: '', moment: undefined },
-    { day: '31.02.2026', time: '08:00', moment: undefined },
-    { day: '01.12.2026 09:00', time: '08:00', moment: undefined },
+    ['01.12.2026 00:00', '2026-11-30T22:00:00.000Z'],
+    ['1.12.2026 8', '2026-12-01T06:00:00.000Z'],
+    [' 1.12.2026  8.30 ', '2026-12-01T06:30:00.000Z'],
+    ['1.12.2026', '2026-11-30T22:00:00.000Z'],
+    ['31.02.2026 08:00', undefined],
+    ['01.12.2026 09:00 08:00', undefined],
+    ['01.12.2026 24:00', undefined],
+    ['', undefined],
     // Skipped DST hour (R2).
-    { day: '29.03.2026', time: '03:30', moment: undefined },
-  ])('$day $time', ({ moment, ...typed }) => expect(momentOf(typed, zone)).toBe(moment))
+    ['29.03.2026 03:30', undefined],
+  ])('"%s": %s', (text, moment) => expect(momentOf(text, zone)).toBe(moment))
+
+  it.each([
+    ['25.10.2026 3.30', '2026-10-25T01:30:12.000Z'],
+    ['25.10.2026 03:31', '2026-10-25T00:31:00.000Z'],
+  ])('"%s" after the second 03:30:12 of the night: %s', (text, moment) =>
+    expect(momentOf(text, zone, '2026-10-25T01:30:12.000Z')).toBe(moment),
+  )
+
+  it('unset moment, left empty: unset', () => expect(momentOf('', zone, zeroDate)).toBe(zeroDate))
 
   it('is written as it is read', () => {
     expect(typedMoment('2026-12-01T06:05:00.000Z', zone)).toEqual({ day: '01.12.2026', time: '08:05' })

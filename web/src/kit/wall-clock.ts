@@ -2,6 +2,7 @@ import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import {
   DayInput,
   dayKey,
+  formatInstant,
   formatLocalDate,
   instantToLocal,
   isSet,
@@ -54,9 +55,20 @@ export const typedMoment = (instant: Instant, zone: string): TypedMoment => {
   return { day: formatLocalDate(local), time: timeText(local) }
 }
 
-/** Converts local time of `zone` to an instant; undefined for invalid text and a skipped DST hour (R2). */
-export const momentOf = ({ day, time }: TypedMoment, zone: string): Instant | undefined => {
-  const clock = readTime(time)
-  const local = clock === undefined ? undefined : parseLocal(`${day.trim()} ${clock}`)
+/** `1.3.2024 805` → `01.03.2024 08:05`; a day alone begins at midnight; anything else stays as typed. */
+export const tidyMoment = (text: string): string => {
+  const [, day = text, time = ''] = /^(\S+)\s+(\S+)$/.exec(text.trim()) ?? []
+  const local = parseLocal(`${day} ${readTime(time) ?? time}`)
+  return local ? `${formatLocalDate(local)} ${timeText(local)}` : text.trim()
+}
+
+/**
+ * The instant of a `<MomentField>` on the clock of `zone`; undefined for other text and a skipped DST hour (R2). Text that
+ * still shows `kept` gives it back with its seconds, and in the second of two repeated hours.
+ */
+export const momentOf = (text: string, zone: string, kept?: Instant): Instant | undefined => {
+  const tidied = tidyMoment(text)
+  if (kept !== undefined && tidied === formatInstant(kept, zone)) return kept
+  const local = parseLocal(tidied)
   return local && localToInstant(local, zone)
 }

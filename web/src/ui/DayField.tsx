@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazyView } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 import { useTypedText } from '../kit/typed-text.ts'
+import { tidyMoment } from '../kit/wall-clock.ts'
 
 /** Lazy: the calendar code is loaded when it is opened. */
 const CalendarPopover = lazyView(async () => (await import('./CalendarPopover.tsx')).CalendarPopover)
@@ -15,6 +16,8 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (day: string) => void
   /** Also called while typing: at every keystroke, for forms that validate then, or once the day is `whole`. */
   changesWhileTyping?: boolean | 'whole'
+  /** `31.01.2024 08:05`. */
+  hasTime?: boolean
 }
 
 /** `1.3.2024` → `01.03.2024`; anything else stays as typed. */
@@ -24,14 +27,21 @@ const tidyDay = (text: string): string => {
 }
 
 /** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Calls `onChange` on blur, Enter and selection. */
-export const DayField = ({ value, onChange, changesWhileTyping = false, className, ...props }: DayFieldProps) => {
+export const DayField = ({
+  value,
+  onChange,
+  changesWhileTyping = false,
+  hasTime = false,
+  className,
+  ...props
+}: DayFieldProps) => {
   const t = useT()
   const [isOpen, open] = useDisclosure(false)
-  const { text, setText, commit } = useTypedText({ value, tidy: tidyDay, onChange })
+  const { text, setText, commit } = useTypedText({ value, tidy: hasTime ? tidyMoment : tidyDay, onChange })
   return (
     <Box pos="relative" className={className}>
       <TextInput
-        placeholder={t(($) => $.ui.dayFormat)}
+        placeholder={hasTime ? t(($) => $.ui.momentFormat) : t(($) => $.ui.dayFormat)}
         autoComplete="off"
         {...props}
         value={text}
@@ -65,7 +75,7 @@ export const DayField = ({ value, onChange, changesWhileTyping = false, classNam
           day={text}
           onClose={open.close}
           onPick={(day) => {
-            commit(day)
+            commit(hasTime ? `${day} ${text.trim().split(' ')[1] ?? ''}` : day)
             open.close()
           }}
         />
@@ -73,3 +83,6 @@ export const DayField = ({ value, onChange, changesWhileTyping = false, classNam
     </Box>
   )
 }
+
+/** Day and time in one field, which has the name of the wire: `<MomentField {...form.moment('FoundAt')} />`, read by `momentOf`. */
+export const MomentField = (props: Omit<DayFieldProps, 'hasTime'>) => <DayField {...props} hasTime />

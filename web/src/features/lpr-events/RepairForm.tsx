@@ -12,6 +12,7 @@ import { usePermission } from '../../kit/session.ts'
 import { Candidates } from './Candidates.tsx'
 import { RepairPreview } from './RepairPreview.tsx'
 import { changeOf, choicesOf, useRepair, type RepairValues } from './useRepair.ts'
+import { MomentField } from '../../ui/DayField.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Repair = ReturnType<typeof useRepair>
@@ -76,12 +77,7 @@ const Fields = ({ repair, detail }: FieldsProps) => {
     return (
       <>
         {choose}
-        <TextInput
-          label={t(($) => $['lpr-events'].repair.at[detail.Exception.Direction])}
-          placeholder={t(($) => $.ui.momentFormat)}
-          autoComplete="off"
-          {...form.field('At')}
-        />
+        <MomentField label={t(($) => $['lpr-events'].repair.at[detail.Exception.Direction])} {...form.moment('At')} />
       </>
     )
   return null

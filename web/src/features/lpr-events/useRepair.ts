@@ -1,4 +1,3 @@
-import { isSet, instantToLocalText, localToInstant, parseLocal, formatInstant } from '@parkla/contract/kit/time.ts'
 import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
 import type { lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { missingField } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
@@ -8,8 +7,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/finish.ts'
 import { useForm } from '../../kit/form.ts'
+import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { momentOf } from '../../kit/wall-clock.ts'
 import { repairs } from './lpr-events.api.ts'
 
 type Wanted = CallOf<(typeof lprRepairsApi)['preview']>
@@ -44,19 +45,11 @@ const initialValues = (detail: ExceptionDetail): RepairValues => {
     SessionId: isSure ? (choicesOf(detail, Action)[0]?.Id ?? 0) : 0,
     rightPlate: 'session',
     LicensePlate: Exception.LicensePlate,
-    At:
-      instantToLocalText(Exception.Time, Exception.Place.TimeZone) &&
-      formatInstant(Exception.Time, Exception.Place.TimeZone),
+    At: formatMoment(Exception.Time, Exception.Place.TimeZone),
     Reason: t(($) => $['lpr-events'].repair.usualReason),
     OpenGate: false,
     rechargeOf: '',
   }
-}
-
-const momentOf = (text: string, zone: string): string | undefined => {
-  const local = parseLocal(text)
-  const instant = local && localToInstant(local, zone)
-  return isSet(instant) ? instant : undefined
 }
 
 /** The request with the fields of its action. */

@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { formatMoment } from '../../../kit/format.ts'
 import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import { momentOf, type TypedMoment } from '../../../kit/wall-clock.ts'
+import { momentOf } from '../../../kit/wall-clock.ts'
 import { Changes } from './Changes.tsx'
-import { MomentFields } from '../MomentFields.tsx'
 import { draftDifferences } from './differences.ts'
 import { makesVersion } from './place-draft.ts'
 import type { PlaceDraft } from './usePlaceDraft.ts'
+import { MomentField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import type { FormState } from '../../../kit/form.ts'
 
 type SaveDialogProps = { editing: PlaceDraft; onClose: () => void }
 
-type Start = { kind: 'now' | 'later'; typed: TypedMoment }
+type Start = { kind: 'now' | 'later'; typed: string }
 
 /** Start of the version, or a problem of the entered day and time (R50). */
 const readStart = ({ kind, typed }: Start, zone: string): { validFrom: Instant } | { problem: string } => {
@@ -27,7 +27,7 @@ const readStart = ({ kind, typed }: Start, zone: string): { validFrom: Instant }
 
 const useSaving = ({ editing, onClose }: SaveDialogProps) => {
   const zone = editing.base.TimeZone
-  const [start, setStart] = useState<Start>({ kind: 'now', typed: { day: '', time: '00:00' } })
+  const [start, setStart] = useState<Start>({ kind: 'now', typed: '' })
   const [problem, setProblem] = useState<string>()
   const save = async (isOverwriting: boolean): Promise<void> => {
     const read = readStart(start, zone)
@@ -61,7 +61,7 @@ const StartFields = ({ start, setStart, problem }: Saving) => {
         </Group>
       </Radio.Group>
       {start.kind === 'later' ? (
-        <MomentFields
+        <MomentField
           label={t(($) => $.ui.validFrom)}
           value={start.typed}
           error={problem}

@@ -2,13 +2,13 @@ import { Alert, Box, Chip, Fieldset, Group, SimpleGrid, Stack, Text } from '@man
 import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
 import { useDeferredValue, useMemo, useState, useId } from 'react'
-import { useFormat } from '../../../kit/format.ts'
+import { formatMoment, useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { momentOf, typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
+import { momentOf } from '../../../kit/wall-clock.ts'
+import { MomentField } from '../../../ui/DayField.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PriceTrace } from '../../tariffs/price-trace.api.ts'
 import { CostGraph } from './CostGraph.tsx'
-import { MomentFields } from '../MomentFields.tsx'
 import { halfHourBefore, later } from '../day-times.ts'
 import { draftOf, isChanged, isPriceable, tariffOf } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
@@ -19,8 +19,8 @@ const firstLength = 120
 
 /** The entered stay in local time of the place; undefined while the fields are invalid. */
 const useStay = (zone: string) => {
-  const [start, setStart] = useState<TypedMoment>(() => typedMoment(halfHourBefore(Date.now()), zone))
-  const [end, setEnd] = useState<TypedMoment>(() => typedMoment(later(halfHourBefore(Date.now()), firstLength), zone))
+  const [start, setStart] = useState(() => formatMoment(halfHourBefore(Date.now()), zone))
+  const [end, setEnd] = useState(() => formatMoment(later(halfHourBefore(Date.now()), firstLength), zone))
   const [from, to] = [momentOf(start, zone), momentOf(end, zone)]
   const stay = useMemo(
     (): Stay | undefined =>
@@ -29,7 +29,7 @@ const useStay = (zone: string) => {
   )
   const minutes = stay ? (Date.parse(stay.end) - Date.parse(stay.start)) / 60_000 : undefined
   const setLength = (length: number): void => {
-    if (from !== undefined) setEnd(typedMoment(later(from, length), zone))
+    if (from !== undefined) setEnd(formatMoment(later(from, length), zone))
   }
   return { start, setStart, end, setEnd, stay, minutes, setLength }
 }
@@ -147,8 +147,8 @@ export const Simulator = () => {
     <Panel title={t(($) => $.places.simulator.title)}>
       <Stack gap="sm">
         <SimpleGrid minColWidth="12rem" autoFlow="auto-fit" spacing="xs">
-          <MomentFields label={t(($) => $.places.simulator.start)} value={start} onChange={setStart} />
-          <MomentFields label={t(($) => $.places.simulator.end)} value={end} onChange={setEnd} />
+          <MomentField label={t(($) => $.places.simulator.start)} value={start} onChange={setStart} />
+          <MomentField label={t(($) => $.places.simulator.end)} value={end} onChange={setEnd} />
         </SimpleGrid>
         <LengthChips minutes={minutes} onPick={setLength} />
         {stay ? <Outcome stay={stay} /> : <Text c="dimmed">{t(($) => $.places.simulator.noStay)}</Text>}

@@ -5,10 +5,10 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { CorrectionPreview } from './CorrectionPreview.tsx'
-import { MomentField } from '../MomentField.tsx'
 import { placeFilter, placeOptions } from '../place-options.ts'
 import { plateText } from '../session-texts.ts'
 import { useCorrection } from './useCorrection.ts'
+import { MomentField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type Correction = ReturnType<typeof useCorrection>
@@ -38,11 +38,11 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
           }
           {...form.field('PlaceId')}
         />
-        <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.field('StartTime')} />
+        <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.moment('StartTime')} />
         <MomentField
           label={t(($) => $.sessions.field.EndTime)}
           placeholder={isSet(base.EndTime) ? undefined : t(($) => $.sessions.correct.endHint)}
-          {...form.field('EndTime')}
+          {...form.moment('EndTime')}
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">

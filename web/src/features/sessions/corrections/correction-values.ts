@@ -1,11 +1,12 @@
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
+import { isSet, parseLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { ModifySession, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { formatMoment } from '../../../kit/format.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
-import { typedInstant, momentText, type Typed } from '../typed-moment.ts'
+import { momentOf, tidyMoment } from '../../../kit/wall-clock.ts'
 
 export type CorrectionValues = {
   CarNumber: string
@@ -19,8 +20,8 @@ export type WantedCorrection = Omit<z.input<typeof ModifySession>, 'Reason' | 'U
 export const correctionValues = (session: Session): CorrectionValues => ({
   CarNumber: displayPlate(session.CarNumber),
   PlaceId: String(session.PlaceId),
-  StartTime: momentText(session.StartTime, session.Place.TimeZone),
-  EndTime: momentText(session.EndTime, session.Place.TimeZone),
+  StartTime: formatMoment(session.StartTime, session.Place.TimeZone),
+  EndTime: formatMoment(session.EndTime, session.Place.TimeZone),
   Reason: '',
 })
 
@@ -29,8 +30,8 @@ export const zoneOf = ({ PlaceId }: CorrectionValues, session: Session, places: 
   places.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? session.Place.TimeZone
 
 const changedMoment = (text: string, before: string, zone: string): string | undefined => {
-  const typed = typedInstant(text, zone)
-  return text.trim() === before || 'problem' in typed ? undefined : typed.instant
+  if (text.trim() === before) return undefined
+  return text.trim() === '' ? zeroDate : momentOf(text, zone)
 }
 
 /** Changed fields only; undefined without changes (R64). */
@@ -51,20 +52,19 @@ export const wantedCorrection = (
   return isChanged ? { ParkingSessionId: session.Id, ...wanted } : undefined
 }
 
-const momentError = (typed: Typed): string | undefined => {
-  if (!('problem' in typed)) return undefined
-  return typed.problem === 'sessions.noSuchHour'
+/** The skipped DST hour has a text of its own (R2). */
+const momentError = (text: string, zone: string): string | undefined => {
+  if (momentOf(text, zone) !== undefined) return undefined
+  return parseLocal(tidyMoment(text))
     ? t(($) => $.sessions.correct.noSuchHour)
-    : reasonText({ reason: typed.problem })
+    : reasonText({ reason: text.trim() === '' ? 'input.required' : 'input.notAMoment' })
 }
-
-const required = () => reasonText({ reason: 'input.required' })
 
 /** Client-side checks; the server repeats them (R12). */
 export const correctionErrors = (values: CorrectionValues, session: Session, zone: string): FieldErrors => {
-  const start = values.StartTime.trim() === '' ? required() : momentError(typedInstant(values.StartTime, zone))
-  const isEndMissing = values.EndTime.trim() === '' && isSet(session.EndTime)
-  const end = isEndMissing ? required() : momentError(typedInstant(values.EndTime, zone))
+  const start = momentError(values.StartTime, zone)
+  const isStillOpen = values.EndTime.trim() === '' && !isSet(session.EndTime)
+  const end = isStillOpen ? undefined : momentError(values.EndTime, zone)
   const wanted = wantedCorrection(values, session, zone) ?? { ParkingSessionId: session.Id }
   return {
     ...checkedBy(ModifySession)({ ...wanted, Reason: values.Reason }),

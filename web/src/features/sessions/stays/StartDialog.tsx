@@ -8,16 +8,16 @@ import { ApiError } from '../../../kit/api-error.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { useFormat } from '../../../kit/format.ts'
+import { formatMoment, useFormat } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
+import { momentOf } from '../../../kit/wall-clock.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { MomentField } from '../MomentField.tsx'
 import { places } from '../session-dialogs.api.ts'
 import { sessions } from '../sessions.api.ts'
 import { placeFilter, placeOptions } from '../place-options.ts'
-import { typedInstant, momentText } from '../typed-moment.ts'
+import { MomentField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type Values = {
@@ -32,10 +32,7 @@ type Values = {
 const nowIso = (): string => new Date().toISOString()
 
 /** Empty: now. */
-const startOf = ({ StartTime }: Values, zone: string): string => {
-  const typed = typedInstant(StartTime, zone)
-  return StartTime.trim() === '' || 'problem' in typed ? nowIso() : typed.instant
-}
+const startOf = ({ StartTime }: Values, zone: string): string => momentOf(StartTime, zone) ?? nowIso()
 
 const bodyOf = (values: Values, zone: string) => ({
   PlaceId: Number(values.PlaceId),
@@ -95,8 +92,8 @@ const useStart = (onClose: () => void) => {
     profiles.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? user.timeZone ?? defaultTimeZone
 
   const startProblem = (values: Values): string | undefined => {
-    const typed = typedInstant(values.StartTime, zoneOf(values))
-    if ('problem' in typed) return reasonText({ reason: 'input.notAMoment' })
+    if (values.StartTime.trim() !== '' && momentOf(values.StartTime, zoneOf(values)) === undefined)
+      return reasonText({ reason: 'input.notAMoment' })
     const start = startOf(values, zoneOf(values))
     const verdict = mayStartSession(user, { start, now: nowIso(), isConfirmed: true })
     return verdict.ok ? undefined : reasonText(verdict)
@@ -115,7 +112,7 @@ const useStart = (onClose: () => void) => {
       CarNumber: '',
       PlaceId: '',
       ServiceId: '',
-      StartTime: momentText(nowIso(), user.timeZone),
+      StartTime: formatMoment(nowIso(), user.timeZone),
       PhoneNumber: '',
       Email: '',
     },
@@ -181,7 +178,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           onChange={(id) => form.setValues({ PlaceId: id ?? '', ServiceId: '' })}
         />
         <ServiceField form={form} profiles={profiles} />
-        <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.field('StartTime')} />
+        <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.moment('StartTime')} />
         <TextInput
           label={t(($) => $.sessions.startForm.phone)}
           placeholder={t(($) => $.sessions.startForm.phoneHint)}
