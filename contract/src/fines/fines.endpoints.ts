@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
@@ -6,6 +7,7 @@ import {
   AddFineComment,
   AddIncome,
   CancelFine,
+  ContestFine,
   DebtPartners,
   DoNotForward,
   ExplainedMove,
@@ -134,9 +136,16 @@ export const finesApi = {
   contest: post('/adminapi/parking-fines/:id/contest', {
     summary: '+ Records an objection within its deadline (R125, R126)',
     ...editing,
-    body: ExplainedMove,
+    body: ContestFine,
     answer: Fine,
-    errors: ['fines.wrongStatus', 'fines.objectionTooLate', 'conflict.changedMeanwhile'],
+    errors: [
+      'fines.wrongStatus',
+      'fines.objectionTooLate',
+      'fines.objectionFilesTooBig',
+      'fines.notAFile',
+      'conflict.changedMeanwhile',
+    ],
+    bodyLimit: attachmentsBodyLimit,
     audit: 'fine.contested',
   }),
   keep: post('/adminapi/parking-fines/:id/keep', {

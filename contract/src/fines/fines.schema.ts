@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Attachments } from '../kit/attachments.ts'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
@@ -184,6 +185,8 @@ export const ReverseIncome = z.object({ incomeId: Id, comment: Comment })
 
 export const CancelFine = z.object({ reasonCode: z.enum(cancelReasons), comment: Comment, ...version })
 export const ExplainedMove = z.object({ comment: Comment, ...version })
+/** An objection that came otherwise than by the form, with the photos or scans of it. */
+export const ContestFine = ExplainedMove.extend({ Files: Attachments })
 export const AddFineComment = z.object({ comment: Comment })
 
 export const SaveFine = z.object({

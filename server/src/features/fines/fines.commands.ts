@@ -1,13 +1,7 @@
 import { permits } from '@parkla/contract/access/actor.ts'
 import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
 import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
-import {
-  mayCancelFine,
-  mayContestFine,
-  mayEditFine,
-  mayMoveFine,
-  maySetForwarding,
-} from '@parkla/contract/fines/fines.policy.ts'
+import { mayCancelFine, mayEditFine, mayMoveFine, maySetForwarding } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
@@ -23,14 +17,13 @@ import { takeCostBack } from './collection/claim-costs.ts'
 import { recallClaim } from './collection/claim-steps.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
 import { settleFine } from './incomes.commands.ts'
-import { openObjection } from './objections/objection-steps.ts'
 import { answerWithOutcome, findOpenObjection } from './objections/outcome-answer.ts'
 import { deadlinesFrom, issueFine, termsOf } from './issue-fine.ts'
 
 type Api = typeof finesApi
 type Sent = { id: number; UpdatedAt?: string | undefined }
 
-const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fine> => {
+export const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fine> => {
   const fine = await lockFine(tx, ctx, { id: sent.id, permission: 'fines.edit' })
   await insistUnchanged(tx, ctx, { entity: 'fine', id: sent.id, current: fine, sent })
   return fine
@@ -120,15 +113,6 @@ const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine
 
 export const resetFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => resetInside(tx, ctx, input) }))
-
-export const contestFine = (ctx: Context, input: Explained): Promise<Fine> =>
-  ctx.transaction(async (tx) => {
-    const fine = await lockForEdit(tx, ctx, input)
-    insist(mayContestFine(ctx.actor, fine, todayAt(ctx.now, fine.timeZone)))
-    const values = { contested_at: ctx.now }
-    await openObjection(tx, { fineId: fine.id, now: ctx.now, text: input.comment, channel: 'DESK' })
-    return changeFine(tx, ctx, { fact: 'fine.contested', fine, event: 'contest', values, comment: input.comment })
-  })
 
 /** The objection is refused; the fine is due again (R125). */
 export const keepInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine> => {

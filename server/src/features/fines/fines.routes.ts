@@ -5,7 +5,6 @@ import { findFine, listIncomes } from './fine-record.queries.ts'
 import {
   cancelFine,
   commentFine,
-  contestFine,
   keepFine,
   replaceFine,
   resetFine,
@@ -18,6 +17,7 @@ import { sendFine } from './collection/claims.commands.ts'
 import { listPartners } from './collection/partners.queries.ts'
 import { showImages } from './fine-images.queries.ts'
 import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
+import { contestFine } from './objections/contest-fine.ts'
 import { remindNow } from './reminders/reminders.commands.ts'
 import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
 

@@ -3,6 +3,7 @@ import { isZoneIcon } from '@parkla/contract/zones/zone-icon.ts'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
+import { base64Of } from '../../kit/base64.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { session } from '../../kit/session.ts'
 import { failureText } from '../../kit/snackbar.ts'
@@ -11,12 +12,6 @@ import { zones } from './zones.api.ts'
 type ChosenIcon = { IconKey: string; Icon: string }
 
 type IconFieldProps = { icon: ChosenIcon; onChange: (icon: ChosenIcon) => void }
-
-const base64Of = (bytes: Uint8Array): string => {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
 
 /** Checks the file like the server (R12, R173) before the upload. */
 const uploadIcon = async (file: File): Promise<ChosenIcon> => {

@@ -12,7 +12,6 @@ import type { Db, Tx } from '../../../kit/database.ts'
 import { insist, rejectionOf } from '../../../kit/errors.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
 import { reasonText } from '../../../kit/reasons.ts'
-import { insertRow } from '../../../kit/rows.ts'
 import { todayAt } from '../fine-record.queries.ts'
 import { lockFineState, moveFine } from '../fine-steps.ts'
 import { mailObjection } from './objections.jobs.ts'
@@ -34,17 +33,6 @@ const findFine = async (tx: Db | Tx, { Reference, LicensePlate }: FileObjection)
 const mayObject = ({ status, objectUntil, timeZone }: Found, now: string): Verdict => {
   if (stateAfter(fineLifecycle, status, 'contest') === undefined) return refuse('fines.notContestable')
   return todayAt(now, timeZone) <= objectUntil ? { ok: true } : refuse('fines.objectionTooLate')
-}
-
-const insertFiles = async (tx: Tx, objectionId: number, files: readonly StoredFile[]): Promise<void> => {
-  for (const { fileName, contentType, bytes, key } of files)
-    await insertRow(tx, 'fine_objection_files', {
-      objection_id: objectionId,
-      file_name: fileName,
-      content_type: contentType,
-      bytes: bytes.length,
-      storage_key: key,
-    })
 }
 
 /** The browser's Back and another number send the same request id for another fine: that is another objection. */
@@ -78,9 +66,9 @@ const store = (ctx: PublicContext, sent: FileObjection, files: readonly StoredFi
       channel: 'FORM',
       from,
       requestKey: sent.RequestId,
+      files,
     } as const
     const { id } = await openObjection(tx, opening)
-    await insertFiles(tx, id, files)
     await record(tx, { now: ctx.now }, { fact: 'fine.objectionFiled', entity: 'fineObjection', id })
     await ctx.jobs.enqueue(tx, mailObjection, { objectionId: id, kind: 'RECEIPT' })
   })

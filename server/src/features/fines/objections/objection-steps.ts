@@ -1,6 +1,7 @@
 import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import type { StoredFile } from '../../../kit/attachments.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insertRow } from '../../../kit/rows.ts'
 
@@ -12,6 +13,18 @@ type Opening = {
   /** That of the fine's debtor unless given. */
   from?: { name: string; email: string; language: string }
   requestKey?: string
+  files: readonly StoredFile[]
+}
+
+const insertFiles = async (tx: Tx, objectionId: number, files: readonly StoredFile[]): Promise<void> => {
+  for (const { fileName, contentType, bytes, key } of files)
+    await insertRow(tx, 'fine_objection_files', {
+      objection_id: objectionId,
+      file_name: fileName,
+      content_type: contentType,
+      bytes: bytes.length,
+      storage_key: key,
+    })
 }
 
 type Terms = { timeZone: string; days: number; name: string; email: string; language: string }
@@ -27,7 +40,7 @@ export const openObjection = async (tx: Tx, opening: Opening): Promise<{ id: num
   const [terms] = rows
   if (!terms) throw new Error('a fine without a place')
   const { name, email, language } = opening.from ?? terms
-  return insertRow(tx, 'fine_objections', {
+  const objection = await insertRow(tx, 'fine_objections', {
     fine_id: fineId,
     channel,
     name,
@@ -39,6 +52,8 @@ export const openObjection = async (tx: Tx, opening: Opening): Promise<{ id: num
     request_key: requestKey ?? null,
     updated_at: now,
   })
+  await insertFiles(tx, objection.id, opening.files)
+  return objection
 }
 
 const stateAfterEvent = (event: FineEvent | undefined): 'KEPT' | 'ACCEPTED' | 'CLOSED' => {

@@ -107,6 +107,32 @@ describe('form of the debtor (R125, R126)', () => {
   })
 })
 
+describe('objection that came by letter', () => {
+  const contest = (fine: { id: number }, bytes: Buffer) => {
+    const Files = [{ fileName: 'kiri.pdf', content: bytes.toString('base64') }]
+    return node.call(fines.contest, { id: fine.id, comment: 'Vaie tuli kirjaga.', Files }, as)
+  }
+
+  test('recorded with a scan: the objection has the file, and its bytes are as sent', async () => {
+    const fine = await aFine().at(place).save(db)
+    const bytes = Buffer.from('%PDF-1.4 letter')
+    expect((await contest(fine, bytes)).status).toBe(200)
+    const objection = await openOf(fine.id)
+    expect(objection).toMatchObject({ channel: 'DESK', files: [{ fileName: 'kiri.pdf', bytes: bytes.length }] })
+    const fileId = objection?.files[0]?.id ?? 0
+    const opened = await node.call(fineObjections.attachment, { id: objection?.id ?? 0, fileId }, as)
+    expect(opened.bytes).toEqual(bytes)
+  })
+
+  test('neither photo nor PDF: 422, the fine is not contested; contested already: 409', async () => {
+    const fine = await aFine().at(place).save(db)
+    expect(refusalOf(await contest(fine, Buffer.from('MZ program')))).toEqual([422, 'fines.notAFile'])
+    expect((await node.row('fines', fine.id)).status).toBe('ISSUED')
+    const contested = await aFine().at(place).inStatus('CONTESTED').save(db)
+    expect(refusalOf(await contest(contested, Buffer.from('%PDF-1.4')))).toEqual([409, 'fines.wrongStatus'])
+  })
+})
+
 describe('desk of objections', () => {
   const contested = async () => {
     const fine = await aFine().at(place).inStatus('CONTESTED').save(db)

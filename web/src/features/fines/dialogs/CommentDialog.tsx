@@ -1,22 +1,31 @@
-import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core'
 import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
-import { CancelFine, ExplainedMove, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { CancelFine, ContestFine, ExplainedMove, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { isDangerous, type FineAction } from '../fine-actions.ts'
 import { fines } from '../fines.api.ts'
+import { letterFiles } from './letter-files.ts'
 
 type Explained = Exclude<FineAction, 'edit' | 'remind' | 'forward' | 'send' | 'replace' | 'income' | 'payRest'>
-type Values = { reasonCode: (typeof cancelReasons)[number]; comment: string }
+type Values = { reasonCode: (typeof cancelReasons)[number]; comment: string; Files: File[] }
 
-const sendTo = (action: Explained, fine: Fine, { reasonCode, comment }: Values): Promise<Fine> => {
+const sendTo = async (action: Explained, fine: Fine, { reasonCode, comment, Files }: Values): Promise<Fine> => {
   const { id, UpdatedAt } = fine
   if (action === 'comment') return fines.comment({ id, comment })
+  if (action === 'contest') return fines.contest({ id, comment, Files: await letterFiles(Files), UpdatedAt })
   return action === 'cancel'
     ? fines.cancel({ id, reasonCode, comment, UpdatedAt })
     : fines[action]({ id, comment, UpdatedAt })
+}
+
+const checkOf = (action: Explained) => {
+  if (action === 'contest')
+    return ({ comment, Files }: Values) =>
+      checkedBy(ContestFine)({ comment, Files: Files.map(({ name }) => ({ fileName: name, content: '' })) })
+  return checkedBy(action === 'cancel' ? CancelFine : ExplainedMove)
 }
 
 type Props = { action: Explained; fine: Fine; onClose: () => void }
@@ -27,8 +36,8 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
   const isCancelling = action === 'cancel'
   const isDecision = isCancelling && fine.status === 'CONTESTED'
   const form = useForm<Values, Fine>({
-    initial: { reasonCode: 'WRONG_PLATE', comment: '' },
-    check: checkedBy(isCancelling ? CancelFine : ExplainedMove),
+    initial: { reasonCode: 'WRONG_PLATE', comment: '', Files: [] },
+    check: checkOf(action),
     send: (values: Values) => sendTo(action, fine, values),
     onDone: () => finish({ text: t(($) => $.fines.done[action]), topics: ['fines'], onClose }),
   })
@@ -58,6 +67,18 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
         data-autofocus
         {...form.field('comment')}
       />
+      {action === 'contest' ? (
+        <FileInput
+          label={text(($) => $.fines.field.files)}
+          description={text(($) => $.fines.field.filesHint)}
+          placeholder={text(($) => $.fines.field.chooseFiles)}
+          accept="image/*,application/pdf"
+          multiple
+          clearable
+          clearButtonProps={{ 'aria-label': text(($) => $.ui.clear) }}
+          {...form.field('Files')}
+        />
+      ) : null}
     </RecordDialog>
   )
 }
