@@ -126,6 +126,29 @@ test('user with fine rights: details in a dialog, cancels with a reason and a co
   await expectAccessible(page)
 })
 
+test('open objection and payment: their address opens them again; Back asks before an answer is lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', '/enforcement?tab=fine-objections')
+  await chooseIn(rowsOf(page, page.getByRole('region', { name: 'Objections' })).first(), 'Open')
+  const objection = page.getByRole('dialog', { name: /^Objection to fine/ })
+  await expect(objection).toBeVisible()
+  await page.reload()
+  await objection.getByRole('combobox', { name: 'Template' }).selectOption('Refuse: Not paid')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(objection.getByRole('textbox', { name: 'Answer' })).not.toHaveValue('')
+  await objection.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(objection).toHaveCount(0)
+  await goTo(page, '/enforcement?tab=payments')
+  await chooseIn(rowsOf(page, page.getByRole('region', { name: 'Payments' })).first(), 'Ignore payment')
+  const payment = page.getByRole('dialog', { name: 'Ignore payment' })
+  await expect(payment).toBeVisible()
+  await page.reload()
+  await expect(payment).toBeVisible()
+})
+
 test('list that cannot refresh: its rows stay under a notice, Try again loads them @both', async ({ page }) => {
   const isLive = page.waitForResponse('**/adminapi/events')
   await signInAs(page, 'global', '/enforcement?number=100030')

@@ -21,7 +21,7 @@ import { DisputesSearch } from './features/disputes/disputes.search.ts'
 import { CommissionsSearch } from './features/commissions/commissions.search.ts'
 import { StatementsSearch } from './features/statements/statements.search.ts'
 import { ReportSearch } from './features/reports/reports.search.ts'
-import { EnforcementSearch } from './features/fines/fines.search.ts'
+import { EnforcementSearch, OpenObjection } from './features/fines/fines.search.ts'
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
 import { WhitelistSearch, WhitelistsSearch } from './features/whitelists/whitelists.search.ts'
@@ -191,7 +191,11 @@ const pages = root.addChildren([
     load: () => import('./features/fines/EnforcementPage.tsx'),
     search: EnforcementSearch,
   }),
-  page('/parking-fine/$id', { access: 'fines.edit', load: () => import('./features/fines/FinePage.tsx') }),
+  page('/parking-fine/$id', {
+    access: 'fines.edit',
+    load: () => import('./features/fines/FinePage.tsx'),
+    search: OpenObjection,
+  }),
   page('/disputes', {
     access: 'disputes.viewAll',
     load: () => import('./features/disputes/DisputesPage.tsx'),

@@ -27,6 +27,7 @@ export const useLeaveGuard = (isDirty: boolean, isSending: boolean): void => {
 /** Asks before the address closes a record with unsaved input; `names` are the search parameters that open it. */
 export const useCloseGuard = (names: readonly string[], isUnsaved: () => boolean): void => {
   useBlocker({
+    disabled: names.length === 0,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       const now: Readonly<Record<string, unknown>> = current.search

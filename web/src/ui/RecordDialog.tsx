@@ -1,6 +1,6 @@
 import { Button, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { mayLose } from '../kit/leave-guard.ts'
+import { useRef, type ReactNode } from 'react'
+import { mayLose, useCloseGuard } from '../kit/leave-guard.ts'
 import { useT } from '../kit/phrases.ts'
 import { Dialog } from './Dialog.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
@@ -8,6 +8,8 @@ import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isSticky'> &
   Pick<ModalProps, 'title' | 'size' | 'fullScreen' | 'classNames'> & {
     onClose: () => void
+    /** Search parameters that open it: Back, which changes them, asks too. */
+    inAddress?: readonly string[]
     /** Below the form. */
     after?: ReactNode
   }
@@ -16,10 +18,16 @@ type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isStick
  * A form in a dialog, which asks before it closes with unsaved input:
  * `<RecordDialog form={form} title={…} submit={t(($) => $.ui.save)} onClose={onClose}><TextInput {...form.field('Name')} /></RecordDialog>`
  */
-export const RecordDialog = ({ title, size, fullScreen, classNames, onClose, after, ...props }: RecordDialogProps) => {
+export const RecordDialog = (all: RecordDialogProps) => {
+  const { title, size, fullScreen, classNames, onClose, inAddress = [], after, ...props } = all
   const t = useT()
+  // Asked already when the dialog itself changes the address.
+  const isClosing = useRef(false)
+  useCloseGuard(inAddress, () => !isClosing.current && props.form.isUnsaved?.() === true)
   const close = async (): Promise<void> => {
-    if (props.form.isUnsaved?.() !== true || (await mayLose())) onClose()
+    if (props.form.isUnsaved?.() === true && !(await mayLose())) return
+    isClosing.current = true
+    onClose()
   }
   return (
     <Dialog

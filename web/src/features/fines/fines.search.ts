@@ -55,7 +55,10 @@ export const ObjectionFilterValues = FineFilterValues.pick({ licensePlate: true 
 export type ObjectionFilterValues = z.output<typeof ObjectionFilterValues>
 export const noObjectionFilters = ObjectionFilterValues.parse({})
 
-/** The tab, filters, paging and the open fine (0 for none) in the address. */
+/** The open objection of a fine or of the list. */
+export const OpenObjection = z.object({ objectionId: idInUrl() })
+
+/** The tab, filters, paging and the open record (0 for none) in the address. */
 export const EnforcementSearch = FineFilterValues.extend({
   ...CheckFilterValues.shape,
   ...PaymentFilterValues.shape,
@@ -64,6 +67,12 @@ export const EnforcementSearch = FineFilterValues.extend({
   /** Of the terms; empty: the first. */
   region: textFilter(),
   ...pagingInUrl(finePageSizes),
+  ...OpenObjection.shape,
   fine: idInUrl(),
+  payment: idInUrl(),
+  /** What is done with the open payment, unless its status leaves one choice. */
+  paymentStep: choiceFilter(['assign', 'ignore']),
+  /** The fine whose credit is returned. */
+  credit: idInUrl(),
 })
 export type EnforcementSearch = z.output<typeof EnforcementSearch>

@@ -2,10 +2,8 @@ import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { useRef } from 'react'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
-import { useCloseGuard } from '../../../kit/leave-guard.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
@@ -63,21 +61,15 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
 /** Adds, invites or changes a registrant (R119). */
 export const RegistrantDialog = (props: DialogProps) => {
   const text = useT()
-  // The dialog itself asks before it closes; Back closes it by the address.
-  const isClosing = useRef(false)
-  const onClose = () => {
-    isClosing.current = true
-    props.onClose()
-  }
-  const { form } = useRegistrantForm({ ...props, onClose })
-  useCloseGuard(['registrant'], () => !isClosing.current && form.isUnsaved())
+  const { form } = useRegistrantForm(props)
   return (
     <RecordDialog
       form={form}
       title={text(($) => $.campaigns[titles[props.mode]])}
       submit={props.mode === 'invite' ? text(($) => $.campaigns.action.invite) : text(($) => $.ui.save)}
       size="lg"
-      onClose={onClose}
+      onClose={props.onClose}
+      inAddress={['registrant']}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={text(($) => $.ui.personName)} data-autofocus {...form.field('Name')} />

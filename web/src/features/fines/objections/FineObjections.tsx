@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoment } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { OpenObjection } from '../fines.search.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { objections } from './objections.api.ts'
 import { answerDay, ObjectionState } from './objections.columns.tsx'
@@ -37,8 +39,9 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
 /** Objections to a fine, answered here too; nothing without one (R125). */
 export const FineObjections = ({ fineId }: { fineId: number }) => {
   const text = useT()
-  const [opened, open] = useState<Objection>()
+  const { search, change } = useSearchState(OpenObjection, { keepScroll: true })
   const query = useQuery(queryOf(objections.list, { fineId, page_size: 100 }, { isShown: true }))
+  const opened = useOpened(query.data?.items ?? [], ({ id }) => id, search.objectionId)
   const isKnown = query.data !== undefined && query.data.items.length > 0
   if (!isKnown && query.error === null) return null
   return (
@@ -47,12 +50,14 @@ export const FineObjections = ({ fineId }: { fineId: number }) => {
         {({ items }) => (
           <Stack gap="md">
             {items.toReversed().map((objection) => (
-              <Line key={objection.id} objection={objection} onOpen={() => open(objection)} />
+              <Line key={objection.id} objection={objection} onOpen={() => change({ objectionId: objection.id })} />
             ))}
           </Stack>
         )}
       </QueryContent>
-      {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={() => open(undefined)} />}
+      {opened === undefined ? null : (
+        <ObjectionDialog objection={opened} onClose={() => change({ objectionId: 0 }, 'replace')} />
+      )}
     </Panel>
   )
 }

@@ -109,6 +109,7 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
       title={text(($) => $.fines.objections.answerTitle, { number: props.objection.fineNumber })}
       submit={submit}
       onClose={props.onClose}
+      inAddress={['objectionId']}
     >
       <ObjectionText objection={props.objection} />
       <NativeSelect

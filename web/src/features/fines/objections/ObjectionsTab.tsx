@@ -2,9 +2,10 @@ import { Group, NativeSelect } from '@mantine/core'
 import { objectionPageSizes, objectionStates } from '@parkla/contract/fines/objections.filters.ts'
 import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { useList } from '../../../kit/list.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
@@ -88,7 +89,8 @@ export const ObjectionsTab = () => {
     [filters],
   )
   const list = useList(objections.list, { filters: asked, paging: search, setPaging: change })
-  const [opened, open] = useState<Objection>()
+  const opened = useOpened(list.rows, ({ id }) => id, search.objectionId)
+  const open = ({ id }: Objection): void => change({ objectionId: id })
   const table = useListTable({ columns: objectionColumns, rows: list.rows })
   const actions = useRowActions(open)
   const title = t(($) => $.fines.tab['fine-objections'])
@@ -110,7 +112,9 @@ export const ObjectionsTab = () => {
         <ListSummary name={title} totals={objections.totals} file={objections.export} filters={asked} />
         <Pager list={list} sizes={objectionPageSizes} />
       </Group>
-      {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={() => open(undefined)} />}
+      {opened === undefined ? null : (
+        <ObjectionDialog objection={opened} onClose={() => change({ objectionId: 0 }, 'replace')} />
+      )}
     </>
   )
 }

@@ -79,6 +79,7 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
       title={text(($) => $.fines.payments.action.assign)}
       submit={text(($) => $.fines.payments.book)}
       onClose={onClose}
+      inAddress={['payment']}
     >
       <PaymentFacts payment={payment} />
       <QueryContent query={query} empty={text(($) => $.fines.payments.noSuggestions)}>

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Credit } from '@parkla/contract/fines/payments.schema.ts'
-import { useState } from 'react'
 import { useList } from '../../../kit/list.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
@@ -16,14 +16,16 @@ import { creditColumns } from './payments.columns.tsx'
 import { PayOutDialog } from './PayOutDialog.tsx'
 
 const none = {}
-const rowId = ({ fineId }: Credit): string => String(fineId)
+const idOf = ({ fineId }: Credit): number => fineId
+const rowId = (credit: Credit): string => String(idOf(credit))
 
 /** What debtors have paid too much, until it is returned (R125). */
 export const CreditsTab = () => {
   const text = useT()
   const { search, change } = useSearchState(EnforcementSearch)
-  const [opened, open] = useState<Credit>()
   const list = useList(payments.credits, { filters: none, paging: search, setPaging: change })
+  const opened = useOpened(list.rows, idOf, search.credit)
+  const open = (credit: Credit): void => change({ credit: idOf(credit) })
   const table = useListTable({ columns: creditColumns, rows: list.rows, rowId })
   const title = text(($) => $.fines.tab.credits)
   return (
@@ -44,7 +46,7 @@ export const CreditsTab = () => {
         <ExportButton name={title} file={payments.exportCredits} filters={none} />
         <Pager list={list} sizes={paymentPageSizes} />
       </Group>
-      {opened === undefined ? null : <PayOutDialog credit={opened} onClose={() => open(undefined)} />}
+      {opened === undefined ? null : <PayOutDialog credit={opened} onClose={() => change({ credit: 0 }, 'replace')} />}
     </>
   )
 }

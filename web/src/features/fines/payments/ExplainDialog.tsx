@@ -26,6 +26,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
       title={text(($) => $.fines.payments.action[action])}
       submit={text(($) => $.fines.payments.action[action])}
       onClose={onClose}
+      inAddress={['payment']}
     >
       <Text size="sm">
         {[payment.payer, sum].filter((part) => part !== '').join(' · ')}

@@ -49,6 +49,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
       title={text(($) => $.fines.payments.payOut)}
       submit={text(($) => $.fines.payments.payOut)}
       onClose={onClose}
+      inAddress={['credit']}
     >
       <Text size="sm">
         {text(($) => $.fines.payments.payOutText, { sum: formatMoney(credit.creditInCents, credit.currency) })}

@@ -3,9 +3,10 @@ import { paymentPageSizes, paymentStatuses } from '@parkla/contract/fines/paymen
 import type { Payment } from '@parkla/contract/fines/payments.schema.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatMoney } from '../../../kit/format.ts'
 import { useList } from '../../../kit/list.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
@@ -22,17 +23,15 @@ import { ExplainDialog } from './ExplainDialog.tsx'
 import { payments } from './payments.api.ts'
 import { paymentColumns } from './payments.columns.tsx'
 
-type Opened = { payment: Payment; dialog: 'assign' | 'ignore' | 'undo' }
-
 /** Open payments are assigned or ignored, decided ones opened again. */
 const actionsOf =
-  (open: (opened: Opened) => void) =>
+  (open: (payment: Payment, step?: 'assign' | 'ignore') => void) =>
   (payment: Payment): RowAction[] => {
-    const action = (dialog: Opened['dialog']): RowAction => ({
-      id: dialog,
-      label: t(($) => $.fines.payments.action[dialog]),
-      isDangerous: dialog === 'undo',
-      onClick: () => open({ payment, dialog }),
+    const action = (step: 'assign' | 'ignore' | 'undo'): RowAction => ({
+      id: step,
+      label: t(($) => $.fines.payments.action[step]),
+      isDangerous: step === 'undo',
+      onClick: () => open(payment, step === 'ignore' ? step : 'assign'),
     })
     return payment.status === 'OPEN' ? [action('assign'), action('ignore')] : [action('undo')]
   }
@@ -64,12 +63,19 @@ const PaymentFilters = () => {
   )
 }
 
+type PaymentDialogProps = { payment: Payment; step: 'assign' | 'ignore'; onClose: () => void }
+
+/** An open payment is assigned or ignored, a decided one opened again. */
+const PaymentDialog = ({ step, ...props }: PaymentDialogProps) => {
+  if (props.payment.status === 'OPEN' && step === 'assign') return <AssignDialog {...props} />
+  return <ExplainDialog {...props} action={props.payment.status === 'OPEN' ? 'ignore' : 'undo'} />
+}
+
 /** Entries of bank statements: the doubtful ones to assign, and all that were booked (R133). */
 export const PaymentsTab = () => {
   const text = useT()
   const navigate = useNavigate()
   const { search, change } = useSearchState(EnforcementSearch)
-  const [opened, open] = useState<Opened>()
   const filters = useMemo(
     () => ({ status: search.paymentStatus === 'ALL' ? ('' as const) : search.paymentStatus, search: search.payer }),
     [search.paymentStatus, search.payer],
@@ -78,12 +84,16 @@ export const PaymentsTab = () => {
   const table = useListTable({ columns: paymentColumns, rows: list.rows })
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
-  const actions = useMemo(() => actionsOf(open), [])
+  const opened = useOpened(list.rows, ({ id }) => id, search.payment)
+  const actions = useMemo(
+    () => actionsOf(({ id }, paymentStep = 'assign') => change({ payment: id, paymentStep })),
+    [change],
+  )
   const show = (payment: Payment): void => {
-    if (payment.status === 'OPEN') open({ payment, dialog: 'assign' })
+    if (payment.status === 'OPEN') change({ payment: payment.id, paymentStep: 'assign' })
     else if (payment.fineId > 0) void navigate({ to: '/parking-fine/$id', params: { id: String(payment.fineId) } })
   }
-  const close = () => open(undefined)
+  const close = () => change({ payment: 0, paymentStep: 'assign' }, 'replace')
   return (
     <>
       <Group justify="space-between" align="flex-end">
@@ -110,10 +120,7 @@ export const PaymentsTab = () => {
         <ExportButton name={title} file={payments.export} filters={filters} />
         <Pager list={list} sizes={paymentPageSizes} />
       </Group>
-      {opened?.dialog === 'assign' ? <AssignDialog payment={opened.payment} onClose={close} /> : null}
-      {opened && opened.dialog !== 'assign' ? (
-        <ExplainDialog payment={opened.payment} action={opened.dialog} onClose={close} />
-      ) : null}
+      {opened === undefined ? null : <PaymentDialog payment={opened} step={search.paymentStep} onClose={close} />}
     </>
   )
 }
