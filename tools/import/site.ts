@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '@parkla/server/config.ts'
-import type { StepContext } from '@parkla/server/features/imports/step-context.ts'
+import type { StepContext } from '@parkla/server/features/imports/import-state.ts'
 import { DataFolderInUse } from '@parkla/server/kit/folder-lock.ts'
 import { plainTransaction } from '@parkla/server/kit/transaction.ts'
 import { openNode, type Node } from '@parkla/server/node.ts'

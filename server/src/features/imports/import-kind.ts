@@ -3,9 +3,9 @@ import type { Import, ImportOptions } from '@parkla/contract/imports/imports.sch
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import type { Db, Tx } from '../../kit/database.ts'
+import type { StepContext, Watch } from './import-state.ts'
 import type { ImportRow } from './imports.queries.ts'
 import type { ReadingOptions, ReadRow } from './row-reading.ts'
-import type { StepContext, Watch } from './step-context.ts'
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading = {
@@ -20,23 +20,29 @@ export type Reading = {
 /** Headings and cells of some columns. */
 type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 
-/** What confirming would add besides the rows. */
-export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'> & Partial<Pick<Import, 'Places'>>
-
 /** `owner_id` of the import is who confirmed it. */
-export type ApplyStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
+export type InsertStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
 
 /** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
 export type KindOfImport = {
+  /** Topic of the live event after the import. */
+  topic: Announcement['topic']
   /** Options of this kind alone, guessed from its columns. */
   guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts) => Partial<ImportOptions>
   openReader: (db: Db, reading: Reading) => Promise<ReadRow>
   /** @throws Rejection 422 unless the owner of the file may add its rows to what the options name */
   insistOnTarget?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>
+  /**
+   * Locks what the rows are added to, against commands. Imports are applied one at a time.
+   * @throws StepStopped when the owner of the file may no longer change it
+   */
+  lock?: (tx: Tx, row: ImportRow) => Promise<void>
   /** Adds the findings that need other rows or existing records. */
-  findTogether: (tx: Tx, row: ImportRow, now: Instant) => Promise<Besides>
+  judge: (tx: Tx, row: ImportRow, now: Instant) => Promise<void>
+  /** Whether `judge` runs again before `insert`: other rows may have been committed since the check. */
+  isJudgedAgain: boolean
+  /** What confirming would add besides the rows. */
+  countBesides?: (tx: Tx, row: ImportRow) => Promise<Partial<Pick<Import, 'PlacesToAdd' | 'ClientsToAdd' | 'Places'>>>
   /** Inserts the staged rows that are to be added; returns how many. */
-  apply: (tx: Tx, row: ImportRow, step: ApplyStep) => Promise<number>
-  /** Topic of the live event after the import. */
-  topic: Announcement['topic']
+  insert: (tx: Tx, row: ImportRow, step: InsertStep) => Promise<number>
 }

@@ -2,13 +2,23 @@ import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { dayMs, defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import type { Tx } from '../../kit/database.ts'
 import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { eachRow } from './file-table.ts'
 import type { Reading } from './import-kind.ts'
-import { seldom, StepStopped, throwIfStopped, watchBeside, type StepContext, type Watch } from './step-context.ts'
+import {
+  finishRun,
+  moveImport,
+  seldom,
+  StepStopped,
+  takeRun,
+  throwIfStopped,
+  watchBeside,
+  type Run,
+  type StepContext,
+  type Watch,
+} from './import-state.ts'
 import { kinds } from './import-kinds.ts'
 import { readImport, type ImportRow, lockImport } from './imports.queries.ts'
 import {
@@ -20,7 +30,7 @@ import {
   questionsOf,
 } from './mapping-guess.ts'
 import { cellsBy, judgeRow, type JudgedRow, type Notation } from './row-reading.ts'
-import { clearStaging, findInStaging, finishRun, stageRows, takeRun, type Run } from './staging.ts'
+import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
 
 /** Rows inserted by one statement. */
 const batchSize = 2_000
@@ -74,21 +84,20 @@ const stageInNotation = async (ctx: StepContext, checking: Checking): Promise<Im
   return []
 }
 
-const check = async (ctx: StepContext, importId: number, report: Watch): Promise<void> => {
+const check = async (ctx: StepContext, run: Run, report: Watch): Promise<void> => {
+  const { importId } = run
   const row = await readImport(ctx.db, importId)
-  const run = { importId, runId: ctx.uuid(), state: 'CHECKING' as const }
   if (!(await takeRun(ctx.db, run))) return
   await clearStaging(ctx.db, importId)
   const questions = await stageInNotation(ctx, { row, run, report })
   if (questions.length > 0) {
     // Cleared while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
-    await finishRun(ctx, { run, event: 'ask', questions })
-    return
+    return finishRun(ctx, run, { event: 'ask', questions: JSON.stringify(questions) })
   }
   throwIfStopped(ctx)
   const counts = await findInStaging(ctx, { row, run, kind: kinds[row.kind] })
-  await finishRun(ctx, { run, event: 'checked', counts })
+  await finishRun(ctx, run, { event: 'checked', ...counts })
   await report(1)
 }
 
@@ -101,13 +110,14 @@ export const runCheck = async (
   importId: number,
   report: Watch = () => Promise.resolve(),
 ): Promise<void> => {
+  const run = { importId, runId: ctx.uuid() }
   try {
-    await check(ctx, importId, report)
+    await check(ctx, run, report)
   } catch (error) {
     if (error instanceof StepStopped && !ctx.signal.aborted) return
     if (!(error instanceof SpreadsheetFailure)) throw error
     // A retry would fail on the same bytes.
-    await finishRun(ctx, { run: { importId, state: 'CHECKING' }, event: 'fail', error: 'imports.fileDamaged' })
+    await finishRun(ctx, run, { event: 'fail', error: 'imports.fileDamaged' })
     await clearStaging(ctx.db, importId)
     await ctx.ports.storage.remove((await readImport(ctx.db, importId)).storage_key)
   }
@@ -115,19 +125,6 @@ export const runCheck = async (
 
 /** Advisory lock key, any fixed number: imports are applied one at a time, so that two never add the same place or driver. */
 const lockKey = 7_275_560
-
-const finish = async (tx: Tx, ctx: StepContext, { row, added }: { row: ImportRow; added: number }): Promise<void> => {
-  const now = ctx.clock().toISOString()
-  await tx
-    .updateTable('imports')
-    .set({ state: 'IMPORTED', progress: 1, rows_added: added, updated_at: now })
-    .where('id', '=', row.id)
-    .execute()
-  const after = { rowsAdded: added, fileName: row.file_name }
-  await record(tx, { now }, { fact: 'import.imported', entity: 'import', id: row.id, after, topic: 'imports' })
-  await announce(tx, { topic: kinds[row.kind].topic, id: 0, placeId: 0 })
-  await ctx.jobs.enqueue(tx, clearJob, { importId: row.id })
-}
 
 /** One transaction: rows, the records they need, the audit row and the live event, or none of it. */
 const apply = (ctx: StepContext, importId: number, watch: Watch): Promise<void> =>
@@ -137,27 +134,31 @@ const apply = (ctx: StepContext, importId: number, watch: Watch): Promise<void> 
     // An earlier run may have committed and crashed before its job was completed.
     if (row.state !== 'IMPORTING') return
     if (row.is_cancel_wanted) throw new StepStopped()
-    const added = await kinds[row.kind].apply(tx, row, {
-      now: ctx.clock().toISOString(),
-      watch,
-      uuid: ctx.uuid,
-      jobs: ctx.jobs,
-    })
-    const { is_cancel_wanted } = await lockImport(tx, importId)
-    if (is_cancel_wanted) throw new StepStopped()
-    await finish(tx, ctx, { row, added })
+    const kind = kinds[row.kind]
+    const begun = ctx.clock().toISOString()
+    await kind.lock?.(tx, row)
+    if (kind.isJudgedAgain) {
+      await kind.judge(tx, row, begun)
+      await watch(0.5)
+    }
+    const rows_added = await kind.insert(tx, row, { now: begun, watch, uuid: ctx.uuid, jobs: ctx.jobs })
+    // Last, because progress updates the import's row over another connection.
+    const locked = await lockImport(tx, importId)
+    if (locked.is_cancel_wanted) throw new StepStopped()
+    const now = ctx.clock().toISOString()
+    const counts = await countLeftOut(tx, importId)
+    await moveImport(tx, locked, { event: 'imported', now, progress: 1, rows_added, ...counts })
+    const after = { rowsAdded: rows_added, fileName: row.file_name }
+    await record(tx, { now }, { fact: 'import.imported', entity: 'import', id: importId, after })
+    await announce(tx, { topic: kind.topic, id: 0, placeId: 0 })
+    await ctx.jobs.enqueue(tx, clearJob, { importId })
   })
 
 const giveUp = (ctx: StepContext, importId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const { state } = await lockImport(tx, importId)
-    if (state !== 'IMPORTING') return
-    await tx
-      .updateTable('imports')
-      .set({ state: 'CANCELLED', updated_at: ctx.clock().toISOString() })
-      .where('id', '=', importId)
-      .execute()
-    await announce(tx, { topic: 'imports', id: importId, placeId: 0 })
+    const row = await lockImport(tx, importId)
+    if (row.state !== 'IMPORTING') return
+    await moveImport(tx, row, { event: 'cancel', now: ctx.clock().toISOString() })
     await ctx.jobs.enqueue(tx, clearJob, { importId })
   })
 

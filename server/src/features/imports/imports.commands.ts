@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import { fieldsOf, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
-import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
+import { importLifecycle, type ImportEvent } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import { mayTransition } from '@parkla/contract/kit/lifecycle.ts'
 import { defaultTimeZone, isTimeZone } from '@parkla/contract/kit/time.ts'
 import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
-import { announce } from '../../kit/live.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
-import type { ImportContext } from './step-context.ts'
+import { moveImport, type ImportContext } from './import-state.ts'
 import { kinds } from './import-kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
@@ -55,28 +55,21 @@ const save = async (
   ctx: ImportContext,
   { file, key, top }: { file: Upload; key: string; top: FileTop },
 ): Promise<Import> => {
-  const at = findHeadingRow(
-    file.kind,
-    top.rows.map(({ Cells }) => Cells),
-  )
-  const head = headOf(top, top.rows[at]?.Row ?? 1)
+  const cells = top.rows.map(({ Cells }) => Cells)
+  const head = headOf(top, top.rows[findHeadingRow(file.kind, cells)]?.Row ?? 1)
   const guess = await guessed(ctx, file.kind, { head, home: await homeOf(ctx.db, file.region ?? '') })
   return ctx.transaction(async (tx) => {
-    const { id } = await tx
-      .insertInto('imports')
-      .values({
-        kind: file.kind,
-        file_name: file.fileName,
-        storage_key: key,
-        state: 'UPLOADED',
-        owner_id: ctx.actor?.id ?? null,
-        top_rows: JSON.stringify(shownTop(top)),
-        ...guess,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(tx, 'imports', {
+      kind: file.kind,
+      file_name: file.fileName,
+      storage_key: key,
+      state: 'UPLOADED',
+      owner_id: ctx.actor?.id ?? null,
+      top_rows: JSON.stringify(shownTop(top)),
+      ...guess,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     const after = { fileName: file.fileName, columns: head.headings.length }
     await record(tx, ctx, { fact: 'import.uploaded', entity: 'import', id, after, topic: 'imports' })
     return findImport(tx, id)
@@ -97,14 +90,15 @@ export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Im
   }
 }
 
-const mayGo = ({ state }: ImportRow, event: ImportEvent) =>
-  mayTransition(importLifecycle, { state, event, reason: 'imports.wrongState' })
+const insistOnEvent = ({ state }: ImportRow, event: ImportEvent): void =>
+  insist(mayTransition(importLifecycle, { state, event, reason: 'imports.wrongState' }))
 
-const goTo = (tx: Tx, { id, state }: ImportRow, event: ImportEvent) =>
-  tx
-    .updateTable('imports')
-    .set({ state: stateAfter<ImportState, ImportEvent>(importLifecycle, state, event) ?? state })
-    .where('id', '=', id)
+/** The import, locked, if the event may happen to it. */
+const lockFor = async (tx: Tx, id: number, event: ImportEvent): Promise<ImportRow> => {
+  const row = await lockImport(tx, id)
+  insistOnEvent(row, event)
+  return row
+}
 
 const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, { OnlyPlace }: ImportOptions): void => {
   for (const [field, column] of Object.entries(mapping)) {
@@ -143,18 +137,15 @@ export const chooseHeadings = async (
   ctx: ImportContext,
   { id, HeadingRow }: { id: number; HeadingRow: number },
 ): Promise<Import> => {
+  const event = 'chooseHeadings'
   const stored = await readImport(ctx.db, id)
-  insist(mayGo(stored, 'chooseHeadings'))
+  insistOnEvent(stored, event)
   const { kind, storage_key: key, file_name: fileName, options } = stored
   const head = headOf(await readTop(ctx.ports.storage, { key, fileName }), HeadingRow)
   const guess = await guessed(ctx, kind, { head, home: options })
   return ctx.transaction(async (tx) => {
-    const row = await lockImport(tx, id)
-    insist(mayGo(row, 'chooseHeadings'))
-    await goTo(tx, row, 'chooseHeadings')
-      .set({ ...fresh, ...nothingCounted, ...guess, updated_at: ctx.now })
-      .execute()
-    await announce(tx, { topic: 'imports', id, placeId: 0 })
+    const row = await lockFor(tx, id, event)
+    await moveImport(tx, row, { event, now: ctx.now, ...fresh, ...nothingCounted, ...guess })
     return findImport(tx, id)
   })
 }
@@ -165,16 +156,12 @@ export const checkImport = (
   { id, Mapping, Options }: { id: number; Mapping: ColumnMapping; Options: ImportOptions },
 ): Promise<Import> =>
   ctx.transaction(async (tx) => {
-    const row = await lockImport(tx, id)
-    insist(mayGo(row, 'check'))
+    const row = await lockFor(tx, id, 'check')
     insistOnMapping(row, Mapping, Options)
     await insistOnOptions(tx, Options)
     await kinds[row.kind].insistOnTarget?.(tx, { options: Options, ownerId: row.owner_id })
-    await goTo(tx, row, 'check')
-      .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })
-      .set({ mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) })
-      .execute()
-    await announce(tx, { topic: 'imports', id, placeId: 0 })
+    const chosen = { mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) }
+    await moveImport(tx, row, { event: 'check', now: ctx.now, ...fresh, ...nothingCounted, ...chosen })
     await ctx.jobs.enqueue(tx, checkJob, { importId: id })
     return findImport(tx, id)
   })
@@ -182,15 +169,12 @@ export const checkImport = (
 /** Starts the import of the rows that the dry run accepted, all or nothing. */
 export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>
   ctx.transaction(async (tx) => {
-    const row = await lockImport(tx, id)
-    insist(mayGo(row, 'confirm'))
+    const row = await lockFor(tx, id, 'confirm')
     if (row.rows_to_add === 0) insist(refuse('imports.nothingToAdd'))
-    await goTo(tx, row, 'confirm')
-      .set({ ...fresh, updated_at: ctx.now })
-      .execute()
+    await moveImport(tx, row, { event: 'confirm', now: ctx.now, ...fresh })
     await rememberMapping(tx, { ...row, ownerId: ctx.actor?.id ?? null }, { mapping: row.mapping, now: ctx.now })
     const after = { rowsToAdd: row.rows_to_add }
-    await record(tx, ctx, { fact: 'import.confirmed', entity: 'import', id, after, topic: 'imports' })
+    await record(tx, ctx, { fact: 'import.confirmed', entity: 'import', id, after })
     await ctx.jobs.enqueue(tx, applyJob, { importId: id })
     return findImport(tx, id)
   })
@@ -201,13 +185,10 @@ export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promi
  */
 export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>
   ctx.transaction(async (tx) => {
-    const row = await lockImport(tx, id)
-    insist(mayGo(row, 'cancel'))
+    const row = await lockFor(tx, id, 'cancel')
     const isUnderWay = row.state === 'IMPORTING'
-    const change = isUnderWay
-      ? tx.updateTable('imports').set({ is_cancel_wanted: true }).where('id', '=', id)
-      : goTo(tx, row, 'cancel').set({ run_id: null, is_cancel_wanted: true })
-    await change.set({ updated_at: ctx.now }).execute()
+    if (isUnderWay) await updateRow(tx, 'imports', { id, is_cancel_wanted: true, updated_at: ctx.now })
+    else await moveImport(tx, row, { event: 'cancel', now: ctx.now, run_id: null, is_cancel_wanted: true })
     const before = { state: row.state }
     await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before, topic: 'imports' })
     // If the worker of the run has died, this run finds the cancel flag.

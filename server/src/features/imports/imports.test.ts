@@ -133,7 +133,7 @@ describe.each(importKinds)('%s', (kind) => {
   test('a file: added once, audited, announced once; the same file again: nothing to add', async () => {
     const announced: string[] = []
     const stop = node.services.live.subscribe((event) => announced.push(`${event.topic} ${event.id}`))
-    const checked = await check(good)
+    const [checked, twin] = [await check(good), await check(good)]
     expect(checked).toMatchObject({ State: 'CHECKED', RowsRead: 2, RowsToAdd: 2, RowsRejected: 0, Questions: [] })
     expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2, HasRejects: false })
     await expect.poll(() => announced.filter((event) => event === `${topic} 0`)).toHaveLength(1)
@@ -146,6 +146,7 @@ describe.each(importKinds)('%s', (kind) => {
       { fact: 'import.confirmed', owner_id: desk.admin.id },
       { fact: 'import.imported', owner_id: null },
     ])
+    expect(await desk.confirm(twin), 'checked before').toMatchObject({ State: 'IMPORTED', RowsAdded: 0 })
     const again = await check(good)
     expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
     expect(refusalOf(await node.call(importsApi.confirm, { id: again.Id }, desk.admin))).toEqual([
@@ -171,9 +172,7 @@ describe.each(importKinds)('%s', (kind) => {
 
   test('a required column without a mapping: rejected', async () => {
     const { body } = await desk.upload('A;B\n1;2\n', { kind })
-    const input = { id: body.Id, Mapping: {}, Options: body.Options }
-    const answer = await node.call(importsApi.check, input, desk.admin)
-    expect(refusalOf(answer)).toEqual([422, 'imports.columnMissing'])
+    expect(refusalOf(await desk.startCheck(body))).toEqual([422, 'imports.columnMissing'])
   })
 
   test('the template: its headings are guessed in each language', async () => {
@@ -222,7 +221,7 @@ describe('headings', () => {
     expect(next.IsMappingRemembered).toBe(true)
     expect(mappingOf(next)).toMatchObject({ Driver: 'PLATE', Plate: 'Driver' })
     const colleague = await anOwner().globalAdmin().save(node.db)
-    expect((await desk.upload(file({}), { as: colleague })).body.IsMappingRemembered).toBe(false)
+    expect((await desk.as(colleague).upload(file({}))).body.IsMappingRemembered).toBe(false)
   })
 
   test('sessions without a cost column: a notice about the file', async () => {
@@ -300,16 +299,13 @@ describe('refusals', () => {
     ['an unknown region', {}, { Region: 'QQQ' }, 'imports.regionUnknown'],
   ])('%s: rejected, the import stays uploaded', async (_, mapping, options, reason) => {
     const { body } = await desk.upload(file({}))
-    const input = { Mapping: { ...mappingOf(body), ...mapping }, Options: { ...body.Options, ...options } }
-    expect(refusalOf(await node.call(importsApi.check, { id: body.Id, ...input }, desk.admin))).toEqual([422, reason])
+    expect(refusalOf(await desk.startCheck(body, mapping, options))).toEqual([422, reason])
     expect((await desk.find(body.Id)).State).toBe('UPLOADED')
   })
 
   test('sessions without any column: each missing field is named with its alternatives', async () => {
-    const { body } = await desk.upload(file({}))
-    const input = { id: body.Id, Mapping: {}, Options: body.Options }
-    const answer = await node.call(importsApi.check, input, { as: desk.admin, headers: { language: 'en' } })
-    expect(answer.body.Message).toBe('Choose a column for: Place / OnlyPlace, Start, Plate / Driver / Phone.')
+    const { body } = await desk.startCheck((await desk.upload('A;B\n1;2\n')).body)
+    expect(body.Message).toBe('Choose a column for: Place / OnlyPlace, Start, Plate / Driver / Phone.')
   })
 
   test('confirming an import that is not checked, or imported: wrong state', async () => {
@@ -332,11 +328,10 @@ describe('rights', () => {
 
   test('a bookings admin: imports bookings only, and only at their places', async () => {
     await aPlace().named('Lennujaam').bookable().withSpots(50).save(node.db)
-    const as = await bookingsAdmin()
-    expect((await desk.upload(file({}), { kind: 'sessions', as })).status).toBe(403)
-    expect((await desk.upload(tariffFile({}), { kind: 'tariffs', as })).status).toBe(403)
-    const { body } = await desk.upload(bookingFile({}, { Place: 'Lennujaam' }), { kind: 'bookings', as })
-    const checked = await desk.checkAs(body, {}, as)
+    const own = desk.as(await bookingsAdmin())
+    expect((await own.upload(file({}))).status).toBe(403)
+    expect((await own.upload(tariffFile({}), { kind: 'tariffs' })).status).toBe(403)
+    const checked = await own.check(bookingFile({}, { Place: 'Lennujaam' }), {}, 'bookings')
     expect(checked).toMatchObject({ RowsToAdd: 1, RowsRejected: 1, Places: [{ PlaceName: 'Sadama' }] })
     expect(checked.Reasons).toMatchObject([{ Reason: 'imports.placeNotBookable' }])
     expect(await desk.confirm(checked)).toMatchObject({ RowsAdded: 1 })
@@ -344,8 +339,7 @@ describe('rights', () => {
 
   test('a permission lost before the import: nothing is booked', async () => {
     const leaving = await bookingsAdmin()
-    const { body } = await desk.upload(bookingFile({}), { kind: 'bookings', as: leaving })
-    const checked = await desk.checkAs(body, {}, leaving)
+    const checked = await desk.as(leaving).check(bookingFile({}), {}, 'bookings')
     await node.db.deleteFrom('owner_places').where('owner_id', '=', leaving.id).execute()
     expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: 0, RowsRejected: 1 })
   })
@@ -353,7 +347,7 @@ describe('rights', () => {
   test('list of imports: own ones, for a global admin all, newest first', async () => {
     const [owner, colleague] = [await bookingsAdmin(), await bookingsAdmin()]
     await desk.upload(file({}), { fileName: 'first.csv' })
-    await desk.upload(bookingFile({}), { fileName: 'own.csv', kind: 'bookings', as: owner })
+    await desk.as(owner).upload(bookingFile({}), { fileName: 'own.csv', kind: 'bookings' })
     const listed = async (as: { id: number }) =>
       (await node.call(importsApi.list, {}, { as })).body.map(({ FileName }) => FileName)
     expect([await listed(desk.admin), await listed(owner), await listed(colleague)]).toEqual([

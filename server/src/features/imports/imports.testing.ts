@@ -11,7 +11,7 @@ import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
 import { mappingOf, uploadUrl } from './imports.factory.ts'
 import { runCheck } from './import-runs.ts'
-import type { StepContext } from './step-context.ts'
+import type { StepContext } from './import-state.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }
 type User = { id: number }
@@ -47,58 +47,69 @@ export const clearImports = async (db: Db): Promise<void> => {
 export const reasonsOf = ({ Reasons }: Import): Record<string, number> =>
   Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
 
-/** A global admin on the page /imports, unless another user is given. */
-export const openDesk = async (node: TestNode) => {
-  await saveRegions(node.db)
-  const admin: User = await anOwner().globalAdmin().save(node.db)
+/** Rows to add, already there and rejected. */
+export const countsOf = ({ RowsToAdd, RowsAlreadyThere, RowsRejected }: Import) => [
+  RowsToAdd,
+  RowsAlreadyThere,
+  RowsRejected,
+]
+
+/** A user on the page /imports. */
+const deskOf = (node: TestNode, user: User) => {
+  const as = { as: user, headers: { language: 'en' } }
   const upload = async (
     content: string | Buffer,
-    {
-      kind = 'sessions',
-      fileName = `${kind}.csv`,
-      as = admin,
-    }: { fileName?: string; kind?: ImportKind; as?: User } = {},
+    { kind = 'sessions', fileName = `${kind}.csv` }: { fileName?: string; kind?: ImportKind } = {},
   ): Promise<Answer> => {
     const response = await node.app.inject({
       method: 'POST',
       url: uploadUrl(importsApi.upload, fileName, kind),
-      headers: { authorization: `Bearer ${await node.signIn(as)}`, 'content-type': 'application/octet-stream' },
+      headers: { authorization: `Bearer ${await node.signIn(user)}`, 'content-type': 'application/octet-stream' },
       payload: content,
     })
     return { status: response.statusCode, body: response.json() }
   }
-  const find = async (id: number): Promise<Import> => (await node.call(importsApi.find, { id }, admin)).body
-  /** Checks an uploaded file with a changed mapping. */
-  const checkAs = async (uploaded: Import, mapping: ColumnMapping = {}, as: User = admin): Promise<Import> => {
-    const input = { id: uploaded.Id, Mapping: { ...mappingOf(uploaded), ...mapping }, Options: uploaded.Options }
-    await node.call(importsApi.check, input, { as })
+  const find = async (id: number): Promise<Import> => (await node.call(importsApi.find, { id }, as)).body
+  /** Starts the check of an uploaded file with a changed mapping and options. */
+  const startCheck = (uploaded: Import, mapping: ColumnMapping = {}, options: Partial<ImportOptions> = {}) => {
+    const Options = { ...uploaded.Options, ...options }
+    const Mapping = { ...mappingOf(uploaded), ...mapping }
+    return node.call(importsApi.check, { id: uploaded.Id, Mapping, Options }, as)
+  }
+  const checkAs = async (...change: Parameters<typeof startCheck>): Promise<Import> => {
+    await startCheck(...change)
     await node.settled()
-    return find(uploaded.Id)
+    return find(change[0].Id)
   }
   return {
-    admin,
     upload,
     find,
+    startCheck,
     checkAs,
     /** Uploads and checks with the guessed mapping and changed options. */
-    check: async (content: string | Buffer, change: Partial<ImportOptions> = {}, kind: ImportKind = 'sessions') => {
-      const { body } = await upload(content, { kind })
-      return checkAs({ ...body, Options: { ...body.Options, ...change } })
-    },
+    check: async (content: string | Buffer, options: Partial<ImportOptions> = {}, kind: ImportKind = 'sessions') =>
+      checkAs((await upload(content, { kind })).body, {}, options),
     confirm: async ({ Id }: { Id: number }): Promise<Import> => {
-      await node.call(importsApi.confirm, { id: Id }, admin)
+      await node.call(importsApi.confirm, { id: Id }, as)
       await node.settled()
       return find(Id)
     },
-    cancel: ({ Id }: { Id: number }) => node.call(importsApi.cancel, { id: Id }, admin),
+    cancel: ({ Id }: { Id: number }) => node.call(importsApi.cancel, { id: Id }, as),
     /** `2 ADD`, `3 REJECTED imports.endMissing`, of all rows or those left out. */
     outcomes: async ({ Id }: { Id: number }, show: 'ALL' | 'LEFT_OUT' = 'ALL'): Promise<string[]> => {
-      const { body } = await node.call(importsApi.rows, { id: Id, show }, admin)
+      const { body } = await node.call(importsApi.rows, { id: Id, show }, as)
       return body.map(({ Line, Outcome, Reasons }) => [Line, Outcome, ...Reasons].join(' '))
     },
     sessions: () => countOf(node.db, sql`sessions`),
     staged: () => countOf(node.db, sql`import_rows`),
   }
+}
+
+/** The desk of a global admin, and those of other users. */
+export const openDesk = async (node: TestNode) => {
+  await saveRegions(node.db)
+  const admin: User = await anOwner().globalAdmin().save(node.db)
+  return { admin, ...deskOf(node, admin), as: (user: User) => deskOf(node, user) }
 }
 
 const countOf = async (db: Db, table: RawBuilder<unknown>): Promise<number> => {
@@ -117,14 +128,15 @@ export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new Abor
     signal,
   }
   /** Uploaded and in state CHECKING. */
-  const checking = async (content: string, kind: ImportKind = 'sessions'): Promise<number> => {
+  const checking = async (content: string, kind: ImportKind = 'sessions', options = {}): Promise<number> => {
     const uploaded = await uploadImport(ctx, { kind, fileName: 'x.csv', bytes: Readable.from([Buffer.from(content)]) })
-    await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options: uploaded.Options })
+    const Options = { ...uploaded.Options, ...options }
+    await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options })
     return uploaded.Id
   }
   /** In state IMPORTING, before its first run. */
-  const confirmed = async (content: string, kind?: ImportKind): Promise<number> => {
-    const id = await checking(content, kind)
+  const confirmed = async (...file: Parameters<typeof checking>): Promise<number> => {
+    const id = await checking(...file)
     await runCheck(ctx, id)
     await confirmImport(ctx, { id })
     return id

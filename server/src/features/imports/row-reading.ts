@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
@@ -130,6 +131,20 @@ export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<
   if (phone === undefined) reject('imports.phoneImpossible')
   return phone ?? ''
 }
+
+/** Rejects a row with a text above its length. */
+export const insistOnLengths = <Field extends ImportField>(
+  cell: Cell<Field>,
+  longest: Readonly<Partial<Record<Field, number>>>,
+  reject: Findings['reject'],
+): void => {
+  const lengths = Object.entries(longest) as [Field, number][]
+  if (lengths.some(([field, most]) => cell(field).length > most)) reject('imports.textTooLong')
+}
+
+/** An idempotency key of 128 bits, unique among a billion records. */
+export const keyOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
 const Email = z.email().max(254)
 const longestName = 100

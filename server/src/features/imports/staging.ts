@@ -1,36 +1,15 @@
-import type { Import, ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
-import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
-import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
-import { announce } from '../../kit/live.ts'
-import type { JudgedRow } from './row-reading.ts'
-import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
-import type { ApplyStep, KindOfImport } from './import-kind.ts'
-import { StepStopped, type StepContext } from './step-context.ts'
+import type { KindOfImport } from './import-kind.ts'
+import { lockRun, StepStopped, type Run, type StepContext } from './import-state.ts'
 import type { ImportRow } from './imports.queries.ts'
+import type { JudgedRow } from './row-reading.ts'
 
 /** Condition on a staged row `r`: it is to be added. */
 export const isWanted = sql`not r.is_rejected and not r.is_already_there`
-
-/** One run of a step. Only the newest run may write, and only while the import is in that state. */
-export type Run = { importId: number; runId: string; state: ImportState }
-
-/** Makes this run the newest; false when the import has left the state. */
-export const takeRun = async (db: Db, { importId, runId, state }: Run): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update imports set run_id = ${runId}, progress = 0, rows_read = 0
-    where id = ${importId} and state = ${state}`.execute(db)
-  return numAffectedRows === 1n
-}
-
-/** Locks the import until the transaction ends. @throws StepStopped when a newer run replaced this one */
-const lockRun = async (tx: Tx, { importId, runId, state }: Run): Promise<void> => {
-  const { rows } = await sql`
-    select id from imports where id = ${importId} and run_id = ${runId} and state = ${state} for update`.execute(tx)
-  if (rows.length === 0) throw new StepStopped()
-}
 
 /** Removes the staged rows of an import, in batches that hold their locks briefly. */
 export const clearStaging = async (db: Db, importId: number, which: 'all' | 'good' = 'all'): Promise<void> => {
@@ -54,7 +33,7 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
   const { rows: answer } = await sql<{ is_mine: boolean }>`
     with mine as (
       update imports set rows_read = ${rowsRead}, progress = ${progress}
-      where id = ${run.importId} and run_id = ${run.runId} and state = ${run.state} returning id
+      where id = ${run.importId} and run_id = ${run.runId} and state = 'CHECKING' returning id
     ), staged as (
       insert into import_rows
       select r.* from mine, jsonb_populate_recordset(null::import_rows, ${JSON.stringify(staged)}::jsonb) as r
@@ -63,120 +42,53 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
   if (answer[0]?.is_mine !== true) throw new StepStopped()
 }
 
-type Ending = {
-  run: Omit<Run, 'runId'> & { runId?: string }
-  event: ImportEvent
-  counts?: Counted
-  questions?: readonly ImportQuestion[]
-  error?: string
-}
-
-/** Ends the step unless a newer run replaced this one. */
-export const finishRun = async (
-  ctx: StepContext,
-  { run, event, counts, questions = [], error = '' }: Ending,
-): Promise<void> => {
-  const state = stateAfter<ImportState, ImportEvent>(importLifecycle, run.state, event)
-  if (state === undefined) return
-  await ctx.transaction(async (tx) => {
-    await tx
-      .updateTable('imports')
-      .set({ state, run_id: null, progress: 1, updated_at: ctx.clock().toISOString(), error, ...counts })
-      .set({ questions: JSON.stringify(questions) })
-      .where('id', '=', run.importId)
-      .where('state', '=', run.state)
-      .$if(run.runId !== undefined, (query) => query.where('run_id', '=', run.runId ?? ''))
-      .execute()
-    await announce(tx, { topic: 'imports', id: run.importId, placeId: 0 })
-  })
-}
-
+/** Those of rejected rows first, each the most frequent first. */
 const countReasons = async (tx: Tx, importId: number) => {
   const { rows } = await sql<Pick<Import['Reasons'][number], 'Reason' | 'Count'>>`
     select reason as "Reason", count(*) as "Count"
     from import_rows r, unnest(r.doubts || case when r.is_rejected then r.reasons else r.notices end) as reason
-    where r.import_id = ${importId} group by 1, is_rejected order by is_rejected desc, 2 desc, 1`.execute(tx)
-  const counts = new Map<string, number>()
-  for (const { Reason, Count } of rows) counts.set(Reason, (counts.get(Reason) ?? 0) + Count)
-  return [...counts].map(([Reason, Count]) => ({ Reason, Count }))
+    where r.import_id = ${importId} group by 1
+    order by count(*) filter (where is_rejected) desc, 2 desc, 1`.execute(tx)
+  return rows
 }
 
-/** Columns of `imports`. */
-type RowCounts = {
-  rows_rejected: number
-  rows_implausible: number
-  rows_already_there: number
-  rows_to_add: number
-  first_start: Instant | null
-  last_start: Instant | null
-}
+type LeftOut = { rows_rejected: number; rows_implausible: number; rows_already_there: number }
+type ToAdd = { rows_to_add: number; first_start: Instant | null; last_start: Instant | null }
 
-const countRows = async (tx: Tx, importId: number): Promise<RowCounts> => {
-  const { rows } = await sql<RowCounts>`
-    select count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
-      count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
-      count(*) filter (where not is_rejected and is_already_there) as rows_already_there,
-      count(*) filter (where ${isWanted}) as rows_to_add,
-      min(start_time) filter (where ${isWanted}) as first_start, max(start_time) filter (where ${isWanted}) as last_start
-    from import_rows r where import_id = ${importId}`.execute(tx)
+const ofLeftOut = sql`
+  count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
+  count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
+  count(*) filter (where not is_rejected and is_already_there) as rows_already_there`
+
+const ofToAdd = sql`
+  count(*) filter (where ${isWanted}) as rows_to_add,
+  min(start_time) filter (where ${isWanted}) as first_start, max(start_time) filter (where ${isWanted}) as last_start`
+
+const countRows = async <Counts>(tx: Tx, importId: number, counts: RawBuilder<unknown>): Promise<Counts> => {
+  const { rows } = await sql<Counts>`select ${counts} from import_rows r where import_id = ${importId}`.execute(tx)
   return rows[0]!
 }
 
-/** Counts again after rows were left out, or found to exist, during the import itself. */
-export const countLeftOut = async (tx: Tx, importId: number): Promise<void> => {
-  const { rows_rejected, rows_implausible, rows_already_there } = await countRows(tx, importId)
-  const counts = { rows_rejected, rows_implausible, rows_already_there }
-  await tx.updateTable('imports').set(counts).where('id', '=', importId).execute()
-}
+/** Counts after rows were left out, or found to exist, during the import itself. */
+export const countLeftOut = (tx: Tx, importId: number): Promise<LeftOut> => countRows(tx, importId, ofLeftOut)
 
-type Counted = RowCounts & { reasons: string; places: string; places_to_add: number; clients_to_add: number }
+type Together = { row: ImportRow; run: Run; kind: KindOfImport }
 
-type Together = { row: ImportRow; run: Run; kind: Pick<KindOfImport, 'findTogether'> }
-
-/** Judges the staged rows together and against existing records, then counts the findings. */
-export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): Promise<Counted> =>
+/** Judges the staged rows together and against existing records; returns the counts as columns of `imports`. */
+export const findInStaging = (ctx: StepContext, { row, run, kind }: Together) =>
   ctx.transaction(async (tx) => {
     await lockRun(tx, run)
     await sql`analyze import_rows`.execute(tx)
-    const { Places = [], PlacesToAdd, ClientsToAdd } = await kind.findTogether(tx, row, ctx.now)
+    await kind.judge(tx, row, ctx.now)
+    const { Places = [], PlacesToAdd = 0, ClientsToAdd = 0 } = (await kind.countBesides?.(tx, row)) ?? {}
     return {
-      ...(await countRows(tx, row.id)),
+      ...(await countRows<LeftOut & ToAdd>(tx, row.id, sql`${ofLeftOut}, ${ofToAdd}`)),
       reasons: JSON.stringify(await countReasons(tx, row.id)),
       places: JSON.stringify(Places),
       places_to_add: PlacesToAdd,
       clients_to_add: ClientsToAdd,
     }
   })
-
-type KindJudgedAgain = Pick<KindOfImport, 'openReader' | 'topic'> & {
-  /** Locks what the rows are added to. @throws StepStopped when the owner of the file may no longer change it */
-  lock?: (tx: Tx, row: ImportRow) => Promise<void>
-  judge: (tx: Tx, row: ImportRow) => Promise<void>
-  /** Inserts the rows to add; returns how many. */
-  insert: (tx: Tx, row: ImportRow, step: ApplyStep) => Promise<number>
-}
-
-/**
- * Judged again in the transaction that inserts: another import or command may have committed the same rows since the check.
- * Imports are applied one at a time; `lock` also excludes commands.
- */
-export const kindJudgedAgain = ({ openReader, topic, lock, judge, insert }: KindJudgedAgain): KindOfImport => ({
-  openReader,
-  topic,
-  findTogether: async (tx, row) => {
-    await judge(tx, row)
-    return { PlacesToAdd: 0, ClientsToAdd: 0 }
-  },
-  apply: async (tx, row, step) => {
-    await lock?.(tx, row)
-    await judge(tx, row)
-    await step.watch(0.5)
-    const added = await insert(tx, row, step)
-    // Last, because it locks the import's row, which progress updates over another connection.
-    await countLeftOut(tx, row.id)
-    return added
-  },
-})
 
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>
@@ -206,11 +118,11 @@ export const markRows = (tx: Tx, importId: number) => {
   }
 }
 
-/** All but the first of the rows `r` with the same `key`. */
-export const repeated = (importId: number, key: RawBuilder<unknown>): Lines => sql`
+/** All but the first of the rows `r` with the same `key`, among those for which `where` holds. */
+export const repeated = (importId: number, key: RawBuilder<unknown>, where = sql`true`): Lines => sql`
   select line from (
     select r.line, row_number() over (partition by ${key} order by r.line) as nth
-    from import_rows r where r.import_id = ${importId} and not r.is_rejected) n where nth > 1`
+    from import_rows r where r.import_id = ${importId} and not r.is_rejected and ${where}) n where nth > 1`
 
 /** The rows to add beyond the first `most`, in the order of the file; none where that is null. */
 export const beyond = (importId: number, most: number | RawBuilder<number | null>): Lines => sql`
@@ -220,13 +132,12 @@ export const beyond = (importId: number, most: number | RawBuilder<number | null
 
 /**
  * Inserts the missing plates of the rows to add in one statement and in the order in which other commands insert theirs, to
- * avoid deadlocks; waits for concurrent inserts of the same plates.
+ * avoid deadlocks; waits for concurrent inserts of the same plates. `plates`: another query of the plates of rows `r`.
  */
-export const makePlates = async (tx: Tx, importId: number): Promise<void> => {
+export const makePlates = async (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> => {
   await sql`
     insert into plates (plate)
-    select plate from (
-      select distinct r.plate from import_rows r where r.import_id = ${importId} and ${isWanted} and r.plate <> '') as wanted
-    order by plate collate "C"
-    on conflict do nothing`.execute(tx)
+    select distinct p.plate collate "C" from import_rows r, lateral (${plates}) as p(plate)
+    where r.import_id = ${importId} and ${isWanted} and p.plate <> ''
+    order by 1 on conflict do nothing`.execute(tx)
 }

@@ -170,15 +170,6 @@ describe('capacity (R144)', () => {
     expect(await bookings()).toHaveLength(2)
   })
 
-  test('the same file, checked twice before either is confirmed: booked once', async () => {
-    await harbour()
-    const content = ofCars(2)
-    const [one, other] = [await check(content), await check(content)]
-    expect(await desk.confirm(one)).toMatchObject({ RowsAdded: 2, RowsAlreadyThere: 0 })
-    expect(await desk.confirm(other)).toMatchObject({ RowsAdded: 0, RowsAlreadyThere: 2 })
-    expect(await bookings()).toHaveLength(2)
-  })
-
   test('a confirmed doubt: stored once for a row that another doubt leaves out', async () => {
     const at = await harbour(10)
     for (let booked = 0; booked < 10; booked += 1) await aBooking().at(at).coming().save(node.db)

@@ -1,179 +1,219 @@
-import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
-import type { ClockTime } from '@parkla/contract/imports/dates.ts'
-import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { scopeOf, type Scope } from '@parkla/contract/access/scope.ts'
+import { bookingDoubtsOf, mayBegin, mayBook } from '@parkla/contract/bookings/bookings.policy.ts'
+import { bookingDoubts, type BookingDoubt } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { DoubtReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
-import type { Tx } from '../../../kit/database.ts'
-import type { BookableRow } from '../../bookings/bookable.queries.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { Rejection } from '../../../kit/errors.ts'
+import { findPerson } from '../../access/people.queries.ts'
+import { type BookableRow, listBookableIn } from '../../bookings/bookable.queries.ts'
+import { readBulkCapacity, type BulkCapacity } from '../../bookings/capacity/bulk-capacity.queries.ts'
 import { lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
+import { priceBookingBy, type PricedBooking } from '../../bookings/record/pricing.queries.ts'
+import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
+import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import {
-  placeKeyOf,
-  placeText,
-  readPhone,
-  readPlate,
-  readTime,
-  timeText,
-  type Cell,
-  type Findings,
-} from '../row-reading.ts'
-import { countLeftOut, makePlates, markRows } from '../staging.ts'
-import {
-  bookablePlaces,
-  placesByKey,
-  alreadyThere,
-  countByPlace,
-  differing,
-  duplicates,
-  linesAt,
-  stagedPlaceIds,
-  judgeRows,
-  markJudged,
-  type BookingDetails,
-  type Judged,
-} from './booking-judging.ts'
+import { placeKeyOf } from '../row-reading.ts'
+import { isWanted, makePlates, markRows, repeated } from '../staging.ts'
+import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
-type BookingCell = Cell<FieldOf<'bookings'>>
-
-type KnownPlace = Pick<
-  BookableRow,
-  'PlaceID' | 'TimeZone' | 'Region' | 'DefaultStartTimeHour' | 'DefaultStartTimeMinutes' | 'DefaultEndTimeHour'
->
-
-export type BookingReading = Omit<Reading, 'currencies' | 'ownerId'> & {
-  /** Bookable places within the user's scope, by the keys of their names and codes. */
-  places: ReadonlyMap<string, KnownPlace | 'several'>
+/** A staged row to be added. */
+type StagedStay = {
+  line: number
+  plate: string
+  StartTime: Instant
+  EndTime: Instant
+  reference: string
+  phone: string
+  booking: BookingDetails
 }
 
-type Here = BookingReading & Findings & { zone: string; usual: { Start: ClockTime; End: ClockTime } | undefined }
+const placeOf = sql`(r.booking ->> 'placeId')::bigint`
 
-/** The usual hours of the place, for dates without a time of day (R147). */
-const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
-  place && {
-    Start: { hour: place.DefaultStartTimeHour, minute: place.DefaultStartTimeMinutes ?? 0 },
-    End: { hour: place.DefaultEndTimeHour, minute: 0 },
+/** Rows to add at these places in the order of the file, which is the order of booking. */
+const stagedStays = async (tx: Tx, importId: number, placeIds: readonly number[]): Promise<StagedStay[]> => {
+  const { rows } = await sql<StagedStay>`
+    select r.line, r.plate, r.start_time as "StartTime", r.end_time as "EndTime", r.reference, r.phone, r.booking
+    from import_rows r where r.import_id = ${importId} and ${isWanted} and ${placeOf} = any(${placeIds}::bigint[])
+    order by r.line`.execute(tx)
+  return rows
+}
+
+/** The same car and times, or the same external number: all but the first row. */
+const duplicates = (importId: number) => sql`
+  ${repeated(importId, sql`${placeOf}, r.plate, r.start_time, r.end_time`)}
+  union ${repeated(importId, sql`${placeOf}, r.reference`, sql`r.reference <> ''`)}`
+
+const isSameStay = sql`n.plate = r.plate and b.start_time = r.start_time and b.end_time = r.end_time`
+
+/** Rows `r` with the existing booking `b` (plate `n`) of the same place and external number. */
+const numbered = sql`
+  import_rows r join bookings b on b.place_id = ${placeOf} and b.external_booking_number = r.reference
+    and b.external_booking_number <> '' and b.deleted_at is null
+  join plates n on n.id = b.plate_id`
+
+/** A union of two index scans: by external number, and by plate and times. */
+const alreadyThere = (importId: number) => sql`
+  select r.line from ${numbered} where r.import_id = ${importId} and ${isWanted}
+  union
+  select r.line from import_rows r join plates n on n.plate = r.plate join bookings b on b.plate_id = n.id
+    and b.place_id = ${placeOf} and b.deleted_at is null and ${isSameStay}
+  where r.import_id = ${importId} and ${isWanted}`
+
+/** The existing booking with the row's number has another car or time. */
+const differing = (importId: number) => sql`
+  select distinct r.line from ${numbered}
+  where r.import_id = ${importId} and not r.is_rejected and not (${isSameStay})`
+
+/** Rows to add per place, the most first. */
+const countByPlace = async (tx: Tx, importId: number): Promise<{ placeId: number; count: number }[]> => {
+  const { rows } = await sql<{ placeId: number; count: number }>`
+    select ${placeOf} as "placeId", count(*) as count from import_rows r
+    where r.import_id = ${importId} and ${isWanted} group by 1 order by 2 desc, 1`.execute(tx)
+  return rows
+}
+
+/** Places of the rows to add, in the order of their ids. */
+const stagedPlaceIds = async (tx: Tx, importId: number): Promise<number[]> =>
+  (await countByPlace(tx, importId)).map(({ placeId }) => placeId).toSorted((a, b) => a - b)
+
+/** Places where the file's owner may book now; a terminal has no limit. */
+const bookablePlaces = async (db: Db | Tx, ownerId: number | null): Promise<BookableRow[]> => {
+  const person = ownerId === null ? undefined : await findPerson(db, ownerId)
+  const limited: Scope = person ? scopeOf(person.reach, 'bookings.edit') : { kind: 'places', placeIds: [] }
+  return listBookableIn(db, ownerId === null ? { kind: 'everything' } : limited)
+}
+
+/** By the keys of names and codes; names take precedence over codes of other places, `several` have the same name. */
+const placesByKey = (places: readonly BookableRow[]): ReadonlyMap<string, BookableRow | 'several'> => {
+  const byKey = new Map<string, BookableRow | 'several'>(places.map((place) => [placeKeyOf(place.Code), place]))
+  for (const [key, named] of Map.groupBy(places, ({ PlaceName }) => placeKeyOf(PlaceName)))
+    byKey.set(key, named.length === 1 ? named[0]! : 'several')
+  return byKey
+}
+
+const doubtOf: Readonly<Record<BookingDoubt, DoubtReason>> = {
+  'bookings.full': 'imports.bookingFull',
+  'bookings.samePlate': 'imports.bookingSamePlate',
+}
+
+/** `price`: set for rows to add. */
+type Judged = {
+  stay: StagedStay
+  refused?: RejectionReason
+  doubts: readonly DoubtReason[]
+  price?: PricedBooking
+}
+
+type Judging = { row: ImportRow; book: PriceBook; now: Instant }
+
+/** A place with its bookings. */
+type Open = { place: BookableRow; room: BulkCapacity }
+
+const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): Promise<PricedBooking | undefined> => {
+  try {
+    return await priceBookingBy(book, place, stay)
+  } catch (error) {
+    if (error instanceof Rejection && error.reason === 'bookings.priceTooLarge') return undefined
+    throw error
   }
-
-const missing = { Start: 'imports.startMissing', End: 'imports.endMissing' } as const
-
-const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): Instant | null => {
-  const text = timeText(cell, field)
-  if (text === '') here.reject(missing[field])
-  const time = text === '' ? undefined : readTime(text, field, { ...here, usual: here.usual?.[field] })
-  if (time?.isDay) here.notice('imports.bookingUsualHours')
-  return time?.instant ?? null
 }
 
-/** R143: the rules of the booking desk. */
-const readTerm = (cell: BookingCell, here: Here): { start_time: Instant | null; end_time: Instant | null } => {
-  const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
-  if (start_time === null || end_time === null) return { start_time, end_time }
-  const term = { StartTime: start_time, EndTime: end_time }
-  const possible = isPossibleTerm(term)
-  if (!possible.ok)
-    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endBeforeStart')
-  if (!mayBegin(term, here.now).ok) here.reject('imports.startLongAgo')
-  return { start_time, end_time }
+/** Applies the rules of the booking desk to a stay, without taking a spot. */
+const judgeStay = async (stay: StagedStay, { place, room }: Open, { row, book, now }: Judging): Promise<Judged> => {
+  // Applied again at the import, which may be later than the dry run (R143).
+  if (!mayBegin(stay, now).ok) return { stay, refused: 'imports.startLongAgo', doubts: [] }
+  const around = room.around(stay)
+  if (!mayBook(around, bookingDoubts).ok) return { stay, refused: 'imports.bookingOverfull', doubts: [] }
+  // `bookingDoubtsOf` refuses with these two reasons only.
+  const doubts = bookingDoubtsOf(around).map(({ reason }) => doubtOf[reason as BookingDoubt])
+  if (!doubts.every((doubt) => row.options.ConfirmedReasons.includes(doubt))) return { stay, doubts }
+  const price = await priceOf(stay, place, book)
+  return price ? { stay, doubts, price } : { stay, refused: 'imports.bookingPriceTooLarge', doubts }
 }
 
-const Email = z.email().max(200)
+/** True if one place is the parent of the other (R40). */
+const isWholeAndPart = (one: BookableRow, other: BookableRow): boolean =>
+  one.ParentID === other.PlaceID || other.ParentID === one.PlaceID
 
-/** Lengths of the booking desk. */
-const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
-
-/** A masked name cannot be restored; the booking desk rejects it too (R79). */
-const readTexts = (cell: BookingCell, { reject }: Findings) => {
-  const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
-  if ((['ClientName', 'ExternalNumber', 'Comments', 'Place'] as const).some(isLong)) reject('imports.textTooLong')
-  if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
-  if (cell('Email') !== '' && !Email.safeParse(cell('Email')).success) reject('imports.emailImpossible')
-  return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
+const take = (stay: StagedStay, at: Open, opened: readonly Open[]): void => {
+  at.room.take(stay)
+  for (const { place, room } of opened) if (isWholeAndPart(place, at.place)) room.addElsewhere(stay, at.place.PlaceName)
 }
 
-type Named = { place: string; place_key: string }
+/** Stays judged and written at once; the import can be cancelled between two batches. */
+const pieceRows = 1_000
 
-const findPlace = ({ place, place_key }: Named, { places, reject }: BookingReading & Findings) => {
-  const known = places.get(place_key)
-  if (known === 'several') reject('imports.placeNotUnique')
-  else if (!known) reject(place === '' ? 'imports.placeMissing' : 'imports.placeNotBookable')
-  return known === 'several' ? undefined : known
+/**
+ * Judges the rows of a whole place and its parts in the order of the file: a row to add takes a spot from later rows (R144),
+ * an unconfirmed doubt takes none.
+ */
+async function* judgeFamily(tx: Tx, places: readonly BookableRow[], judging: Judging): AsyncGenerator<Judged[]> {
+  const placeIds = places.map(({ PlaceID }) => PlaceID)
+  const stays = await stagedStays(tx, judging.row.id, placeIds)
+  const staysAt = Map.groupBy(stays, ({ booking }) => booking.placeId)
+  const opened: Open[] = []
+  for (const place of places)
+    opened.push({ place, room: await readBulkCapacity(tx, place, staysAt.get(place.PlaceID) ?? []) })
+  const openedBy = new Map(opened.map((one) => [one.place.PlaceID, one]))
+  for (let from = 0; from < stays.length; from += pieceRows) {
+    const judged: Judged[] = []
+    for (const stay of stays.slice(from, from + pieceRows)) {
+      // The query selected rows of these places only.
+      const at = openedBy.get(stay.booking.placeId)!
+      const one = await judgeStay(stay, at, judging)
+      if (one.price) take(stay, at, opened)
+      judged.push(one)
+    }
+    yield judged
+  }
 }
 
-/** Judges one row. Pure. */
-export const readBookingRow = (cell: BookingCell, reading: BookingReading & Findings) => {
-  const place = placeText(cell, reading)
-  const named = { place, place_key: placeKeyOf(place) }
-  const known = findPlace(named, reading)
-  const texts = readTexts(cell, reading)
-  const { TimeZone: zone, Region: region } = known ?? reading.options
-  if (cell('Plate') === '') reading.reject('imports.plateMissing')
-  const [plate, phone] = [readPlate(cell, reading), readPhone(cell, region, reading)]
-  const term = readTerm(cell, { ...reading, zone, usual: usualAt(known) })
-  const booking: BookingDetails | null = known ? { placeId: known.PlaceID, ...texts } : null
-  return { reference: cell('ExternalNumber'), ...named, plate, phone, ...term, booking }
+type Wanted = { row: ImportRow; places: readonly BookableRow[]; now: Instant }
+
+/** Judges all rows to add at these places in batches, in constant memory. */
+async function* judgeRows(tx: Tx, { row, places, now }: Wanted): AsyncGenerator<Judged[]> {
+  const judging = { row, book: openPriceBook(tx), now }
+  const families = Map.groupBy(places, ({ ParentID, PlaceID }) => ParentID || PlaceID)
+  for (const family of families.values()) yield* judgeFamily(tx, family, judging)
 }
 
-/** Places listed in the preview; the others are in its sum. */
-const placesShown = 50
+const linesOf = (judged: readonly Judged[]) => sql`
+  select unnest(${judged.map(({ stay }) => stay.line)}::bigint[]) as line`
 
-const placesOf = async (tx: Tx, importId: number, places: readonly BookableRow[]): Promise<Import['Places']> => {
-  const counted = await countByPlace(tx, importId)
-  return counted.slice(0, placesShown).map(({ placeId, count }) => ({
-    PlaceID: placeId,
-    PlaceName: places.find(({ PlaceID }) => PlaceID === placeId)?.PlaceName ?? '',
-    Rows: count,
-  }))
+/** Stores the findings of judged rows. */
+const markJudged = async (tx: Tx, { id, options }: ImportRow, judged: readonly Judged[]): Promise<void> => {
+  const { refuse, doubt } = markRows(tx, id)
+  for (const [reason, rows] of Map.groupBy(judged, ({ refused }) => refused))
+    if (reason !== undefined) await refuse(reason, linesOf(rows))
+  for (const reason of Object.values(doubtOf)) {
+    const rows = judged.filter(({ doubts }) => doubts.includes(reason))
+    const isConfirmed = options.ConfirmedReasons.includes(reason)
+    if (rows.length > 0) await doubt(reason, { lines: linesOf(rows), isConfirmed })
+  }
 }
-
-/** Duplicates, existing bookings, and the capacity of places (R144). */
-const findTogether: KindOfImport['findTogether'] = async (tx, row, now) => {
-  const places = await bookablePlaces(tx, row.owner_id)
-  const { refuse, notice } = markRows(tx, row.id)
-  await refuse('imports.duplicateInFile', duplicates(row.id))
-  await notice('imports.alreadyThere', alreadyThere(row.id))
-  await notice('imports.bookingDiffers', differing(row.id))
-  const wanted = new Set(await stagedPlaceIds(tx, row.id))
-  const placesWanted = places.filter(({ PlaceID }) => wanted.has(PlaceID))
-  for await (const judged of judgeRows(tx, { row, places: placesWanted, now })) await markJudged(tx, row, judged)
-  return { PlacesToAdd: 0, ClientsToAdd: 0, Places: await placesOf(tx, row.id, places) }
-}
-
-type Writing = { row: ImportRow; now: Instant }
-
-const columnsOf = ({ stay, price }: Judged) => ({
-  place_id: stay.booking.placeId,
-  plate: stay.plate,
-  start_time: stay.StartTime,
-  end_time: stay.EndTime,
-  name: stay.booking.name,
-  phone: stay.phone,
-  email: stay.booking.email,
-  number: stay.reference,
-  comments: stay.booking.comments,
-  cost: price?.CostInCents ?? 0,
-  currency: price?.Currency,
-  tariff_id: price?.tariffId ?? null,
-  trace: price?.trace ?? null,
-})
 
 /** As `Booking` has it on the wire. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Inserts the bookings and an audit event for each; returns how many. */
-const insertBookings = async (tx: Tx, { row, now }: Writing, judged: readonly Judged[]): Promise<number> => {
+const insertBookings = async (
+  tx: Tx,
+  { row, now }: Pick<Wanted, 'row' | 'now'>,
+  judged: readonly Judged[],
+): Promise<number> => {
+  const bookings = judged.map(({ stay, price }) => ({ ...stay, ...stay.booking, ...price }))
   const { numAffectedRows } = await sql`
     with made as (
       insert into bookings (place_id, plate_id, start_time, end_time, name, phone, email, external_booking_number, comments,
         cost_in_cents, currency, tariff_id, price_trace, created_by_owner_id, created_at, updated_at)
-      select r.place_id, n.id, r.start_time, r.end_time, r.name, r.phone, r.email, r.number, r.comments, r.cost, r.currency,
-        r.tariff_id, nullif(r.trace, 'null'::jsonb), ${row.owner_id}::bigint, ${now}::timestamptz, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(judged.map(columnsOf))}::jsonb) as r(place_id bigint, plate text,
-        start_time timestamptz, end_time timestamptz, name text, phone text, email text, number text, comments text,
-        cost bigint, currency text, tariff_id bigint, trace jsonb)
+      select r."placeId", n.id, r."StartTime", r."EndTime", r.name, r.phone, r.email, r.reference, r.comments,
+        r."CostInCents", r."Currency", r."tariffId", nullif(r.trace, 'null'::jsonb), ${row.owner_id}::bigint,
+        ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb) as r("placeId" bigint, plate text,
+        "StartTime" timestamptz, "EndTime" timestamptz, name text, phone text, email text, reference text, comments text,
+        "CostInCents" bigint, "Currency" text, "tariffId" bigint, trace jsonb)
       join plates n on n.plate = r.plate
       returning *
     )
@@ -192,38 +232,62 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   const placeIds = await stagedPlaceIds(tx, row.id)
   await lockBookingsOfAll(tx, placeIds)
   // After the locks: a place may have become unbookable or left the user's scope.
-  const reached = await bookablePlaces(tx, row.owner_id)
-  const places = reached.filter(({ PlaceID }) => placeIds.includes(PlaceID))
-  const gone = placeIds.filter((id) => !places.some(({ PlaceID }) => PlaceID === id))
-  if (gone.length > 0) await markRows(tx, row.id).refuse('imports.placeNotBookable', linesAt(row.id, gone))
+  const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
+  const reached = places.map(({ PlaceID }) => PlaceID)
+  await markRows(tx, row.id).refuse(
+    'imports.placeNotBookable',
+    sql`select r.line from import_rows r
+      where r.import_id = ${row.id} and ${isWanted} and not ${placeOf} = any(${reached}::bigint[])`,
+  )
   await makePlates(tx, row.id)
   return places
 }
 
-/** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
-const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
-  const places = await lockPlaces(tx, row)
-  await markRows(tx, row.id).notice('imports.alreadyThere', alreadyThere(row.id))
-  let [seen, added] = [0, 0]
-  for await (const judged of judgeRows(tx, { row, places, now })) {
-    const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]
-    if (leftOut.length > 0) await markJudged(tx, row, leftOut)
-    if (good.length > 0) added += await insertBookings(tx, { row, now }, good)
-    seen += judged.length
-    await watch(Math.min(0.99, seen / Math.max(1, row.rows_to_add)))
-  }
-  // Last, because it locks the import's row, which progress updates over another connection.
-  await countLeftOut(tx, row.id)
-  return added
-}
+/** Places listed in the preview; the others are in its sum. */
+const placesShown = 50
 
 /** Bookings made in another system, under the rules of the booking desk. */
 export const bookingsImport: KindOfImport = {
+  topic: 'bookings',
   openReader: async (db, reading) => {
     const places = placesByKey(await bookablePlaces(db, reading.ownerId))
     return (cell, findings) => readBookingRow(cell, { ...reading, places, ...findings })
   },
-  findTogether,
-  apply,
-  topic: 'bookings',
+  /** Duplicates, existing bookings, and the capacity of places (R144). */
+  judge: async (tx, row, now) => {
+    const { refuse, notice } = markRows(tx, row.id)
+    await refuse('imports.duplicateInFile', duplicates(row.id))
+    await notice('imports.alreadyThere', alreadyThere(row.id))
+    await notice('imports.bookingDiffers', differing(row.id))
+    const wanted = new Set(await stagedPlaceIds(tx, row.id))
+    const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => wanted.has(PlaceID))
+    for await (const judged of judgeRows(tx, { row, places, now })) await markJudged(tx, row, judged)
+  },
+  // `insert` judges each batch again before it writes it.
+  isJudgedAgain: false,
+  countBesides: async (tx, row) => {
+    const names = new Map((await bookablePlaces(tx, row.owner_id)).map((place) => [place.PlaceID, place.PlaceName]))
+    const most = (await countByPlace(tx, row.id)).slice(0, placesShown)
+    return {
+      Places: most.map(({ placeId, count }) => ({
+        PlaceID: placeId,
+        PlaceName: names.get(placeId) ?? '',
+        Rows: count,
+      })),
+    }
+  },
+  /** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
+  insert: async (tx, row, { now, watch }) => {
+    const places = await lockPlaces(tx, row)
+    await markRows(tx, row.id).notice('imports.alreadyThere', alreadyThere(row.id))
+    let [seen, added] = [0, 0]
+    for await (const judged of judgeRows(tx, { row, places, now })) {
+      const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]
+      await markJudged(tx, row, leftOut)
+      if (good.length > 0) added += await insertBookings(tx, { row, now }, good)
+      seen += judged.length
+      await watch(Math.min(0.99, seen / Math.max(1, row.rows_to_add)))
+    }
+    return added
+  },
 }

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aFine, savePayment } from '../../fines/fines.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { runApply } from '../import-runs.ts'
 import { paymentFile } from '../imports.factory.ts'
-import { openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
+import { openDesk, reasonsOf } from '../imports.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -114,13 +113,4 @@ test.each(['true', '1'])('reversal marked %s: left out', async (mark) => {
   const reversal = entry(`R${mark}`, '5.00', { text: 'returned' }).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
   const checked = await desk.check(statement(reversal), {}, 'payments')
   expect([checked.RowsToAdd, reasonsOf(checked)]).toEqual([0, { 'imports.notIncoming': 1 }])
-})
-
-test('one file confirmed twice in parallel: each entry is booked once', async () => {
-  const fine = await newFine()
-  const content = paymentFile({ Viitenumber: fine.referenceNumber })
-  const { ctx, confirmed } = stepsOn(node)
-  const ids = [await confirmed(content, 'payments'), await confirmed(content, 'payments')]
-  await Promise.all(ids.map((id) => runApply(ctx, id)))
-  expect((await fineOf(fine.id)).paidAmountInCents).toBe(3_000)
 })

@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto'
 import { plainReference } from '@parkla/contract/fines/payment-matching.ts'
 import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { readMoment } from '@parkla/contract/imports/dates.ts'
 import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
-import type { Reading } from '../import-kind.ts'
+import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import type { Cell, Findings } from '../row-reading.ts'
-import { isWanted, kindJudgedAgain, markRows } from '../staging.ts'
+import { keyOf, type Cell, type Findings } from '../row-reading.ts'
+import { isWanted, markRows } from '../staging.ts'
 
 type PaymentCell = Cell<FieldOf<'payments'>>
 
 type Here = Reading & Findings
-
-/** The column `member` of `import_rows`. */
-type PaymentDetails = { day: string; payer: string; account: string; text: string; entryId: string }
 
 const incoming = /^(?:c|k|cr|crdt|credit|kreedit|kredīts|in|\+)$/i
 /** Lines of balances and turnovers, as some banks write among the entries. */
@@ -53,23 +49,9 @@ const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => 
 }
 
 /**
- * The bank's own id with day and amount; without one reference number and payer: banks word the details of an entry
- * differently in camt.052, 053 and 054, so they count only where nothing else distinguishes entries. Equal entries of a file
- * are numbered later.
+ * Judges one entry of a statement. Its key is the bank's own id with day and amount; without one reference number and payer.
+ * Equal entries of a file are numbered later. Pure.
  */
-const keyOf = (reference: string, cents: number, { day, entryId, account, payer, text }: PaymentDetails): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        entryId === ''
-          ? [day, cents, reference, account || payer.toLowerCase(), reference === '' && account === '' ? text : '']
-          : [day, cents, entryId],
-      ),
-    )
-    .digest('base64url')
-    .slice(0, 22)
-
-/** Judges one entry of a statement. Pure. */
 const readPaymentRow = (cell: PaymentCell, here: Here) => {
   const member = {
     day: readDay(cell, here),
@@ -80,7 +62,11 @@ const readPaymentRow = (cell: PaymentCell, here: Here) => {
   }
   const money = readMoney(cell, here)
   const reference = plainReference(cell('ReferenceNumber')).slice(0, 40)
-  return { reference, ...money, import_key: keyOf(reference, money.cost_in_cents, member), member }
+  const { day, payer, account, text, entryId } = member
+  // Banks word the details of an entry differently in camt.052, 053 and 054: they count where nothing else distinguishes it.
+  const details = [reference, account || payer.toLowerCase(), reference === '' && account === '' ? text : '']
+  const import_key = keyOf([day, money.cost_in_cents, ...(entryId === '' ? details : [entryId])])
+  return { reference, ...money, import_key, member }
 }
 
 /** Entries with their number among equal ones of the file, as `fine_payments.key` stores it. */
@@ -88,61 +74,26 @@ const keyed = (importId: number) => sql`
   select r.*, r.import_key || '.' || row_number() over (partition by r.import_key order by r.line) as entry_key
   from import_rows r where r.import_id = ${importId} and not r.is_rejected`
 
-type Named = 'day' | 'cents' | 'reference' | 'account' | 'payer' | 'text'
-
-/** What distinguishes entries without a bank id, as `keyOf`, and the number among equal ones. */
-const fingerprint = (of: Readonly<Record<Named, RawBuilder<unknown>>>, order: RawBuilder<unknown>) => {
-  const { day, cents, reference, account, payer, text } = of
-  const marks = sql`${day}::text, ${cents}::text, ${reference}, coalesce(nullif(${account}, ''), lower(${payer})),
-    case when ${reference} = '' and ${account} = '' then ${text} else '' end`
-  return sql`array[${marks}, (row_number() over (partition by ${marks} order by ${order}))::text]`
-}
-
 /**
  * Lines without a bank id whose entry is stored under another key: imported before decision 0077, when the key contained all
- * details.
+ * details. Compared is what `import_key` contains, and the number among equal ones.
  */
 const stored = (importId: number) => {
-  const ofFile = fingerprint(
-    {
-      day: sql`(r.member ->> 'day')`,
-      cents: sql`r.cost_in_cents`,
-      reference: sql`r.reference`,
-      account: sql`(r.member ->> 'account')`,
-      payer: sql`(r.member ->> 'payer')`,
-      text: sql`(r.member ->> 'text')`,
-    },
-    sql`r.line`,
-  )
-  const ofPayment = fingerprint(
-    {
-      day: sql`to_char(p.booked_on, 'YYYY-MM-DD')`,
-      cents: sql`p.amount_in_cents`,
-      reference: sql`p.reference_number`,
-      account: sql`p.payer_account`,
-      payer: sql`p.payer`,
-      text: sql`p.details`,
-    },
-    sql`p.id`,
-  )
+  const marks = sql`day::text, cents::text, reference, coalesce(nullif(account, ''), lower(payer)),
+    case when reference = '' and account = '' then text else '' end`
+  const mark = sql`array[${marks}, (row_number() over (partition by ${marks} order by id))::text] as mark`
   return sql`
     with lines as (
-      select r.line, (r.member ->> 'day')::date as day, ${ofFile} as mark from import_rows r
+      select r.line as id, (r.member ->> 'day')::date as day, r.cost_in_cents as cents, r.reference,
+        r.member ->> 'account' as account, r.member ->> 'payer' as payer, r.member ->> 'text' as text
+      from import_rows r
       where r.import_id = ${importId} and not r.is_rejected and r.member ->> 'entryId' = ''),
     entries as (
-      select ${ofPayment} as mark from fine_payments p
+      select p.id, p.booked_on as day, p.amount_in_cents as cents, p.reference_number as reference,
+        p.payer_account as account, p.payer, p.details as text
+      from fine_payments p
       where p.entry_id = '' and p.booked_on between (select min(day) from lines) and (select max(day) from lines))
-    select lines.line from lines join entries using (mark)`
-}
-
-/** Entries of an earlier statement, also of one that overlaps. */
-const judge = async (tx: Tx, row: ImportRow): Promise<void> => {
-  const { notice } = markRows(tx, row.id)
-  await notice(
-    'imports.alreadyThere',
-    sql`select k.line from (${keyed(row.id)}) k join fine_payments p on p.key = k.entry_key
-      union select s.line from (${stored(row.id)}) s`,
-  )
+    select l.id as line from (select id, ${mark} from lines) l join (select ${mark} from entries) e using (mark)`
 }
 
 /** The unique key makes a second insertion of an entry impossible, whatever runs beside. */
@@ -158,13 +109,19 @@ const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<num
 }
 
 /** Entries of bank statements; those that match a fine without doubt are booked in the same transaction (R133). */
-export const paymentsImport = kindJudgedAgain({
+export const paymentsImport: KindOfImport = {
+  topic: 'fines',
   openReader: (_, reading) => Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings })),
-  judge,
+  // Entries of an earlier statement, also of one that overlaps.
+  judge: async (tx, { id }) => {
+    const known = sql`select k.line from (${keyed(id)}) k join fine_payments p on p.key = k.entry_key
+      union select s.line from (${stored(id)}) s`
+    await markRows(tx, id).notice('imports.alreadyThere', known)
+  },
+  isJudgedAgain: true,
   insert: async (tx, row, step) => {
     const ids = await insertPayments(tx, row, step.now)
     await bookPayments(tx, { ...step, ...(row.owner_id === null ? {} : { actor: { id: row.owner_id } }) }, ids)
     return ids.length
   },
-  topic: 'fines',
-})
+}

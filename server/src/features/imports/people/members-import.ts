@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, isWanted, markRows } from '../staging.ts'
+import { insistOnLengths, readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
+import { beyond, isWanted, makePlates, markRows } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner, type TargetReading } from './people-import.ts'
 
 type Here = TargetReading & Findings
@@ -23,8 +23,7 @@ type MemberCell = Cell<FieldOf<'members'>>
 const longest = { Company: 100, Comments: 1_000 } as const
 
 const readTexts = (cell: MemberCell, here: Here) => {
-  const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
-  if (isLong('Company') || isLong('Comments')) here.reject('imports.textTooLong')
+  insistOnLengths(cell, longest, here.reject)
   return { ...readContacts(cell, ['Name'], here), company: cell('Company'), comment: cell('Comments') }
 }
 
@@ -141,8 +140,10 @@ const inFileBefore = (importId: number) => sql`
     select line, row_number() over (partition by plate order by line) as nth from (${platesOf(importId)}) w
   ) n where nth > 1`
 
+type OnList = { kind: ListKind; listId: number }
+
 /** Rows of which a plate is on the list: `isWhole`, all of them with one user who has no other. */
-const onList = ({ tables, ofList, ofUser }: ListKind, { id, listId }: Judged, isWhole: boolean) => sql`
+const onList = (id: number, { kind: { tables, ofList, ofUser }, listId }: OnList, isWhole: boolean) => sql`
   select line from (
     select w.line, count(*) as wanted, count(k.plate_id) as listed, count(distinct k.${ofUser}) as users
     from (${platesOf(id)}) w
@@ -151,10 +152,8 @@ const onList = ({ tables, ofList, ofUser }: ListKind, { id, listId }: Judged, is
     group by w.line) f
   where listed > 0 and (listed = wanted and users = 1) = ${isWhole}`
 
-type Judged = { id: number; listId: number }
-
 /** Users of a fleet without a car are known by their e-mail address, without one by their name among users without a car. */
-const knownByContact = ({ id, listId }: Judged) => sql`
+const knownByContact = (id: number, listId: number) => sql`
   select r.line from import_rows r where r.import_id = ${id} and not r.is_rejected
     and jsonb_array_length(r.member -> 'plates') = 0
     and exists(select 1 from fleet_users u where u.fleet_id = ${listId} and u.deleted_at is null
@@ -169,16 +168,15 @@ const roomOf = (fleetId: number) => sql<number | null>`(
   from fleets f where f.id = ${fleetId} and f.max_number_of_users > 0)`
 
 /** Plates twice in the file, and those on the list: of the same user already there, of another refused (R96). */
-const judge = async (tx: Tx, { id }: ImportRow, { kind, listId }: OnList): Promise<void> => {
+const judge = async (tx: Tx, { id }: ImportRow, list: OnList): Promise<void> => {
   const { refuse, notice } = markRows(tx, id)
+  const isOfFleet = list.kind === fleet
   await refuse('imports.duplicateInFile', inFileBefore(id))
-  await notice('imports.alreadyThere', onList(kind, { id, listId }, true))
-  if (kind === fleet) await notice('imports.alreadyThere', knownByContact({ id, listId }))
-  await refuse(kind.taken, onList(kind, { id, listId }, false))
-  if (kind === fleet) await refuse('imports.fleetFull', beyond(id, roomOf(listId)))
+  await notice('imports.alreadyThere', onList(id, list, true))
+  if (isOfFleet) await notice('imports.alreadyThere', knownByContact(id, list.listId))
+  await refuse(list.kind.taken, onList(id, list, false))
+  if (isOfFleet) await refuse('imports.fleetFull', beyond(id, roomOf(list.listId)))
 }
-
-type OnList = { kind: ListKind; listId: number }
 
 /** Users, their plates and an audit event each, in one statement. A job e-mails the invitations of a fleet. */
 const insertUsers = async (
@@ -187,10 +185,7 @@ const insertUsers = async (
   { kind, listId, now }: OnList & { now: Instant },
 ): Promise<number> => {
   const { tables, ofList, ofUser, columns, values, entity, listField } = kind
-  await sql`insert into plates (plate)
-    select distinct w.plate collate "C" from (${platesOf(row.id)}) w join import_rows r
-      on r.import_id = ${row.id} and r.line = w.line and ${isWanted}
-    order by 1 on conflict do nothing`.execute(tx)
+  await makePlates(tx, row.id, sql`select jsonb_array_elements_text(r.member -> 'plates')`)
   const { rows } = await sql<{ count: number }>`
     with wanted as materialized (
       select nextval(pg_get_serial_sequence('${tables.users}', 'id')) as id, r.line, r.member, r.phone, r.start_time, r.end_time

@@ -10,13 +10,12 @@ import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
 import { memberFile, registrantFile } from '../imports.factory.ts'
-import { reasonsOf } from '../imports.testing.ts'
-import { countsOf, openDeskOfUsers } from './people.testing.ts'
+import { countsOf, openDesk, reasonsOf } from '../imports.testing.ts'
 
 /** Users of whitelists and fleets, registrants of campaigns. */
 const node = await openTestNode()
 const { db } = node
-const { desk, checkAs, confirmAs } = await openDeskOfUsers(node)
+const desk = await openDesk(node)
 
 test('whitelist manager: users with all fields, approved; bad rows left out with their reasons', async () => {
   const list = await aWhitelist().save(db)
@@ -41,7 +40,7 @@ test('whitelist manager: users with all fields, approved; bad rows left out with
     { 'E-mail': 'nobody' },
     { 'Valid from': '02.03.2026', 'Valid until': '01.02.2026' },
   )
-  const checked = await checkAs(content, { kind: 'members', as, options: { OnlyList: String(list.id) } })
+  const checked = await desk.as(as).check(content, { OnlyList: String(list.id) }, 'members')
   expect(countsOf(checked)).toEqual([1, 1, 6])
   expect(reasonsOf(checked)).toEqual({
     'imports.alreadyThere': 1,
@@ -52,7 +51,7 @@ test('whitelist manager: users with all fields, approved; bad rows left out with
     'imports.emailImpossible': 1,
     'imports.endBeforeStart': 1,
   })
-  await confirmAs(checked, as)
+  await desk.as(as).confirm(checked)
   const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: '123ABC' }, as)
   expect(body).toMatchObject([
     {
@@ -87,8 +86,7 @@ test('fleet manager: users with and without a car, with invitations; bad rows an
     { Name: '' },
     { Name: 'Too many' },
   )
-  const options = { OnlyFleet: String(fleet.id), Invite: 'YES' as const }
-  const checked = await checkAs(content, { kind: 'fleetUsers', as, options })
+  const checked = await desk.as(as).check(content, { OnlyFleet: String(fleet.id), Invite: 'YES' }, 'fleetUsers')
   expect(countsOf(checked)).toEqual([2, 2, 3])
   expect(reasonsOf(checked)).toEqual({
     'imports.alreadyThere': 2,
@@ -96,7 +94,7 @@ test('fleet manager: users with and without a car, with invitations; bad rows an
     'imports.nameMissing': 1,
     'imports.fleetFull': 1,
   })
-  await confirmAs(checked, as)
+  await desk.as(as).confirm(checked)
   const { body } = await node.call(api.fleetUsers.list, { id: fleet.id }, as)
   const [visitors, kalle] = body
   expect([visitors?.Name, visitors?.RegistrationType, visitors?.Plates]).toEqual(['Visitors', 'MANUALLY_ADDED', []])

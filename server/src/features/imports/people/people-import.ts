@@ -1,15 +1,14 @@
-import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
-import { StepStopped } from '../step-context.ts'
+import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import type { Cell, Findings } from '../row-reading.ts'
-import { kindJudgedAgain } from '../staging.ts'
 
 /** A whitelist, fleet or campaign by its id, and the owner of the file; null at a terminal, which may edit all. */
 export type TargetOfOwner = { targetId: number; ownerId: number | null }
@@ -29,39 +28,29 @@ type TargetKind = Pick<KindOfImport, 'topic'> & {
 }
 
 /** A kind whose rows all become people of one target: a whitelist, a fleet or a campaign. */
-export const kindOfTarget = ({
-  option,
-  unknown,
-  table,
-  mayEdit,
-  read,
-  judge,
-  insert,
-  topic,
-}: TargetKind): KindOfImport => {
-  const idOf = ({ options }: { options: Pick<ImportOptions, 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'> }) =>
-    Number(options[option])
+export const kindOfTarget = (kind: TargetKind): KindOfImport => {
+  const idOf = ({ options }: { options: Pick<ImportOptions, TargetKind['option']> }) => Number(options[kind.option])
   return {
-    ...kindJudgedAgain({
-      openReader: async (db, reading) => {
-        const { rows } = await sql<{ region: string; zone: string }>`
-          select t.region, r.time_zone as zone
-          from ${table} t join regions r on r.code = t.region where t.id = ${idOf(reading)}`.execute(db)
-        const opened = { ...reading, ...found(rows[0]) }
-        return (cell, findings) => read(cell, { ...opened, ...findings })
-      },
-      lock: async (tx, row) => {
-        const target = { targetId: idOf(row), ownerId: row.owner_id }
-        // No key update: sessions that start by their foreign key do not wait; those who add people do.
-        await sql`select 1 from ${table} where id = ${target.targetId} for no key update`.execute(tx)
-        if (!(await mayEdit(tx, target))) throw new StepStopped()
-      },
-      judge: (tx, row) => judge(tx, row, idOf(row)),
-      insert: (tx, row, { now }) => insert(tx, row, { targetId: idOf(row), now }),
-      topic,
-    }),
-    insistOnTarget: async (tx, { options, ownerId }) => {
-      if (!(await mayEdit(tx, { targetId: idOf({ options }), ownerId }))) insist(reject(unknown), option)
+    topic: kind.topic,
+    openReader: async (db, reading) => {
+      const { rows } = await sql<{ region: string; zone: string }>`
+        select t.region, r.time_zone as zone
+        from ${kind.table} t join regions r on r.code = t.region where t.id = ${idOf(reading)}`.execute(db)
+      const opened = { ...reading, ...found(rows[0]) }
+      return (cell, findings) => kind.read(cell, { ...opened, ...findings })
     },
+    insistOnTarget: async (tx, { options, ownerId }) => {
+      const isMine = await kind.mayEdit(tx, { targetId: idOf({ options }), ownerId })
+      if (!isMine) insist(reject(kind.unknown), kind.option)
+    },
+    lock: async (tx, row) => {
+      const target = { targetId: idOf(row), ownerId: row.owner_id }
+      // No key update: sessions that start by their foreign key do not wait; those who add people do.
+      await sql`select 1 from ${kind.table} where id = ${target.targetId} for no key update`.execute(tx)
+      if (!(await kind.mayEdit(tx, target))) throw new StepStopped()
+    },
+    judge: (tx, row) => kind.judge(tx, row, idOf(row)),
+    isJudgedAgain: true,
+    insert: (tx, row, { now }) => kind.insert(tx, row, { targetId: idOf(row), now }),
   }
 }

@@ -1,23 +1,25 @@
 import { api } from '@parkla/contract/api.ts'
-import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
+import { openDrives } from '../../gates/drives.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
-import { aWhitelist } from '../../whitelists/whitelists.factory.ts'
-import { mappingOf, memberFile, registrantFile, userFile } from '../imports.factory.ts'
-import { reasonsOf } from '../imports.testing.ts'
-import { countsOf, openDeskOfUsers } from './people.testing.ts'
+import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
+import { runApply } from '../import-runs.ts'
+import { memberFile, registrantFile, userFile } from '../imports.factory.ts'
+import { countsOf, openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
+import { staffRoleOf } from './users-import.ts'
 
-/** Limits of campaigns, rights at lists, and staff of places. */
+/** Limits of campaigns, rights at lists, locks, and staff of places. */
 const node = await openTestNode()
 const { db } = node
-const { desk, checkAs, confirmAs } = await openDeskOfUsers(node)
-const yard = await aPlace().named('Kalda hoov').coded('YARD').save(db)
+const desk = await openDesk(node)
+const yard = await aPlace().named('Kalda hoov').coded('YARD').withTariff().save(db)
 
 test('new clients only, 5,002 rows: a driver with an ended session and the row beyond 5,000 are left out (R112, R119)', async () => {
   const { id } = await aCampaign().forNewClients().at(yard).save(db)
@@ -44,13 +46,54 @@ test('whitelist, fleet or campaign of another manager, fleet of a restricted one
     ['registrants', 'OnlyCampaign', await otherAdmin.save(db), [campaign.id], 'imports.campaignUnknown'],
   ] as const
   for (const [kind, option, as, ids, reason] of refusals) {
-    const { body } = await desk.upload(kind === 'registrants' ? registrantFile({}) : memberFile({}), { kind, as })
+    const own = desk.as(as)
+    const { body } = await own.upload(kind === 'registrants' ? registrantFile({}) : memberFile({}), { kind })
     for (const target of ['', ...ids.map(String)]) {
-      const Options = { ...body.Options, [option]: target }
-      const answer = await node.call(importsApi.check, { id: body.Id, Mapping: mappingOf(body), Options }, { as })
+      const answer = await own.startCheck(body, {}, { [option]: target })
       expect(refusalOf(answer), `${kind} ${target}`).toEqual([422, reason])
     }
   }
+})
+
+/** An import holds the lock of its list or campaign until it commits; a session's foreign key locks that row too. */
+const drive = await openDrives(node, yard)
+
+const targetWith = {
+  whitelists: async (plate: string) => {
+    const { id } = await aWhitelist().at(yard).save(db)
+    await aWhitelistUser().on({ id }).plated(plate).save(db)
+    return id
+  },
+  fleets: async (plate: string) => {
+    const { id } = await aFleet().at(yard).save(db)
+    await aFleetUser().on({ id }).plated(plate).save(db)
+    return id
+  },
+  campaigns: async (CarNumber: string) => {
+    const { id } = await aCampaign().at(yard).save(db)
+    await node.call(api.campaignRegistrants.add, { id, CarNumber, PhoneNumber: '+37255500001' }, desk.admin)
+    return id
+  },
+}
+
+test.each([
+  ['whitelists', 'members', 'OnlyList', memberFile({})],
+  ['fleets', 'fleetUsers', 'OnlyFleet', memberFile({})],
+  ['campaigns', 'registrants', 'OnlyCampaign', registrantFile({})],
+] as const)('%s, import of %s: a car of theirs drives in and out before it commits', async (...of) => {
+  const [table, kind, only, content] = of
+  const plate = `INS${table.slice(0, 3).toUpperCase()}`
+  const id = await targetWith[table](plate)
+  const steps = stepsOn(node)
+  const importId = await steps.confirmed(content, kind, { [only]: String(id) })
+  await runApply(steps.ctx, importId, async () => {
+    // The lock of a foreign key: fails at once where it would wait.
+    await sql`select 1 from ${sql.table(table)} where id = ${id} for key share nowait`.execute(db)
+    await drive({ plate, start: '2026-03-04T08:00:00.000Z', minutes: 30 })
+  })
+  const stays = db.selectFrom('sessions as s').innerJoin('plates as n', 'n.id', 's.plate_id').select('s.status')
+  expect(await stays.where('n.plate', '=', plate).execute()).toEqual([{ status: 'ENDED' }])
+  expect(await desk.find(importId)).toMatchObject({ State: 'IMPORTED', RowsAdded: 1 })
 })
 
 const twin = [await aPlace().named('Kaksik').save(db), await aPlace().named('Kaksik').save(db)]
@@ -59,7 +102,7 @@ const manager = await anOwner()
   .placeAdmin(yard.id, ...twin.map(({ id }) => id))
   .save(db)
 const checkStaff = (...changes: Partial<Record<string, string>>[]) =>
-  checkAs(userFile(...changes), { kind: 'users', as: manager })
+  desk.as(manager).check(userFile(...changes), {}, 'users')
 const usersOf = async (email: string) =>
   (await node.call(api.users.list, { name: email }, desk.admin)).body.filter(({ Email }) => Email === email)
 
@@ -89,7 +132,7 @@ describe('staff', () => {
       'imports.placeMissing': 1,
       'imports.roleUnknown': 1,
     })
-    await confirmAs(checked, manager)
+    await desk.as(manager).confirm(checked)
     expect(await usersOf('kalle@example.test')).toMatchObject([
       {
         Name: 'Kalle Kask',
@@ -104,14 +147,29 @@ describe('staff', () => {
 
   test('operator: may not import users', async () => {
     const operator = await anOwner().operator(yard.id).save(db)
-    expect((await desk.upload(userFile({}), { kind: 'users', as: operator })).status).toBe(403)
+    expect((await desk.as(operator).upload(userFile({}), { kind: 'users' })).status).toBe(403)
   })
 
   test('importer who lost the place after the check: nothing is added', async () => {
     const checked = await checkStaff({ 'E-mail': 'late@example.test', Place: 'YARD' })
     const places = db.deleteFrom('owner_places').where('owner_id', '=', manager.id)
     await places.where('place_id', '=', yard.id).execute()
-    await confirmAs(checked, desk.admin)
+    await desk.confirm(checked)
     expect(await usersOf('late@example.test')).toEqual([])
   })
+})
+
+test.each([
+  ['Operator', 'OPERATOR'],
+  ['operaator', 'OPERATOR'],
+  ['BOOKINGS_ADMIN', 'BOOKINGS_ADMIN'],
+  ['Broneeringute haldur', 'BOOKINGS_ADMIN'],
+  ['Rezervāciju administrators', 'BOOKINGS_ADMIN'],
+  ['Place admin', 'PLACE_ADMIN'],
+  ['Parkla haldur', 'PLACE_ADMIN'],
+  ['Vietas administrators', 'PLACE_ADMIN'],
+  ['Global admin', undefined],
+  ['', undefined],
+])('role "%s": %s', (text, role) => {
+  expect(staffRoleOf(text)).toBe(role)
 })

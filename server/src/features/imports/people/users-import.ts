@@ -10,10 +10,11 @@ import type { Person } from '../../../kit/authentication.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
-import { StepStopped } from '../step-context.ts'
+import type { KindOfImport } from '../import-kind.ts'
+import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
-import { isWanted, kindJudgedAgain, markRows, repeated } from '../staging.ts'
+import { isWanted, markRows, repeated } from '../staging.ts'
 
 type UserCell = Cell<FieldOf<'users'>>
 
@@ -113,13 +114,6 @@ const known = (importId: number) => sql`
   select r.line from import_rows r join owners o on o.email = r.member ->> 'email' and o.deleted_at is null
   where r.import_id = ${importId}`
 
-/** E-mails twice in the file, and those of users, who stay as they are. */
-const judge = async (tx: Tx, row: ImportRow): Promise<void> => {
-  const { refuse, notice } = markRows(tx, row.id)
-  await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
-  await notice('imports.alreadyThere', known(row.id))
-}
-
 /** The importer may have lost rights since the check: stops if a role or place is no longer theirs. */
 const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
   const person = await importerOf(tx, row.owner_id)
@@ -171,7 +165,8 @@ const insertUsers = async (tx: Tx, row: ImportRow, now: Instant): Promise<number
 }
 
 /** Staff of places, not yet invited (decision 0041). */
-export const usersImport = kindJudgedAgain({
+export const usersImport: KindOfImport = {
+  topic: 'users',
   openReader: async (db, reading) => {
     const person = await importerOf(db, reading.ownerId)
     const opened = {
@@ -186,7 +181,12 @@ export const usersImport = kindJudgedAgain({
     await sql`select pg_advisory_xact_lock(hashtextextended('import users', 0))`.execute(tx)
     await insistOnRights(tx, row)
   },
-  judge,
+  // E-mails twice in the file, and those of users, who stay as they are.
+  judge: async (tx, row) => {
+    const { refuse, notice } = markRows(tx, row.id)
+    await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
+    await notice('imports.alreadyThere', known(row.id))
+  },
+  isJudgedAgain: true,
   insert: (tx, row, { now }) => insertUsers(tx, row, now),
-  topic: 'users',
-})
+}

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { runCheck } from '../import-runs.ts'
 import { csvOf, file, garageFile, headings, mappingOf, row } from '../imports.factory.ts'
-import { clearImports, openDesk, reasonsOf } from '../imports.testing.ts'
+import { clearImports, openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
@@ -146,4 +149,19 @@ describe('rows judged together', () => {
     const checked = await desk.check(csvOf(['Ticket', ...headings], rows))
     expect(await desk.outcomes(checked)).toEqual(['2 ADD', `3 ${duplicate}`])
   })
+})
+
+test('memory: constant, whatever the size of the file', async () => {
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc') as () => void
+  const inUse: number[] = []
+  const steps = stepsOn(node)
+  await runCheck(steps.ctx, await steps.checking(garageFile(12_500)), () => {
+    gc()
+    inUse.push(process.memoryUsage().heapUsed)
+    return Promise.resolve()
+  })
+  const growth = (inUse.at(-2) ?? 0) - (inUse[0] ?? 0)
+  // Five batches more, of which one alone is above 2 MB as text.
+  expect(growth).toBeLessThan(2_000_000)
 })

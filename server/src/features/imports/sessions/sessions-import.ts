@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { KindOfImport } from '../import-kind.ts'
-import type { Watch } from '../step-context.ts'
+import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { isWanted, markRows } from '../staging.ts'
+import { isWanted, markRows, repeated } from '../staging.ts'
 import {
   clientOf,
   countNewClients,
@@ -18,13 +18,8 @@ import { readSessionRow } from './sessions.row.ts'
 
 /** The same stay twice, or one reference twice at one place and start: all but the first row. */
 const duplicates = (importId: number) => sql`
-  select line from (
-    select line,
-      row_number() over (partition by import_key order by line) as stay,
-      case when reference = '' then 1
-        else row_number() over (partition by place_key, reference, start_time order by line) end as named
-    from import_rows where import_id = ${importId} and not is_rejected
-  ) as numbered where stay > 1 or named > 1`
+  ${repeated(importId, sql`r.import_key`)}
+  union ${repeated(importId, sql`r.place_key, r.reference, r.start_time`, sql`r.reference <> ''`)}`
 
 /** Including sessions that were open when they were imported before. */
 const alreadyThere = (importId: number) => sql`
@@ -53,16 +48,6 @@ const overlapping = (importId: number) => sql`
     from import_rows where import_id = ${importId} and not is_rejected
   ) as ordered where busy_until > start_time`
 
-const findTogether: KindOfImport['findTogether'] = async (tx, { id, options }) => {
-  await mapKnownPlaces(tx)
-  const { refuse, notice } = markRows(tx, id)
-  await refuse('imports.duplicateInFile', duplicates(id))
-  await notice('imports.alreadyThere', alreadyThere(id))
-  await refuse('imports.alreadyRunning', alreadyRunning(id))
-  await notice('imports.overlapping', overlapping(id))
-  return { PlacesToAdd: await countNewPlaces(tx, id), ClientsToAdd: await countNewClients(tx, id, options.Source) }
-}
-
 /** Lines inserted by one statement; the import can be cancelled between two statements. */
 const chunkLines = 10_000
 
@@ -84,14 +69,10 @@ const insertSessions = async (tx: Tx, { id, options }: ImportRow, fromLine: numb
   return Number(numAffectedRows ?? 0n)
 }
 
-const lastLine = async (tx: Tx, importId: number): Promise<number> => {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(line), 0) as last from import_rows where import_id = ${importId}`.execute(tx)
-  return rows[0]?.last ?? 0
-}
-
 const insertAll = async (tx: Tx, row: ImportRow, watch: Watch): Promise<number> => {
-  const last = await lastLine(tx, row.id)
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(line), 0) as last from import_rows where import_id = ${row.id}`.execute(tx)
+  const last = rows[0]?.last ?? 0
   let added = 0
   for (let line = 1; line <= last; line += chunkLines) {
     added += await insertSessions(tx, row, line)
@@ -100,22 +81,33 @@ const insertAll = async (tx: Tx, row: ImportRow, watch: Watch): Promise<number> 
   return added
 }
 
-/** Inserts sessions with their places, drivers and plates. */
-const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
-  await makePlaces(tx, row.id, row.options)
-  await makeClients(tx, { importId: row.id, options: row.options, now })
-  const added = await insertAll(tx, row, watch)
-  await linkPlates(tx, row.id, row.options.Source)
-  return added
-}
-
 /** Sessions recorded in another system. */
 export const sessionsImport: KindOfImport = {
+  topic: 'sessions',
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
     return (cell, findings) => readSessionRow(cell, { ...reading, places, ...findings })
   },
-  findTogether,
-  apply,
-  topic: 'sessions',
+  judge: async (tx, { id }) => {
+    await mapKnownPlaces(tx)
+    const { refuse, notice } = markRows(tx, id)
+    await refuse('imports.duplicateInFile', duplicates(id))
+    await notice('imports.alreadyThere', alreadyThere(id))
+    await refuse('imports.alreadyRunning', alreadyRunning(id))
+    await notice('imports.overlapping', overlapping(id))
+  },
+  // Unique keys make a second insertion of a session impossible.
+  isJudgedAgain: false,
+  countBesides: async (tx, { id, options }) => ({
+    PlacesToAdd: await countNewPlaces(tx, id),
+    ClientsToAdd: await countNewClients(tx, id, options.Source),
+  }),
+  /** Inserts sessions with their places, drivers and plates. */
+  insert: async (tx, row, { now, watch }) => {
+    await makePlaces(tx, row.id, row.options)
+    await makeClients(tx, { importId: row.id, options: row.options, now })
+    const added = await insertAll(tx, row, watch)
+    await linkPlates(tx, row.id, row.options.Source)
+    return added
+  },
 }

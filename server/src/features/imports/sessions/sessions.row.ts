@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
@@ -6,6 +5,8 @@ import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Reading } from '../import-kind.ts'
 import {
+  insistOnLengths,
+  keyOf,
   placeKeyOf,
   placeText,
   readPhone,
@@ -26,7 +27,7 @@ export type SessionReading = Omit<Reading, 'ownerId'> & { places: ReadonlyMap<st
 
 type SessionCell = Cell<FieldOf<'sessions'>>
 
-const longestText = 200
+const longest = { Reference: 200, Place: 200, Driver: 200 } as const
 
 /** A row with the zone and region of its place. */
 type Here = SessionReading & Findings & { zone: string; region: string }
@@ -105,10 +106,6 @@ const readMoney = (cell: SessionCell, here: Here, day: string) => {
   return { cost_in_cents: cents, currency, payment_status: isSettledElsewhere ? 'NOT_SENT' : (status ?? '') }
 }
 
-/** 128 bits, unique among a billion sessions. */
-const keyOf = (parts: readonly (string | null)[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
-
 type Identity = Record<'place_key' | 'driver' | 'phone' | 'plate', string> &
   Record<'start_time' | 'end', Instant | null>
 
@@ -121,15 +118,12 @@ const keysOf = ({ place_key, driver, phone, plate, start_time, end }: Identity) 
   return { import_key: keyOf([...stay, end]), open_key: end === null ? null : keyOf([...stay, null]) }
 }
 
-const hasLongText = (cell: SessionCell) =>
-  (['Reference', 'Place', 'Driver'] as const).some((field) => cell(field).length > longestText)
-
 /** Judges one row. Pure. */
 export const readSessionRow = (cell: SessionCell, reading: SessionReading & Findings) => {
   const place = placeText(cell, reading)
   const place_key = placeKeyOf(place)
   if (place === '') reading.reject('imports.placeMissing')
-  if (hasLongText(cell)) reading.reject('imports.textTooLong')
+  insistOnLengths(cell, longest, reading.reject)
   if (reading.places.get(place_key)?.hasParts === true) reading.reject('imports.placeHasParts')
   const { timeZone: zone, region } = reading.places.get(place_key) ?? {
     timeZone: reading.options.TimeZone,

@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
-import type { KindOfImport, Besides } from '../import-kind.ts'
+import type { KindOfImport } from '../import-kind.ts'
 import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading } from './tariffs.row.ts'
 import { zoneOf, type ZoneRow, type ZoneTariff } from './zone-tariff.ts'
@@ -78,26 +78,6 @@ const judgeZones = async (tx: Tx, { id, options }: ImportRow): Promise<void> => 
     else if (isNoticeReason(reason)) await notice(reason, found)
     else await refuse(reason, found)
   }
-}
-
-const countNewPlaces = async (tx: Tx, importId: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct r.zone_key) as count from import_rows r
-    where r.import_id = ${importId} and ${isWanted}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
-/** Codes used twice, existing places, and weeks that a tariff cannot express. */
-const findTogether = async (tx: Tx, row: ImportRow): Promise<Besides> => {
-  const { doubt, notice } = markRows(tx, row.id)
-  await doubt('imports.codeTwice', {
-    lines: linesOfSharedCodes(row.id),
-    isConfirmed: isConfirmed(row.options, 'imports.codeTwice'),
-  })
-  await settleCodes(tx, row.id)
-  await notice('imports.alreadyThere', linesOfKnownCodes(row.id))
-  await judgeZones(tx, row)
-  return { PlacesToAdd: await countNewPlaces(tx, row.id), ClientsToAdd: 0 }
 }
 
 /** Zones read by one query. */
@@ -199,26 +179,9 @@ const insertDays = (tx: Tx, zones: readonly PlacedZone[], tariffIds: ReadonlyMap
       t2 smallint, t3 smallint, price12 bigint, price23 bigint, price31 bigint, spots integer)`.execute(tx)
 }
 
-/** Inserts places with their first tariffs, terms and prices of passes. */
-const apply: KindOfImport['apply'] = async (tx, { id, options }, { now, watch }) => {
-  const isFreeConfirmed = options.ConfirmedReasons.includes('imports.noPrice')
-  let added = 0
-  for await (const { zones, share } of stagedZones(tx, id)) {
-    const fresh = newZones(zones, isFreeConfirmed)
-    const placeIds = await insertPlaces(tx, fresh, now)
-    const placed = fresh.flatMap((zone) => {
-      const placeId = placeIds.get(zone.code)
-      return placeId === undefined ? [] : [{ ...zone, placeId }]
-    })
-    await insertDays(tx, placed, await insertTariffs(tx, placed, now))
-    added += placed.reduce((sum, { rowCount }) => sum + rowCount, 0)
-    await watch(Math.min(0.99, share))
-  }
-  return added
-}
-
 /** Posted prices of zones: places with their tariffs, caps, free minutes and prices of passes. */
 export const tariffsImport: KindOfImport = {
+  topic: 'places',
   guessOptions: (columnsOf) => {
     const [amounts, windows] = [columnsOf(kindsOfImport.tariffs.amounts), columnsOf(['From', 'To'])]
     return {
@@ -231,7 +194,38 @@ export const tariffsImport: KindOfImport = {
     const regions = new Set(codes.map(({ code }) => code))
     return (cell, findings) => readTariffRow(cell, { ...reading, regions, ...findings })
   },
-  findTogether,
-  apply,
-  topic: 'places',
+  /** Codes used twice, existing places, and weeks that a tariff cannot express. */
+  judge: async (tx, row) => {
+    const { doubt, notice } = markRows(tx, row.id)
+    const isKnown = isConfirmed(row.options, 'imports.codeTwice')
+    await doubt('imports.codeTwice', { lines: linesOfSharedCodes(row.id), isConfirmed: isKnown })
+    await settleCodes(tx, row.id)
+    await notice('imports.alreadyThere', linesOfKnownCodes(row.id))
+    await judgeZones(tx, row)
+  },
+  // Places added since the check are skipped.
+  isJudgedAgain: false,
+  countBesides: async (tx, { id }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct r.zone_key) as count from import_rows r
+      where r.import_id = ${id} and ${isWanted}`.execute(tx)
+    return { PlacesToAdd: rows[0]?.count ?? 0 }
+  },
+  /** Inserts places with their first tariffs, terms and prices of passes. */
+  insert: async (tx, { id, options }, { now, watch }) => {
+    const isFreeConfirmed = isConfirmed(options, 'imports.noPrice')
+    let added = 0
+    for await (const { zones, share } of stagedZones(tx, id)) {
+      const fresh = newZones(zones, isFreeConfirmed)
+      const placeIds = await insertPlaces(tx, fresh, now)
+      const placed = fresh.flatMap((zone) => {
+        const placeId = placeIds.get(zone.code)
+        return placeId === undefined ? [] : [{ ...zone, placeId }]
+      })
+      await insertDays(tx, placed, await insertTariffs(tx, placed, now))
+      added += placed.reduce((sum, { rowCount }) => sum + rowCount, 0)
+      await watch(Math.min(0.99, share))
+    }
+    return added
+  },
 }

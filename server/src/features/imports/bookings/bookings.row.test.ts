@@ -1,7 +1,7 @@
 import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import { expect, test } from 'vitest'
 import { judged, readingOptions } from '../imports.factory.ts'
-import { readBookingRow, type BookingReading } from './bookings-import.ts'
+import { readBookingRow, type BookingReading } from './bookings.row.ts'
 
 const place = {
   PlaceID: 7,

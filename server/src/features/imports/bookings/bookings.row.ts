@@ -1,0 +1,86 @@
+import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { ClockTime } from '@parkla/contract/imports/dates.ts'
+import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import * as z from 'zod'
+import type { BookableRow } from '../../bookings/bookable.queries.ts'
+import type { Reading } from '../import-kind.ts'
+import * as read from '../row-reading.ts'
+
+type BookingCell = read.Cell<FieldOf<'bookings'>>
+
+type KnownPlace = Pick<
+  BookableRow,
+  'PlaceID' | 'TimeZone' | 'Region' | 'DefaultStartTimeHour' | 'DefaultStartTimeMinutes' | 'DefaultEndTimeHour'
+>
+
+export type BookingReading = Pick<Reading, 'columns' | 'options' | 'now'> & {
+  /** Bookable places within the user's scope, by the keys of their names and codes. */
+  places: ReadonlyMap<string, KnownPlace | 'several'>
+}
+
+type Row = BookingReading & read.Findings
+type Here = Row & { zone: string; usual: { Start: ClockTime; End: ClockTime } | undefined }
+
+/** The column `booking` of `import_rows`. */
+export type BookingDetails = { placeId: number; name: string; email: string; comments: string }
+
+/** The usual hours of the place, for dates without a time of day (R147). */
+const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
+  place && {
+    Start: { hour: place.DefaultStartTimeHour, minute: place.DefaultStartTimeMinutes ?? 0 },
+    End: { hour: place.DefaultEndTimeHour, minute: 0 },
+  }
+
+const missing = { Start: 'imports.startMissing', End: 'imports.endMissing' } as const
+
+const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): Instant | null => {
+  const text = read.timeText(cell, field)
+  if (text === '') here.reject(missing[field])
+  const time = text === '' ? undefined : read.readTime(text, field, { ...here, usual: here.usual?.[field] })
+  if (time?.isDay) here.notice('imports.bookingUsualHours')
+  return time?.instant ?? null
+}
+
+/** R143: the rules of the booking desk. */
+const readTerm = (cell: BookingCell, here: Here): { start_time: Instant | null; end_time: Instant | null } => {
+  const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
+  if (start_time === null || end_time === null) return { start_time, end_time }
+  const term = { StartTime: start_time, EndTime: end_time }
+  const possible = isPossibleTerm(term)
+  if (!possible.ok)
+    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endBeforeStart')
+  if (!mayBegin(term, here.now).ok) here.reject('imports.startLongAgo')
+  return { start_time, end_time }
+}
+
+const Email = z.email().max(200)
+
+/** Lengths of the booking desk. */
+const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
+
+/** A masked name cannot be restored; the booking desk rejects it too (R79). */
+const readTexts = (cell: BookingCell, { reject }: Row) => {
+  read.insistOnLengths(cell, longest, reject)
+  if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
+  if (cell('Email') !== '' && !Email.safeParse(cell('Email')).success) reject('imports.emailImpossible')
+  return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
+}
+
+/** Judges one row. Pure. */
+export const readBookingRow = (cell: BookingCell, row: Row) => {
+  const place = read.placeText(cell, row)
+  const place_key = read.placeKeyOf(place)
+  const found = row.places.get(place_key)
+  if (found === 'several') row.reject('imports.placeNotUnique')
+  else if (!found) row.reject(place === '' ? 'imports.placeMissing' : 'imports.placeNotBookable')
+  const known = found === 'several' ? undefined : found
+  const texts = readTexts(cell, row)
+  const { TimeZone: zone, Region: region } = known ?? row.options
+  if (cell('Plate') === '') row.reject('imports.plateMissing')
+  const [plate, phone] = [read.readPlate(cell, row), read.readPhone(cell, region, row)]
+  const term = readTerm(cell, { ...row, zone, usual: usualAt(known) })
+  const booking: BookingDetails | null = known ? { placeId: known.PlaceID, ...texts } : null
+  return { reference: cell('ExternalNumber'), place, place_key, plate, phone, ...term, booking }
+}
