@@ -1,4 +1,4 @@
-import { fieldsOf, kindsOfImport, isDoubtReason, isNoticeReason } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, fileNotices, isDoubtReason, isNoticeReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.filters.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
@@ -59,11 +59,8 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
   return {
     ...stored,
     Options,
-    Fields: fieldsOf(stored.Kind).map((Name) => ({
-      Name,
-      Column: Mapping[Name] ?? '',
-    })),
-    FileNotices: [...kindsOfImport[stored.Kind].notices(Mapping)],
+    Fields: fieldsOf(stored.Kind).map((Name) => ({ Name, Column: Mapping[Name] ?? '' })),
+    FileNotices: fileNotices(stored.Kind, Mapping),
     Reasons: stored.Reasons.map(({ Reason, Count }) => ({
       Reason,
       Count,
@@ -98,21 +95,19 @@ export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
 
 const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, heading_row, columns, sample, mapping, options, is_cancel_wanted, run_id, rows_to_add`
 
-export const readImport = async (db: Db | Tx, id: number): Promise<ImportRow> => {
-  const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id}`.execute(db)
+const readRow = async (db: Db | Tx, id: number, lock = sql``): Promise<ImportRow> => {
+  const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id} ${lock}`.execute(db)
   return found(rows[0])
 }
+
+export const readImport = (db: Db | Tx, id: number): Promise<ImportRow> => readRow(db, id)
+/** The import, locked until the transaction ends. */
+export const lockImport = (tx: Tx, id: number): Promise<ImportRow> => readRow(tx, id, sql`for update`)
 
 /** The id of an import that the reader may see. @throws not found for any other */
 export const importSeenBy = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<number> => {
   const { kind, owner_id: ownerId } = await readImport(db, id)
   return found(maySeeImport(actor, { kind, ownerId }) ? id : undefined)
-}
-
-/** The import, locked until the transaction ends. */
-export const lockImport = async (tx: Tx, id: number): Promise<ImportRow> => {
-  const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id} for update`.execute(tx)
-  return found(rows[0])
 }
 
 const previewColumns = sql`

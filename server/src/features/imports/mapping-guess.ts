@@ -77,7 +77,8 @@ export const columnIndices = (mapping: ColumnMapping, headings: readonly string[
 
 /** The currencies that the headings of amount columns name. */
 export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): Record<string, readonly string[]> => {
-  const named = kindsOfImport[kind].amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
+  const { amounts = [] } = kindsOfImport[kind]
+  const named = amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
 
@@ -86,7 +87,7 @@ export type NotationGuess = { DateOrder: Guess<DateOrder>; DecimalSeparator: Gue
 /** Collects the date and amount cells of a file row by row. */
 export const notationTally = (kind: ImportKind) => {
   const [dates, decimals] = [dateOrderTally(), decimalTally()]
-  const { moments, amounts } = kindsOfImport[kind]
+  const { moments = [], amounts = [] } = kindsOfImport[kind]
   return {
     add: (cell: Cell): void => {
       for (const field of moments) dates.add(cell(field))

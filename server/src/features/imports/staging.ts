@@ -1,4 +1,10 @@
-import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import {
+  isDoubtReason,
+  isNoticeReason,
+  type DoubtReason,
+  type NoticeReason,
+  type RejectionReason,
+} from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -93,29 +99,38 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together) =>
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>
 
+export type Finding = { line: number; reason: RejectionReason | DoubtReason | NoticeReason }
+
 /** Adds findings to staged rows. */
-export const markRows = (tx: Tx, importId: number) => {
+export const markRows = (tx: Tx, { id, options }: Pick<ImportRow, 'id' | 'options'>) => {
   const change = (assignments: RawBuilder<unknown>, lines: Lines) =>
     sql`
       update import_rows r set ${assignments} from (${lines}) as found
-      where r.import_id = ${importId} and r.line = found.line`.execute(tx)
-  return {
-    refuse: (reason: RejectionReason, lines: Lines) =>
-      change(sql`is_rejected = true, reasons = r.reasons || ${reason}::text`, lines),
-    /** Left out unless the reason is confirmed; stored once per row. */
-    doubt: (reason: DoubtReason, { lines, isConfirmed }: { lines: Lines; isConfirmed: boolean }) =>
-      change(
-        sql`is_rejected = r.is_rejected or ${!isConfirmed},
-          doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`,
-        lines,
-      ),
-    notice: (reason: NoticeReason, lines: Lines) =>
-      change(
-        sql`notices = r.notices || ${reason}::text,
-          is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`,
-        lines,
-      ),
+      where r.import_id = ${id} and r.line = found.line`.execute(tx)
+  const refuse = (reason: RejectionReason, lines: Lines) =>
+    change(sql`is_rejected = true, reasons = r.reasons || ${reason}::text`, lines)
+  /** Left out unless the reason is confirmed; stored once per row. */
+  const doubt = (reason: DoubtReason, lines: Lines) =>
+    change(
+      sql`is_rejected = r.is_rejected or ${!options.ConfirmedReasons.includes(reason)},
+        doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`,
+      lines,
+    )
+  const notice = (reason: NoticeReason, lines: Lines) =>
+    change(
+      sql`notices = r.notices || ${reason}::text,
+        is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`,
+      lines,
+    )
+  const each = async (findings: readonly Finding[]): Promise<void> => {
+    for (const [reason, found] of Map.groupBy(findings, (finding) => finding.reason)) {
+      const lines = sql`select unnest(${found.map(({ line }) => line)}::bigint[]) as line`
+      if (isDoubtReason(reason)) await doubt(reason, lines)
+      else if (isNoticeReason(reason)) await notice(reason, lines)
+      else await refuse(reason, lines)
+    }
   }
+  return { refuse, doubt, notice, each }
 }
 
 /** All but the first of the rows `r` with the same `key`, among those for which `where` holds. */

@@ -1,4 +1,4 @@
-import { kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
+import { fileNotices, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import {
   dateOrders,
   decimalSeparators,
@@ -31,7 +31,7 @@ type FieldsProps = { row: Import; form: MappingFormState }
 /** Asks how dates or amounts are written where the file can be read in several ways. */
 const Question = ({ row, form, question }: FieldsProps & { question: ImportQuestion }) => {
   const t = useT()
-  const { moments, amounts } = kindsOfImport[row.Kind]
+  const { moments = [], amounts = [] } = kindsOfImport[row.Kind]
   const isOfDates = question === 'dateOrder'
   const answers = isOfDates
     ? dateOrders.map((value) => ({ value, label: dateOrderText(value) }))
@@ -136,7 +136,7 @@ export const MappingForm = ({ row }: { row: Import }) => {
               <MappingField key={Name} row={row} form={form} name={Name} />
             ))}
           </SimpleGrid>
-          <FileNotices reasons={kindsOfImport[row.Kind].notices(form.getValues())} />
+          <FileNotices reasons={fileNotices(row.Kind, form.getValues())} />
           <Title order={3} size="h5">
             {t(($) => $.imports.option.title)}
           </Title>

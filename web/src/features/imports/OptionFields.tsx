@@ -1,11 +1,10 @@
-import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import { kindsOfImport, type ShownOption } from '@parkla/contract/imports/import-kinds.ts'
 import {
   amountUnits,
   clockUnits,
   dateOrderOptions,
   decimalOptions,
   type Import,
-  type ImportOptions,
 } from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -28,25 +27,10 @@ export const longList = {
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-type OptionName = Exclude<keyof ImportOptions, 'ConfirmedReasons'>
-
-const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
-  sessions: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
-  tariffs: ['AmountUnit', 'ClockUnit', 'DecimalSeparator', 'Region'],
-  // Times are read on the clocks of known places (R2).
-  bookings: ['OnlyPlace', 'DateOrder'],
-  members: ['OnlyList', 'DateOrder'],
-  fleetUsers: ['OnlyFleet', 'Invite', 'DateOrder'],
-  users: [],
-  registrants: ['OnlyCampaign'],
-  invitations: ['OnlyCampaign'],
-  payments: ['DateOrder', 'DecimalSeparator'],
-}
-
 /** Label, hint, value and error of an option's input. */
 const useOption = (form: MappingFormState) => {
   const t = useT()
-  return (name: OptionName) => ({
+  return (name: ShownOption) => ({
     label: t(($) => $.imports.option[name]),
     description: t(($) => $.imports.hint[name]),
     ...form.field(name),
@@ -140,11 +124,11 @@ const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
   )
 }
 
-const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName, ReactNode> => {
+const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption, ReactNode> => {
   const t = useT()
   const option = useOption(form)
   const choice = <Value extends string>(
-    name: OptionName,
+    name: ShownOption,
     values: readonly Value[],
     textOf: (value: Value) => string,
   ) => <Select {...option(name)} data={values.map((value) => ({ value, label: textOf(value) }))} />
@@ -178,7 +162,7 @@ export const OptionFields = ({ row, form }: { row: Import; form: MappingFormStat
   const asked: readonly string[] = row.Questions.map((question) => optionOfQuestion[question])
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-      {optionsOf[row.Kind]
+      {kindsOfImport[row.Kind].options
         .filter((name) => !asked.includes(name))
         .map((name) => (
           <Fragment key={name}>{inputs[name]}</Fragment>

@@ -15,7 +15,7 @@ import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queri
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { isWanted, makePlates, markRows, repeated } from '../staging.ts'
+import { isWanted, makePlates, markRows, repeated, type Finding } from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
 /** A staged row to be added. */
@@ -179,20 +179,13 @@ async function* judgeRows(tx: Tx, { row, places, now }: Wanted): AsyncGenerator<
   for (const family of families.values()) yield* judgeFamily(tx, family, judging)
 }
 
-const linesOf = (judged: readonly Judged[]) => sql`
-  select unnest(${judged.map(({ stay }) => stay.line)}::bigint[]) as line`
-
 /** Stores the findings of judged rows. */
-const markJudged = async (tx: Tx, { id, options }: ImportRow, judged: readonly Judged[]): Promise<void> => {
-  const { refuse, doubt } = markRows(tx, id)
-  for (const [reason, rows] of Map.groupBy(judged, ({ refused }) => refused))
-    if (reason !== undefined) await refuse(reason, linesOf(rows))
-  for (const reason of Object.values(doubtOf)) {
-    const rows = judged.filter(({ doubts }) => doubts.includes(reason))
-    const isConfirmed = options.ConfirmedReasons.includes(reason)
-    if (rows.length > 0) await doubt(reason, { lines: linesOf(rows), isConfirmed })
-  }
-}
+const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> =>
+  markRows(tx, row).each(
+    judged.flatMap(({ stay: { line }, refused = [], doubts }) =>
+      [refused, doubts].flat().map((reason): Finding => ({ line, reason })),
+    ),
+  )
 
 /** As `Booking` has it on the wire. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -234,7 +227,7 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   // After the locks: a place may have become unbookable or left the user's scope.
   const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
   const reached = places.map(({ PlaceID }) => PlaceID)
-  await markRows(tx, row.id).refuse(
+  await markRows(tx, row).refuse(
     'imports.placeNotBookable',
     sql`select r.line from import_rows r
       where r.import_id = ${row.id} and ${isWanted} and not ${placeOf} = any(${reached}::bigint[])`,
@@ -255,7 +248,7 @@ export const bookingsImport: KindOfImport = {
   },
   /** Duplicates, existing bookings, and the capacity of places (R144). */
   judge: async (tx, row, now) => {
-    const { refuse, notice } = markRows(tx, row.id)
+    const { refuse, notice } = markRows(tx, row)
     await refuse('imports.duplicateInFile', duplicates(row.id))
     await notice('imports.alreadyThere', alreadyThere(row.id))
     await notice('imports.bookingDiffers', differing(row.id))
@@ -279,7 +272,7 @@ export const bookingsImport: KindOfImport = {
   /** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
   insert: async (tx, row, { now, watch }) => {
     const places = await lockPlaces(tx, row)
-    await markRows(tx, row.id).notice('imports.alreadyThere', alreadyThere(row.id))
+    await markRows(tx, row).notice('imports.alreadyThere', alreadyThere(row.id))
     let [seen, added] = [0, 0]
     for await (const judged of judgeRows(tx, { row, places, now })) {
       const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]

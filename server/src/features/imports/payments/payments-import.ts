@@ -113,10 +113,10 @@ export const paymentsImport: KindOfImport = {
   topic: 'fines',
   openReader: (_, reading) => Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings })),
   // Entries of an earlier statement, also of one that overlaps.
-  judge: async (tx, { id }) => {
-    const known = sql`select k.line from (${keyed(id)}) k join fine_payments p on p.key = k.entry_key
-      union select s.line from (${stored(id)}) s`
-    await markRows(tx, id).notice('imports.alreadyThere', known)
+  judge: async (tx, row) => {
+    const known = sql`select k.line from (${keyed(row.id)}) k join fine_payments p on p.key = k.entry_key
+      union select s.line from (${stored(row.id)}) s`
+    await markRows(tx, row).notice('imports.alreadyThere', known)
   },
   isJudgedAgain: true,
   insert: async (tx, row, step) => {

@@ -168,8 +168,9 @@ const roomOf = (fleetId: number) => sql<number | null>`(
   from fleets f where f.id = ${fleetId} and f.max_number_of_users > 0)`
 
 /** Plates twice in the file, and those on the list: of the same user already there, of another refused (R96). */
-const judge = async (tx: Tx, { id }: ImportRow, list: OnList): Promise<void> => {
-  const { refuse, notice } = markRows(tx, id)
+const judge = async (tx: Tx, row: ImportRow, list: OnList): Promise<void> => {
+  const { id } = row
+  const { refuse, notice } = markRows(tx, row)
   const isOfFleet = list.kind === fleet
   await refuse('imports.duplicateInFile', inFileBefore(id))
   await notice('imports.alreadyThere', onList(id, list, true))

@@ -33,21 +33,20 @@ const mayEditCampaign = async (db: Db | Tx, { targetId, ownerId }: TargetOfOwner
   return rows.length > 0
 }
 
-const candidates = (importId: number) =>
-  sql`select line, phone, plate from import_rows where import_id = ${importId} and not is_rejected`
-
 const registered = (importId: number, campaignId: number) => sql`
-  select w.line from (${candidates(importId)}) w join plates n on n.plate = w.plate
+  select w.line from import_rows w join plates n on n.plate = w.plate
   join campaign_registrants r on r.plate_id = n.id and r.phone = w.phone and r.campaign_id = ${campaignId}
-    and r.deleted_at is null`
+    and r.deleted_at is null
+  where w.import_id = ${importId} and not w.is_rejected`
 
 /** Clients without the card, or with the earlier session, that the campaign's conditions name (R112). */
 const unfit = (importId: number, campaignId: number) => sql`
-  select w.line from (${candidates(importId)}) w join campaigns c on c.id = ${campaignId}
+  select w.line from import_rows w join campaigns c on c.id = ${campaignId}
   left join clients k on k.phone_number = w.phone and k.app_id = c.app_id and k.deleted_at is null
-  where (c.payment_method_required and not exists(select 1 from credit_cards d where d.client_id = k.id))
-    or (c.for_new_clients_only and exists(select 1 from sessions s where s.client_id = k.id
-      and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')))`
+  where w.import_id = ${importId} and not w.is_rejected
+    and ((c.payment_method_required and not exists(select 1 from credit_cards d where d.client_id = k.id))
+      or (c.for_new_clients_only and exists(select 1 from sessions s where s.client_id = k.id
+        and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED'))))`
 
 /** Registrants the campaign still has room for; null without a limit (R114). */
 const roomOf = (campaignId: number) => sql<number | null>`(
@@ -57,13 +56,12 @@ const roomOf = (campaignId: number) => sql<number | null>`(
 
 /** Rows twice in the file, registered before, beyond 5,000, or beyond the limit until that is confirmed (R114, R119). */
 const judge = async (tx: Tx, row: ImportRow, { campaignId, isInvited }: Campaign): Promise<void> => {
-  const { refuse, notice, doubt } = markRows(tx, row.id)
+  const { refuse, notice, doubt } = markRows(tx, row)
   await refuse('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
   await notice('imports.alreadyThere', registered(row.id, campaignId))
   if (!isInvited) await refuse('imports.campaignConditions', unfit(row.id, campaignId))
   await refuse('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
-  const isConfirmed = row.options.ConfirmedReasons.includes('imports.campaignFull')
-  if (!isInvited) await doubt('imports.campaignFull', { lines: beyond(row.id, roomOf(campaignId)), isConfirmed })
+  if (!isInvited) await doubt('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
 
 type Campaign = { campaignId: number; isInvited: boolean }

@@ -183,7 +183,7 @@ export const usersImport: KindOfImport = {
   },
   // E-mails twice in the file, and those of users, who stay as they are.
   judge: async (tx, row) => {
-    const { refuse, notice } = markRows(tx, row.id)
+    const { refuse, notice } = markRows(tx, row)
     await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
     await notice('imports.alreadyThere', known(row.id))
   },

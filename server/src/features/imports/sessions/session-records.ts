@@ -26,18 +26,12 @@ export const mapKnownPlaces = async (tx: Tx): Promise<void> => {
     create temporary table import_places (place_key text primary key, place_id bigint not null) on commit drop`.execute(
     tx,
   )
-  const known = await knownPlaces(tx)
-  await mapPlaces(
-    tx,
-    [...known].map(([place_key, { id }]) => ({ place_key, place_id: id })),
-  )
-}
-
-const mapPlaces = (tx: Tx, rows: readonly { place_key: string; place_id: number }[]) =>
-  sql`
+  const known = [...(await knownPlaces(tx))].map(([place_key, { id }]) => ({ place_key, place_id: id }))
+  await sql`
     insert into import_places
-    select place_key, place_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(place_key text, place_id bigint) on conflict do nothing`.execute(tx)
+    select place_key, place_id from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as r(place_key text, place_id bigint)`.execute(tx)
+}
 
 export const countNewPlaces = async (tx: Tx, importId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -70,25 +64,8 @@ const missingPlaces = async (tx: Tx, importId: number): Promise<MissingPlace[]> 
   return rows
 }
 
-const insertPlaces = async (
-  tx: Tx,
-  rows: readonly (MissingPlace & { code: string })[],
-  { Region, TimeZone }: ImportOptions,
-) => {
-  const { rows: made } = await sql<{ id: number; code: string }>`
-    insert into places (name, code, region, time_zone)
-    select name, code, ${Region}, ${TimeZone}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, code text)
-    returning id, code`.execute(tx)
-  const keys = new Map(rows.map(({ code, place_key }) => [code, place_key]))
-  await mapPlaces(
-    tx,
-    made.map(({ id, code }) => ({ place_key: keys.get(code) ?? '', place_id: id })),
-  )
-}
-
 /** Inserts the missing places of the rows, our own and open, in the region and zone of the options. */
-export const makePlaces = async (tx: Tx, importId: number, options: ImportOptions): Promise<void> => {
+export const makePlaces = async (tx: Tx, importId: number, { Region, TimeZone }: ImportOptions): Promise<void> => {
   await mapKnownPlaces(tx)
   const codes = await tx.selectFrom('places').select('code').execute()
   const taken = new Set(codes.map(({ code }) => code))
@@ -96,7 +73,13 @@ export const makePlaces = async (tx: Tx, importId: number, options: ImportOption
     const missing = await missingPlaces(tx, importId)
     if (missing.length === 0) return
     const coded = missing.map((place) => ({ ...place, code: freeCode(place.name, taken) }))
-    await insertPlaces(tx, coded, options)
+    await sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as r(place_key text, name text, code text)),
+      made as (
+        insert into places (name, code, region, time_zone) select name, code, ${Region}, ${TimeZone} from wanted
+        returning id, code)
+      insert into import_places select w.place_key, m.id from made m join wanted w on w.code = m.code`.execute(tx)
   }
 }
 
@@ -122,51 +105,44 @@ export const countNewClients = async (tx: Tx, importId: number, source: string):
   return rows[0]?.count ?? 0
 }
 
-/** Each driver's first phone in the file; of drivers with the same phone only the first gets it. */
-const listDrivers = (tx: Tx, importId: number, source: string) =>
-  sql`
-    create temporary table import_drivers on commit drop as
-    select driver, external_reference, case when nth = 1 then phone else '' end as phone
-    from (
-      select d.*, row_number() over (partition by phone order by line) as nth from (
-        select distinct on (r.driver) r.driver, ${referenceOf(source)} as external_reference, r.phone, r.line
-        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
-        order by r.driver, (r.phone = ''), r.line
-      ) as d
-    ) as numbered`
-
-/** A client with the driver's phone and no reference of a source becomes that driver. */
-const nameKnownClients = (now: string) => sql`
-  update clients c set external_reference = d.external_reference, updated_at = ${now}
-  from import_drivers d
-  where d.phone <> '' and c.phone_number = d.phone and c.app_id = ${ownApp} and c.deleted_at is null
-    and c.external_reference is null
-    and not exists(select 1 from clients k where k.external_reference = d.external_reference)`
-
-const insertDrivers = (region: string, now: string) => sql`
-  insert into clients (name, phone_number, region, external_reference, created_at, updated_at)
-  select d.driver, case when exists(
-      select 1 from clients k where k.phone_number = d.phone and k.app_id = ${ownApp} and k.deleted_at is null)
-    then '' else d.phone end, ${region}, d.external_reference, ${now}::timestamptz, ${now}::timestamptz
-  from import_drivers d
-  where not exists(select 1 from clients k where k.external_reference = d.external_reference)`
-
-const insertPhones = (importId: number, region: string, now: string) => sql`
-  insert into clients (phone_number, region, created_at, updated_at)
-  select distinct r.phone, ${region}, ${now}::timestamptz, ${now}::timestamptz
-  from import_rows r
-  where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> '' and not exists(
-    select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`
-
 type Making = { importId: number; options: ImportOptions; now: string }
 
 /** Inserts the missing drivers and plates of the rows. */
 export const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<void> => {
   await makePlates(tx, importId)
-  await listDrivers(tx, importId, options.Source).execute(tx)
-  await nameKnownClients(now).execute(tx)
-  await insertDrivers(options.Region, now).execute(tx)
-  await insertPhones(importId, options.Region, now).execute(tx)
+  // Each driver's first phone in the file; of drivers with the same phone only the first gets it.
+  await sql`
+    create temporary table import_drivers on commit drop as
+    select driver, external_reference, case when nth = 1 then phone else '' end as phone
+    from (
+      select d.*, row_number() over (partition by phone order by line) as nth from (
+        select distinct on (r.driver) r.driver, ${referenceOf(options.Source)} as external_reference, r.phone, r.line
+        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
+        order by r.driver, (r.phone = ''), r.line
+      ) as d
+    ) as numbered`.execute(tx)
+  // A client with the driver's phone and no reference of a source becomes that driver.
+  await sql`
+    update clients c set external_reference = d.external_reference, updated_at = ${now}
+    from import_drivers d
+    where d.phone <> '' and c.phone_number = d.phone and c.app_id = ${ownApp} and c.deleted_at is null
+      and c.external_reference is null
+      and not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
+  await sql`
+    insert into clients (name, phone_number, region, external_reference, created_at, updated_at)
+    select d.driver, case when exists(
+        select 1 from clients k where k.phone_number = d.phone and k.app_id = ${ownApp} and k.deleted_at is null)
+      then '' else d.phone end, ${options.Region}, d.external_reference, ${now}::timestamptz, ${now}::timestamptz
+    from import_drivers d
+    where not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
+  await sql`
+    insert into clients (phone_number, region, created_at, updated_at)
+    select distinct r.phone, ${options.Region}, ${now}::timestamptz, ${now}::timestamptz
+    from import_rows r
+    where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> '' and not exists(
+      select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`.execute(
+    tx,
+  )
   await sql`analyze import_drivers`.execute(tx)
 }
 

@@ -88,9 +88,10 @@ export const sessionsImport: KindOfImport = {
     const places = await knownPlaces(db)
     return (cell, findings) => readSessionRow(cell, { ...reading, places, ...findings })
   },
-  judge: async (tx, { id }) => {
+  judge: async (tx, row) => {
     await mapKnownPlaces(tx)
-    const { refuse, notice } = markRows(tx, id)
+    const { id } = row
+    const { refuse, notice } = markRows(tx, row)
     await refuse('imports.duplicateInFile', duplicates(id))
     await notice('imports.alreadyThere', alreadyThere(id))
     await refuse('imports.alreadyRunning', alreadyRunning(id))

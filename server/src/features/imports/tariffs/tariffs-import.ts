@@ -1,10 +1,4 @@
-import {
-  kindsOfImport,
-  isNoticeReason,
-  type DoubtReason,
-  type NoticeReason,
-  type RejectionReason,
-} from '@parkla/contract/imports/import-kinds.ts'
+import { kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -13,8 +7,7 @@ import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading } from './tariffs.row.ts'
 import { zoneOf, type ZoneRow, type ZoneTariff } from './zone-tariff.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import type { ImportRow } from '../imports.queries.ts'
-import { isWanted, markRows } from '../staging.ts'
+import { isWanted, markRows, type Finding } from '../staging.ts'
 
 /** Zones in the order of the file, numbered within their code. */
 const numberedZones = (importId: number): RawBuilder<unknown> => sql`
@@ -47,37 +40,18 @@ const linesOfKnownCodes = (importId: number) => sql`
   where r.import_id = ${importId} and not r.is_rejected
     and exists(select 1 from places p where lower(p.code) = lower(r.tariff ->> 'code'))`
 
-type Marks = Map<RejectionReason | NoticeReason | 'imports.noPrice', number[]>
-
 /** A row with a price is left out, so the week of the zone would have a gap. */
-const isMissed = ({ is_rejected, tariff }: StagedZone['rows'][number]): boolean =>
+const isMissed = ({ is_rejected, tariff }: StagedZoneRow): boolean =>
   is_rejected && (tariff === null || tariff.rate !== null || tariff.cap !== null)
 
-const isConfirmed = ({ ConfirmedReasons }: ImportOptions, doubt: DoubtReason): boolean =>
-  ConfirmedReasons.includes(doubt)
+const isFreeConfirmed = ({ ConfirmedReasons }: ImportOptions): boolean => ConfirmedReasons.includes('imports.noPrice')
 
-const judge = (zone: StagedZone, options: ImportOptions, marks: Marks): void => {
+const findingsOf = (zone: StagedZone, options: ImportOptions): readonly Finding[] => {
   const rows = wantedRows(zone)
-  if (rows.length === 0) return
-  const mark = (reason: Parameters<Marks['get']>[0], lines: readonly number[]) =>
-    marks.set(reason, [...(marks.get(reason) ?? []), ...lines])
-  const lines = rows.map(({ line }) => line)
-  if (zone.rows.some(isMissed)) return void mark('imports.otherRowLeftOut', lines)
-  const verdict = zoneOf(rows, { isFreeConfirmed: isConfirmed(options, 'imports.noPrice') })
-  if (!verdict.ok) return void mark(verdict.reason, lines)
-  for (const { line, notice } of verdict.notices) mark(notice, [line])
-}
-
-const judgeZones = async (tx: Tx, { id, options }: ImportRow): Promise<void> => {
-  const marks: Marks = new Map()
-  for await (const { zones } of stagedZones(tx, id)) for (const zone of zones) judge(zone, options, marks)
-  const { refuse, doubt, notice } = markRows(tx, id)
-  for (const [reason, lines] of marks) {
-    const found = sql`select unnest(${lines}::bigint[]) as line`
-    if (reason === 'imports.noPrice') await doubt(reason, { lines: found, isConfirmed: false })
-    else if (isNoticeReason(reason)) await notice(reason, found)
-    else await refuse(reason, found)
-  }
+  const ofAll = (reason: Finding['reason']) => rows.map(({ line }) => ({ line, reason }))
+  if (zone.rows.some(isMissed)) return ofAll('imports.otherRowLeftOut')
+  const verdict = zoneOf(rows, { isFreeConfirmed: isFreeConfirmed(options) })
+  return verdict.ok ? verdict.notices : ofAll(verdict.reason)
 }
 
 /** Zones read by one query. */
@@ -128,11 +102,11 @@ type NewZone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'la
   ZoneTariff & { rowCount: number }
 
 /** The same verdict as in the dry run, from the same rows. */
-const newZones = (zones: readonly StagedZone[], isFreeConfirmed: boolean): NewZone[] =>
+const newZones = (zones: readonly StagedZone[], options: ImportOptions): NewZone[] =>
   zones.flatMap((zone) => {
     const wanted = wantedRows(zone)
     const [first] = wanted
-    const verdict = zoneOf(wanted, { isFreeConfirmed })
+    const verdict = zoneOf(wanted, { isFreeConfirmed: isFreeConfirmed(options) })
     if (first === undefined || !verdict.ok) return []
     const { code, name, operator, region, lat, lon, spots } = first.tariff
     return [{ code, name, operator, region, lat, lon, spots, ...verdict.zone, rowCount: wanted.length }]
@@ -183,7 +157,7 @@ const insertDays = (tx: Tx, zones: readonly PlacedZone[], tariffIds: ReadonlyMap
 export const tariffsImport: KindOfImport = {
   topic: 'places',
   guessOptions: (columnsOf) => {
-    const [amounts, windows] = [columnsOf(kindsOfImport.tariffs.amounts), columnsOf(['From', 'To'])]
+    const [amounts, windows] = [columnsOf(kindsOfImport.tariffs.amounts ?? []), columnsOf(['From', 'To'])]
     return {
       AmountUnit: guessAmountUnit(amounts.headings, amounts.texts),
       ClockUnit: guessClockUnit(windows.headings, windows.texts),
@@ -196,12 +170,14 @@ export const tariffsImport: KindOfImport = {
   },
   /** Codes used twice, existing places, and weeks that a tariff cannot express. */
   judge: async (tx, row) => {
-    const { doubt, notice } = markRows(tx, row.id)
-    const isKnown = isConfirmed(row.options, 'imports.codeTwice')
-    await doubt('imports.codeTwice', { lines: linesOfSharedCodes(row.id), isConfirmed: isKnown })
+    const { doubt, notice, each } = markRows(tx, row)
+    await doubt('imports.codeTwice', linesOfSharedCodes(row.id))
     await settleCodes(tx, row.id)
     await notice('imports.alreadyThere', linesOfKnownCodes(row.id))
-    await judgeZones(tx, row)
+    const findings: Finding[] = []
+    for await (const { zones } of stagedZones(tx, row.id))
+      findings.push(...zones.flatMap((zone) => findingsOf(zone, row.options)))
+    await each(findings)
   },
   // Places added since the check are skipped.
   isJudgedAgain: false,
@@ -213,10 +189,9 @@ export const tariffsImport: KindOfImport = {
   },
   /** Inserts places with their first tariffs, terms and prices of passes. */
   insert: async (tx, { id, options }, { now, watch }) => {
-    const isFreeConfirmed = isConfirmed(options, 'imports.noPrice')
     let added = 0
     for await (const { zones, share } of stagedZones(tx, id)) {
-      const fresh = newZones(zones, isFreeConfirmed)
+      const fresh = newZones(zones, options)
       const placeIds = await insertPlaces(tx, fresh, now)
       const placed = fresh.flatMap((zone) => {
         const placeId = placeIds.get(zone.code)

@@ -72,7 +72,7 @@ describe('a week from rows', () => {
   test('only a price of 24 hours: the first hour costs it', () => {
     expect(zoneOf(rows({ cap: 500 }))).toMatchObject({
       zone: { increment: 60, cap: 500, week: everyDay.map(() => ({ price12: 500 })) },
-      notices: [{ line: 2, notice: 'imports.dayPrice' }],
+      notices: [{ line: 2, reason: 'imports.dayPrice' }],
     })
   })
 
@@ -80,7 +80,7 @@ describe('a week from rows', () => {
     const verdict = zoneOf(rows({ rate: 600, pass: 19_000 }, { pass: 4000, from: 40, to: 16 }))
     expect(verdict).toMatchObject({
       zone: { pass: 19_000 },
-      notices: [{ line: 3, notice: 'imports.passForSomeHours' }],
+      notices: [{ line: 3, reason: 'imports.passForSomeHours' }],
     })
   })
 

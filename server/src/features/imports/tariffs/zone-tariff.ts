@@ -56,7 +56,7 @@ export type ZoneTariff = {
 }
 
 type ZoneVerdict =
-  | { ok: true; zone: ZoneTariff; notices: { line: number; notice: NoticeReason }[] }
+  | { ok: true; zone: ZoneTariff; notices: { line: number; reason: NoticeReason }[] }
   | { ok: false; reason: RejectionReason | 'imports.noPrice' }
 
 const refused = (reason: RejectionReason | 'imports.noPrice'): ZoneVerdict => ({ ok: false, reason })
@@ -119,15 +119,13 @@ const disagreement = (rows: readonly ZoneRow[], priced: readonly Priced[]): Reje
 const passRow = (rows: readonly ZoneRow[], priced: readonly Priced[]): ZoneRow | undefined =>
   [...priced, ...rows.filter(isWholeWeek)].find(({ tariff }) => tariff.pass !== null)
 
-const freeWeek = Array.from({ length: 7 }, () => periodsOf(Array.from({ length: 48 }, () => 0))!)
-
 /** The rows of one zone as one tariff, or why our week of prices cannot express them. Pure. */
 export const zoneOf = (rows: readonly ZoneRow[], { isFreeConfirmed = false } = {}): ZoneVerdict => {
   const { priced, isDayPrice } = pricedRows(rows)
   if (priced.length === 0 && !isFreeConfirmed) return refused('imports.noPrice')
   const reason = disagreement(rows, priced)
   if (reason) return refused(reason)
-  const week: Week = priced.length === 0 ? { ok: true, week: freeWeek } : weekOf(priced)
+  const week = weekOf(priced)
   if (!week.ok) return refused(week.reason)
   const charged = priced.find(({ rate }) => rate > 0) ?? priced[0] ?? rows[0]
   const pass = passRow(rows, priced)
@@ -142,8 +140,8 @@ export const zoneOf = (rows: readonly ZoneRow[], { isFreeConfirmed = false } = {
       week: week.week,
     },
     notices: [
-      ...(isDayPrice ? priced.map(({ line }) => ({ line, notice: 'imports.dayPrice' as const })) : []),
-      ...rows.filter(isOther).map(({ line }) => ({ line, notice: 'imports.passForSomeHours' as const })),
+      ...(isDayPrice ? priced.map(({ line }) => ({ line, reason: 'imports.dayPrice' as const })) : []),
+      ...rows.filter(isOther).map(({ line }) => ({ line, reason: 'imports.passForSomeHours' as const })),
     ],
   }
 }
