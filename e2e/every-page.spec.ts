@@ -46,6 +46,7 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/clients', 'Kliendid', 'Klienti'],
   ['/enforcement', 'Parkimistrahvid', 'Stāvvietu sodi'],
   ['/enforcement?tab=payments', 'Laekumised', 'Maksājumi'],
+  ['/enforcement?tab=reminder-letters', 'Kirjad', 'Vēstules'],
   ['/enforcement?tab=objections', 'Parkimistrahvid', 'Stāvvietu sodi'],
   ['/enforcement?tab=terms', 'Parkimistrahvid', 'Stāvvietu sodi'],
   ['/parking-fine/1', 'Parkimistrahv', 'Stāvvietas sods'],

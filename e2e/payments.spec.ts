@@ -64,6 +64,21 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   await expectAccessible(page)
 })
 
+test('letter to post: its PDF downloads; marked as posted, it leaves the list', async ({ page }) => {
+  await signInAs(page, 'global', '/enforcement?tab=reminder-letters')
+  await expectPage(page, 'Letters')
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Letters' }))
+  const own = rows.filter({ hasText: '100019' })
+  const download = page.waitForEvent('download')
+  await chooseIn(own, 'Download letter')
+  expect((await download).suggestedFilename()).toBe('parking-fine-1000193-3.pdf')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await chooseIn(own, 'Mark as posted')
+  await expect(own).toHaveCount(0)
+  await expect(page.getByText('Marked as posted')).toBeVisible()
+})
+
 test('amounts and terms: a future amount is added, changed and deleted', async ({ page }) => {
   await signInAs(page, 'global', '/enforcement?tab=fine-terms')
   await expectPage(page, 'Amounts and terms')

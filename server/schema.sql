@@ -1451,9 +1451,11 @@ CREATE TABLE fine_invoices (
     currency text NOT NULL,
     due_on date NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER')))
+    delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER'))),
+    posted_at timestamp with time zone
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
+CREATE INDEX fine_invoices_to_post ON fine_invoices USING btree (id) WHERE ((delivery = 'LETTER') AND (posted_at IS NULL));
 
 CREATE TABLE fine_objection_files (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -26,6 +26,7 @@ import { finesApi } from './fines/fines.endpoints.ts'
 import { intakeApi, officerSignInApi } from './fines/intake.endpoints.ts'
 import { objectionsApi } from './fines/objections.endpoints.ts'
 import { officersApi } from './fines/officers.endpoints.ts'
+import { lettersApi } from './fines/letters.endpoints.ts'
 import { paymentsApi } from './fines/payments.endpoints.ts'
 import { reportingTasksApi } from './fines/reporting-tasks.endpoints.ts'
 import { statusChecksApi } from './fines/status-checks.endpoints.ts'
@@ -137,6 +138,7 @@ export const api = {
   intake: intakeApi,
   reportingTasks: reportingTasksApi,
   statusChecks: statusChecksApi,
+  letters: lettersApi,
   payments: paymentsApi,
   fineTerms: fineTermsApi,
   disputes: disputesApi,

@@ -45,6 +45,7 @@ import { statementsRoutes } from './features/statements/statements.routes.ts'
 import { savedReportsRoutes } from './features/reports/saved/saved-reports.routes.ts'
 import { statusChecksRoutes } from './features/fines/checks/status-checks.routes.ts'
 import { fineTermsRoutes } from './features/fines/terms/fine-terms.routes.ts'
+import { lettersRoutes } from './features/fines/reminders/letters.routes.ts'
 import { paymentsRoutes } from './features/fines/payments/payments.routes.ts'
 import { reportingTasksRoutes } from './features/fines/reports/reporting-tasks.routes.ts'
 import { firstLanguageRoutes } from './features/first-language/first-language.routes.ts'
@@ -130,6 +131,7 @@ export const routes = [
   ...intakeRoutes,
   ...reportingTasksRoutes,
   ...statusChecksRoutes,
+  ...lettersRoutes,
   ...paymentsRoutes,
   ...fineTermsRoutes,
   ...disputesRoutes,

@@ -29,6 +29,11 @@ const examples = [
 
 type Example = { paid?: number; reminders?: number; isSent?: boolean; comment?: string } & (typeof examples)[number]
 
+const debtors = [
+  { debtor_name: 'Kalle Kask', debtor_address: 'Tartu mnt 14-6, 10113 Tallinn' },
+  { debtor_name: 'Tiina Saar', debtor_address: 'Pargi 3, 75501 Saku' },
+] as const
+
 /** The first officers of the demo. */
 const officers = demoOfficers.slice(0, 3)
 
@@ -65,6 +70,7 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
     object_until: dayKey(due),
     lapses_on: dayKey({ ...due, year: due.year + 3 }),
     forward_debts_at: dayKey(addDays(due, 28)),
+    ...(example.status === 'REMINDED' ? debtors[Math.floor(id / examples.length) % debtors.length] : {}),
     debtor_language: place.region === 'LVA' ? 'lv' : 'et',
     ...(isSent
       ? { debt_partner: 'debt-partner', debts_sent_at: new Date(Date.parse(issued) + 42 * dayMs).toISOString() }
@@ -154,6 +160,30 @@ const paymentsOf = (made: readonly Made[], nowMs: number): Rows<'fine_payments'>
     return { ...payment, ...named, ...times, key: `demo-${at}`, currency: 'EUR', payer_account: 'EE382200221020145685' }
   })
 
+const invoiceOf = ({ fine }: Made): Rows<'fine_invoices'>[number] => ({
+  fine_id: fine.id,
+  invoice_number: `${fine.reference_number}-1`,
+  kind: 'FINE',
+  currency: 'EUR',
+  amount_in_cents: fine.amount_in_cents,
+  due_on: fine.due_on,
+  created_at: fine.created_at,
+})
+
+/** The newest reminder, which waits to be posted. */
+const letterOf = (made: Made): Rows<'fine_invoices'>[number] => {
+  const created_at = later(made.fine.issued_at, 31)
+  return {
+    ...invoiceOf(made),
+    invoice_number: `${made.fine.reference_number}-3`,
+    kind: 'REMINDER',
+    delivery: 'LETTER',
+    costs_in_cents: 500,
+    due_on: later(created_at, 7).slice(0, 10),
+    created_at,
+  }
+}
+
 /** Fines of three places with their invoices, payments and comments; successors of the replaced ones come last. */
 export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
   const homes = places.filter(({ is_test }) => !is_test).slice(1, 4)
@@ -176,15 +206,7 @@ export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
       Array.from({ length: reasonCount }, (_, at) => ({ reason_id: at + 1, region, amount_in_cents: cents[region] })),
     ) satisfies Rows<'fine_amounts'>,
     fines: all.map(({ fine }) => fine),
-    fine_invoices: all.map(({ fine }) => ({
-      fine_id: fine.id,
-      invoice_number: `${fine.reference_number}-1`,
-      kind: 'FINE',
-      currency: 'EUR',
-      amount_in_cents: fine.amount_in_cents,
-      due_on: fine.due_on,
-      created_at: fine.created_at,
-    })) satisfies Rows<'fine_invoices'>,
+    fine_invoices: [...all.map(invoiceOf), ...all.filter(({ example }) => example.status === 'REMINDED').map(letterOf)],
     fine_incomes: all.flatMap(({ fine, example: { paid = 0 } }) =>
       paid === 0
         ? []

@@ -8,6 +8,7 @@ export type QuickMessage = { to: string; subject: string; text: string; idempote
 /** Sends the message of a quick action (R36). */
 export const sendQuickMessage = defineJob<QuickMessage>({
   name: 'quick-actions.sendMessage',
-  run: (ctx, { to, subject, text, idempotencyKey }) =>
-    deliverMail(ctx, { to, subject, text, html: html`<p>${linesOf(text)}</p>`.markup, idempotencyKey }),
+  run: async (ctx, { to, subject, text, idempotencyKey }) => {
+    await deliverMail(ctx, { to, subject, text, html: html`<p>${linesOf(text)}</p>`.markup, idempotencyKey })
+  },
 })

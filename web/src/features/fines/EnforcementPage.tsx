@@ -12,6 +12,7 @@ const ObjectionsTab = lazy(async () => ({ default: (await import('./objections/O
 const OfficersTab = lazy(async () => ({ default: (await import('./officers/OfficersTab.tsx')).OfficersTab }))
 const PaymentsTab = lazy(async () => ({ default: (await import('./payments/PaymentsTab.tsx')).PaymentsTab }))
 const CreditsTab = lazy(async () => ({ default: (await import('./payments/CreditsTab.tsx')).CreditsTab }))
+const LettersTab = lazy(async () => ({ default: (await import('./letters/LettersTab.tsx')).LettersTab }))
 const ChecksTab = lazy(async () => ({ default: (await import('./checks/ChecksTab.tsx')).ChecksTab }))
 const TermsTab = lazy(async () => ({ default: (await import('./terms/TermsTab.tsx')).TermsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('./reports/ReportsTab.tsx')).ReportsTab }))
@@ -52,6 +53,7 @@ export const EnforcementPage = () => {
         {tab === 'parking-fines' ? <FinesTab /> : null}
         {tab === 'payments' ? <PaymentsTab /> : null}
         {tab === 'credits' ? <CreditsTab /> : null}
+        {tab === 'reminder-letters' ? <LettersTab /> : null}
         {tab === 'fine-objections' ? <ObjectionsTab /> : null}
         {tab === 'parking-status-check-logs' ? <ChecksTab /> : null}
         {tab === 'parking-fine-reports' ? <ReportsTab /> : null}

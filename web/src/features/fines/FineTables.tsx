@@ -14,11 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { ReverseDialog } from './dialogs/ReverseDialog.tsx'
 import { fines } from './fines.api.ts'
-
-const pdfOf = ({ invoiceNumber, pdfBytes }: { invoiceNumber: string; pdfBytes: string }): File => {
-  const bytes = Uint8Array.from(atob(pdfBytes), (byte) => byte.codePointAt(0) ?? 0)
-  return new File([bytes], `parking-fine-${invoiceNumber}.pdf`, { type: 'application/pdf' })
-}
+import { invoiceFile } from './invoice-file.ts'
 
 /** How a reminder was sent; nothing for the first invoice. */
 const deliveryText = (delivery: Fine['invoices'][number]['delivery']): string =>
@@ -29,7 +25,7 @@ export const FineInvoices = ({ fine }: { fine: Fine }) => {
   const pdf = useAction(fines.invoicePdf)
   const download = async (invoiceId: number): Promise<void> => {
     const file = await pdf.run({ id: fine.id, invoiceId })
-    if (file) saveFile(pdfOf(file))
+    if (file) saveFile(invoiceFile(file))
   }
   return (
     <Panel title={text(($) => $.fines.invoices)}>
@@ -151,6 +147,8 @@ const factText = (fact: string): string => {
     'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),
     'fine.returned': () => t(($) => $.fines.fact.returned),
     'fine.reminded': () => t(($) => $.fines.fact.reminded),
+    'fine.reminderRefused': () => t(($) => $.fines.fact.reminderRefused),
+    'fine.letterPosted': () => t(($) => $.fines.fact.letterPosted),
     'fine.lapsed': () => t(($) => $.fines.fact.lapsed),
     'fine.legalHoldSet': () => t(($) => $.fines.fact.legalHoldSet),
     'fine.legalHoldLifted': () => t(($) => $.fines.fact.legalHoldLifted),

@@ -9,6 +9,7 @@ export const enforcementTabs = [
   'fine-objections',
   'payments',
   'credits',
+  'reminder-letters',
   'parking-status-check-logs',
   'parking-fine-reports',
   'enforcement-officers',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { invoiceFormats } from '../../../kit/invoice-paper.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
-import { defineJob } from '../../../kit/jobs.ts'
+import { record } from '../../../kit/audit.ts'
+import { defineJob, type JobContext } from '../../../kit/jobs.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { objectionLine, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
 import { phrases } from '../phrases.ts'
@@ -33,6 +35,16 @@ const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
   }
 }
 
+/** A mail that the server refuses for good becomes a letter to post, shown in the history of the fine. */
+const makeLetter = (ctx: JobContext, invoiceId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { rows } = await sql<{ id: number; placeId: number }>`
+      update fine_invoices i set delivery = 'LETTER' from fines f where i.id = ${invoiceId} and f.id = i.fine_id
+      returning f.id, f.place_id as "placeId"`.execute(tx)
+    for (const { id, placeId } of rows)
+      await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id, placeId, topic: 'fines' })
+  })
+
 /** Sent although the fine was paid meanwhile: the reminder is on its page and its cost was charged. */
 export const mailReminderJob = defineJob<{ invoiceId: number }>({
   name: 'fines.mailReminder',
@@ -42,6 +54,7 @@ export const mailReminderJob = defineJob<{ invoiceId: number }>({
     if (!invoice || invoice.debtorEmail === '') return
     const { publicUrl } = ctx.settings
     const mail = reminderMail(invoice, { bytes: await writeInvoice(invoice, ctx.settings), publicUrl })
-    await deliverMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
+    const isSent = await deliverMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
+    if (!isSent) await makeLetter(ctx, invoiceId)
   },
 })

@@ -1,0 +1,74 @@
+import { api } from '@parkla/contract/api.ts'
+import { expect, test } from 'vitest'
+import { PortFailure } from '../../../ports/port-failure.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aFine } from '../fines.factory.ts'
+import { mailReminderJob } from './mail-reminder.jobs.ts'
+
+const node = await openTestNode()
+const { db } = node
+const { fines, letters } = api
+const place = await aPlace().named('Sadama parkla').save(db)
+const as = await anOwner().named('Kadri').globalAdmin().save(db)
+
+/** Reminded by letter, as it has a postal address only. */
+const reminded = async (values: object = {}) => {
+  const debtor = { debtor_name: 'Mari Mänd', debtor_address: 'Lai 1, Tallinn', ...values }
+  const fine = await aFine().at(place).inStatus('OVERDUE').with(debtor).save(db)
+  await node.call(fines.remind, { id: fine.id }, as)
+  return fine
+}
+const lettersOf = async (fine: { id: number }) => {
+  const { body } = await node.call(letters.list, { page_size: 100 }, as)
+  return body.filter(({ fineId }) => fineId === fine.id)
+}
+
+test('reminder by letter: listed and exported with its address until it is marked as posted, once', async () => {
+  const fine = await reminded()
+  const [letter, ...others] = await lettersOf(fine)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    invoiceNumber: `${fine.referenceNumber}-2`,
+    debtorName: 'Mari Mänd',
+    debtorAddress: 'Lai 1, Tallinn',
+    amountInCents: 3_000,
+  })
+  const { bytes } = await node.call(letters.export, { format: 'csv' }, as)
+  expect(bytes.toString()).toContain('Lai 1, Tallinn')
+  const posting = { id: fine.id, invoiceId: letter?.id ?? 0 }
+  const answers = await Promise.all([1, 2].map(() => node.call(letters.post, posting, as)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await lettersOf(fine)).toEqual([])
+  expect((await node.call(fines.find, { id: fine.id }, as)).body.timeline[0]).toMatchObject({
+    fact: 'fine.letterPosted',
+    by: 'Kadri',
+  })
+})
+
+test('fine paid before its letter was posted: not listed; its first invoice is no letter: 409', async () => {
+  const fine = await reminded()
+  await node.call(fines.payRest, { id: fine.id, date: '2026-03-04' }, as)
+  expect(await lettersOf(fine)).toEqual([])
+  const first = { id: fine.id, invoiceId: fine.invoiceId }
+  expect(refusalOf(await node.call(letters.post, first, as))).toEqual([409, 'fines.letterNotWaiting'])
+})
+
+test('mail refused for good: the reminder becomes a letter, its fine says so; a passing failure is thrown', async () => {
+  const fine = await reminded({ debtor_email: 'gone@example.test' })
+  await node.settled()
+  expect(await lettersOf(fine)).toEqual([])
+  const { id: invoiceId } = (await node.call(fines.find, { id: fine.id }, as)).body.invoices[0] ?? { id: 0 }
+  const failing = (failure: PortFailure) => {
+    const context = node.jobContext()
+    const mail = { send: () => Promise.reject(failure) }
+    return mailReminderJob.run({ ...context, ports: { ...context.ports, mail } }, { invoiceId })
+  }
+  await expect(failing(new PortFailure('unreachable', '421'))).rejects.toThrow('421')
+  expect(await lettersOf(fine)).toEqual([])
+  await failing(new PortFailure('refused', '550'))
+  expect(await lettersOf(fine)).toMatchObject([{ id: invoiceId, debtorAddress: 'Lai 1, Tallinn' }])
+  const { timeline } = (await node.call(fines.find, { id: fine.id }, as)).body
+  expect(timeline[0]?.fact).toBe('fine.reminderRefused')
+})

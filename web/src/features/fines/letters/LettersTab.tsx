@@ -1,0 +1,70 @@
+import { Group, Text } from '@mantine/core'
+import type { Letter } from '@parkla/contract/fines/letters.schema.ts'
+import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '../../../kit/action.ts'
+import { saveFile } from '../../../kit/download.ts'
+import { useList } from '../../../kit/list.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { fines } from '../fines.api.ts'
+import { EnforcementSearch } from '../fines.search.ts'
+import { invoiceFile } from '../invoice-file.ts'
+import { letters } from './letters.api.ts'
+import { letterColumns } from './letters.columns.tsx'
+
+const none = {}
+
+const useRowActions = (): ((letter: Letter) => RowAction[]) => {
+  const pdf = useAction(fines.invoicePdf)
+  const post = useAction(letters.post, { success: () => t(($) => $.fines.letters.posted) })
+  const open = async ({ fineId: id, id: invoiceId }: Letter): Promise<void> => {
+    const file = await pdf.run({ id, invoiceId })
+    if (file) saveFile(invoiceFile(file))
+  }
+  return (letter) => [
+    { id: 'open', label: t(($) => $.fines.letters.open), onClick: () => void open(letter) },
+    {
+      id: 'post',
+      label: t(($) => $.fines.letters.post),
+      onClick: () => void post.run({ id: letter.fineId, invoiceId: letter.id }),
+    },
+  ]
+}
+
+/** Reminders to print and post, until they are marked as posted. */
+export const LettersTab = () => {
+  const text = useT()
+  const { search, change } = useSearchState(EnforcementSearch)
+  const list = useList(letters.list, { filters: none, paging: search, setPaging: change })
+  const table = useListTable({ columns: letterColumns, rows: list.rows })
+  const actions = useRowActions()
+  const navigate = useNavigate()
+  const title = text(($) => $.fines.tab['reminder-letters'])
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {text(($) => $.fines.letters.hint)}
+      </Text>
+      <DataTable
+        label={title}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.fines.letters.empty)} />}
+        actions={actions}
+        rowLabel={({ debtorName, invoiceNumber }) => [debtorName, invoiceNumber].filter(Boolean).join(', ')}
+        onOpen={({ fineId }) => void navigate({ to: '/parking-fine/$id', params: { id: String(fineId) } })}
+      />
+      <Group justify="space-between">
+        <ExportButton name={title} file={letters.export} filters={none} />
+        <Pager list={list} sizes={paymentPageSizes} />
+      </Group>
+    </>
+  )
+}
