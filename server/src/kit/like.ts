@@ -1,4 +1,5 @@
-import type { Bind } from './parameters.ts'
+import type { RawBuilder } from 'kysely'
+import { partOf, type Bind } from './parameters.ts'
 
 /** Escapes `%` and `_` for `like`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -14,6 +15,10 @@ export const containing = (text: string): string => `%${escapeLike(text)}%`
  * sides, because with locale `C` it leaves `Õ` unchanged.
  */
 export const containsText = (column: string, place: string): string => `lower(${column}) like lower(${place}::text)`
+
+/** The same for a part that a user typed; reads a trigram index on `lower(column)`. */
+export const hasText = (column: string, part: string): RawBuilder<boolean> =>
+  partOf((bind) => containsText(column, bind(containing(part))))
 
 /** Condition: the stored plate contains this part. Two characters make no trigram and use an index of their own. */
 export const plateContains = (part: string, bind: Bind): string =>

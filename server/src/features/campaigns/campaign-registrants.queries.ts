@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing, plateContains } from '../../kit/like.ts'
+import { hasText, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { reachedCampaigns } from './campaigns.queries.ts'
@@ -52,7 +52,7 @@ const masked = (row: CampaignRegistrant): CampaignRegistrant => ({
 const idsWith = (search: string) => {
   const plate = normalisePlate(search)
   const text = sql`select id from campaign_registrants
-    where deleted_at is null and lower(name || ' ' || email || ' ' || phone) like lower(${containing(search)})`
+    where deleted_at is null and ${hasText(`name || ' ' || email || ' ' || phone`, search)}`
   if (plate.length < 2) return text
   return sql`${text} union select id from campaign_registrants where plate_id in (
     select id from plates where ${partOf((bind) => plateContains(plate, bind))})`

@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing } from '../../kit/like.ts'
+import { hasText } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { isOfApps } from '../access/visible-to.ts'
 
@@ -130,7 +130,7 @@ const fewFound = 200
  * every match before the limit, so a text that half of the newest campaigns have is not looked up in it.
  */
 const findBySearch = async (ctx: Context, search: string): Promise<RawBuilder<boolean>> => {
-  const hasName = sql<boolean>`lower(c.name) like lower(${containing(search)})`
+  const hasName = hasText('c.name', search)
   const hasCode = sql<boolean>`lower(c.campaign_code) = lower(${search})`
   const isFound = sql<boolean>`(${hasName} or ${hasCode})`
   const idsWith = (condition: RawBuilder<boolean>, from = sql`campaigns`) => sql<{ id: number }>`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
-import { containing, plateContains } from '../../kit/like.ts'
+import { containing, hasText, plateContains } from '../../kit/like.ts'
 import { olderThan, type PageRequest } from '../../kit/paging.ts'
 import { partOf, type Bind } from '../../kit/parameters.ts'
 import { scopeText } from '../access/visible-to.ts'
@@ -103,7 +103,7 @@ const officerPart = async (ctx: Context, { officer: text, placeId }: FineFilter)
       select f.name, f.region from officers o cross join lateral (
         select f.officer_name as name, f.region from fines f where (f.officer_name, f.region) > (o.name, o.region)
         order by f.officer_name, f.region limit 1) f)
-    select name, region from officers where lower(name) like lower(${containing(text)})`.execute(ctx.replica)
+    select name, region from officers where ${hasText('name', text)}`.execute(ctx.replica)
   const scope = scopeFor(ctx, 'fines.view')
   const seen = rows.filter(({ region }) => scope.kind !== 'regions' || scope.regions.includes(region))
   const names = seen.map(({ name }) => name)

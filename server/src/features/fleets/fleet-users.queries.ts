@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, Rejection } from '../../kit/errors.ts'
-import { containing, plateContains } from '../../kit/like.ts'
+import { hasText, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { inState } from '../whitelists/list-users.queries.ts'
@@ -65,7 +65,7 @@ const shortestSearch = 3
 const foundBy = (id: number, search: string): RawBuilder<boolean> => {
   const plate = normalisePlate(search)
   const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id}
-    and lower(t.name || ' ' || t.email || ' ' || t.phone) like lower(${containing(search)})`
+    and ${hasText(`t.name || ' ' || t.email || ' ' || t.phone`, search)}`
   const byPlate = sql`select k.fleet_user_id from plates n
     join fleet_user_plates k on k.plate_id = n.id and k.fleet_id = ${id}
     where ${partOf((bind) => plateContains(plate, bind))}`

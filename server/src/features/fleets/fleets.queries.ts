@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing, plateContains } from '../../kit/like.ts'
+import { hasText, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
@@ -33,7 +33,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
   const plate = normalisePlate(vehicleNumber)
   return [
     reachedFleets(ctx),
-    ...(name === '' ? [] : [sql<boolean>`lower(f.name) like lower(${containing(name)})`]),
+    ...(name === '' ? [] : [hasText('f.name', name)]),
     ...(plate.length < 2 ? [] : [withPlate(ctx, plate)]),
     ...(places.length === 0 ? [] : [isAtPlaces(withPartsAndWholes(places))]),
   ]

@@ -5,7 +5,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { containing } from '../../kit/like.ts'
+import { hasText } from '../../kit/like.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 type Group = { managers: 'whitelist_managers' | 'fleet_managers'; name: 'whitelist' | 'fleet' }
@@ -29,7 +29,7 @@ export const listHomePlaces = async (
   { search, place_ids }: RequestOf<(typeof homeApi)['places']>,
 ): Promise<HomePlace[]> => {
   const chosen = idsIn(place_ids)
-  const named = search === '' ? sql`true` : sql`lower(p.name) like lower(${containing(search)})`
+  const named = search === '' ? sql`true` : hasText('p.name', search)
   const { rows } = await sql<HomePlace>`
     with managed as (${managed(ctx, { managers: 'whitelist_managers', name: 'whitelist' })}
       union ${managed(ctx, { managers: 'fleet_managers', name: 'fleet' })})

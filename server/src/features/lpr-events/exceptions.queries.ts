@@ -9,7 +9,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { containing, containsText, escapeLike } from '../../kit/like.ts'
+import { escapeLike, hasText } from '../../kit/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
@@ -54,10 +54,9 @@ const placesToScan = async (
 ): Promise<number[] | undefined> => {
   if (name === '')
     return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit ? [...scope.placeIds] : undefined
-  const isNamed = partOf<boolean>((bind) => containsText('p.name', bind(containing(name))))
   const { rows } = await sql<{ id: number }>`
     select p.id from places p
-    where p.deleted_at is null and ${isNamed} and ${placeVisibleTo(scope)}
+    where p.deleted_at is null and ${hasText('p.name', name)} and ${placeVisibleTo(scope)}
     order by p.id limit ${narrowScopeLimit}`.execute(ctx.replica)
   return rows.map(({ id }) => id)
 }

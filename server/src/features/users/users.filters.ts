@@ -1,7 +1,7 @@
 import type { ListUsers } from '@parkla/contract/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { containing } from '../../kit/like.ts'
+import { containing, hasText } from '../../kit/like.ts'
 import { perhapsReachedBy, reachedBy, type UserReach } from './users.row.ts'
 
 const userReach = (ctx: Context): UserReach => ({
@@ -21,15 +21,15 @@ export const isSearch = ({ name, whitelistFleetPlaceSearchString }: UserSearch):
 
 /** Trigram indexes of name and e-mail. */
 const named = (name: string): RawBuilder<boolean>[] =>
-  name === '' ? [] : [sql`(lower(o.name) like lower(${containing(name)}) or o.email like lower(${containing(name)}))`]
+  name === '' ? [] : [sql`(${hasText('o.name', name)} or o.email like lower(${containing(name)}))`]
 
 const managers = (text: string, ofUser: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   sql`select l.owner_id from owner_places l join places p on p.id = l.place_id
-    where ${ofUser} lower(p.name) like lower(${containing(text)})`,
+    where ${ofUser} ${hasText('p.name', text)}`,
   sql`select l.owner_id from whitelist_managers l join whitelists w on w.id = l.whitelist_id
-    where ${ofUser} w.deleted_at is null and lower(w.name) like lower(${containing(text)})`,
+    where ${ofUser} w.deleted_at is null and ${hasText('w.name', text)}`,
   sql`select l.owner_id from fleet_managers l join fleets f on f.id = l.fleet_id
-    where ${ofUser} f.deleted_at is null and lower(f.name) like lower(${containing(text)})`,
+    where ${ofUser} f.deleted_at is null and ${hasText('f.name', text)}`,
 ]
 
 const managing = (text: string): RawBuilder<boolean>[] =>

@@ -16,7 +16,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing, plateContains } from '../../kit/like.ts'
+import { hasText, plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { withPartsAndWholes } from './at-places.queries.ts'
@@ -44,7 +44,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
   const places = idsIn(place_ids)
   return [
     reachedWhitelists(ctx),
-    ...(name === '' ? [] : [sql<boolean>`lower(w.name) like lower(${containing(name)})`]),
+    ...(name === '' ? [] : [hasText('w.name', name)]),
     ...(plate.length < 2
       ? []
       : [

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
-import { containing } from '../../../kit/like.ts'
+import { containing, containsText } from '../../../kit/like.ts'
 import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
 import { limitOf, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { partOf, type Bind } from '../../../kit/parameters.ts'
@@ -40,7 +40,7 @@ const conditionsOf = ({ status, search, dateFrom, dateTo }: Omit<ListPayments, k
   return [
     status === '' ? '' : `y.status = ${bind(status)}`,
     search !== '' && isNumber ? `y.reference_number = ${bind(search)}` : '',
-    search.length > 1 && !isNumber ? `lower(y.payer) like lower(${bind(containing(search))})` : '',
+    search.length > 1 && !isNumber ? containsText('y.payer', bind(containing(search))) : '',
     dateFrom ? `y.booked_on >= ${bind(dateFrom)}::date` : '',
     dateTo ? `y.booked_on <= ${bind(dateTo)}::date` : '',
   ].filter((condition) => condition !== '')

@@ -3,9 +3,8 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ListPlaces, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import { containing, containsText } from '../../../kit/like.ts'
+import { hasText } from '../../../kit/like.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/paging.ts'
-import { partOf } from '../../../kit/parameters.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
 import { readRows } from './place-rows.queries.ts'
 
@@ -13,9 +12,7 @@ export type PlaceFilter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'regio
 
 const matching = ({ search, type, status, region }: PlaceFilter): RawBuilder<boolean> => {
   const conditions = [
-    ...(search
-      ? [partOf((bind) => containsText(`p.name || ' ' || p.address_text || ' ' || p.code`, bind(containing(search))))]
-      : []),
+    ...(search ? [hasText(`p.name || ' ' || p.address_text || ' ' || p.code`, search)] : []),
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(region ? [sql`p.region = ${region}`] : []),
