@@ -3,6 +3,7 @@ import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
 import { places } from './places.api.ts'
 
 type PickerProps = Omit<SelectProps, 'data'> & { accepts?: (place: PlaceProfile) => boolean }
@@ -25,6 +26,13 @@ export const PlacePicker = ({ accepts = () => true, ...select }: PickerProps) =>
       {...select}
     />
   )
+}
+
+/** Hook: the time zone of a chosen place, before that the user's. */
+export const useZoneOf = (): ((placeId: string | null) => string) => {
+  const { timeZone } = useUser()
+  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
+  return (placeId) => profiles.find(({ Id }) => String(Id) === placeId)?.TimeZone ?? timeZone
 }
 
 type FilterProps = Pick<PickerProps, 'accepts'> & {

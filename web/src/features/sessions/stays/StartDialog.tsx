@@ -2,7 +2,6 @@ import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/starts.policy.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
-import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../kit/api-error.ts'
 import { finish } from '../../../kit/finish.ts'
@@ -17,6 +16,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { places } from '../session-dialogs.api.ts'
 import { sessions } from '../sessions.api.ts'
 import { placeFilter, placeOptions } from '../place-options.ts'
+import { useZoneOf } from '../../places/PlacePicker.tsx'
 import { MomentField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
@@ -88,18 +88,17 @@ const startBy = async (body: Body): Promise<boolean> => {
 const useStart = (onClose: () => void) => {
   const user = useUser()
   const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
-  const zoneOf = ({ PlaceId }: Values) =>
-    profiles.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? user.timeZone ?? defaultTimeZone
+  const zoneOf = useZoneOf()
 
   const startProblem = (values: Values): string | undefined => {
-    if (values.StartTime.trim() !== '' && momentOf(values.StartTime, zoneOf(values)) === undefined)
+    if (values.StartTime.trim() !== '' && momentOf(values.StartTime, zoneOf(values.PlaceId)) === undefined)
       return reasonText({ reason: 'input.notAMoment' })
-    const start = startOf(values, zoneOf(values))
+    const start = startOf(values, zoneOf(values.PlaceId))
     const verdict = mayStartSession(user, { start, now: nowIso(), isConfirmed: true })
     return verdict.ok ? undefined : reasonText(verdict)
   }
   const check = (values: Values): FieldErrors => {
-    const { PlaceId, ...errors } = checkedBy(StartSession)(bodyOf(values, zoneOf(values)))
+    const { PlaceId, ...errors } = checkedBy(StartSession)(bodyOf(values, zoneOf(values.PlaceId)))
     const start = startProblem(values)
     return {
       ...errors,
@@ -117,14 +116,14 @@ const useStart = (onClose: () => void) => {
       Email: '',
     },
     check,
-    send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values))),
+    send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values.PlaceId))),
     onDone: (isStarted, { CarNumber }) => {
       if (!isStarted) return
       const text = t(($) => $.sessions.done.started, { plate: displayPlate(CarNumber) })
       finish({ text, topics: ['sessions'], onClose })
     },
   })
-  return { form, profiles, zone: zoneOf(form.values) }
+  return { form, profiles, zone: zoneOf(form.values.PlaceId) }
 }
 
 /** Car wash service (R58); hidden at other places. */
