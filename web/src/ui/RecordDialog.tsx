@@ -1,4 +1,4 @@
-import { Button, type ModalProps } from '@mantine/core'
+import { Button, Stack, type ModalProps } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { mayLose, useCloseGuard } from '../kit/leave-guard.ts'
 import { useT } from '../kit/phrases.ts'
@@ -10,6 +10,8 @@ type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isStick
     onClose: () => void
     /** Search parameters that open it: Back, which changes them, asks too. */
     inAddress?: readonly string[]
+    /** The fields alone, without buttons; each is `readOnly` itself. */
+    isReadOnly?: boolean
     /** Below the form. */
     after?: ReactNode
   }
@@ -19,7 +21,7 @@ type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isStick
  * `<RecordDialog form={form} title={…} submit={t(($) => $.ui.save)} onClose={onClose}><TextInput {...form.field('Name')} /></RecordDialog>`
  */
 export const RecordDialog = (all: RecordDialogProps) => {
-  const { title, size, fullScreen, classNames, onClose, inAddress = [], after, ...props } = all
+  const { title, size, fullScreen, classNames, onClose, inAddress = [], isReadOnly = false, after, ...props } = all
   const t = useT()
   // Asked already when the dialog itself changes the address.
   const isClosing = useRef(false)
@@ -38,15 +40,19 @@ export const RecordDialog = (all: RecordDialogProps) => {
       {...(fullScreen === undefined ? {} : { fullScreen })}
       {...(classNames === undefined ? {} : { classNames })}
     >
-      <RecordForm
-        {...props}
-        isSticky={fullScreen}
-        cancel={
-          <Button variant="default" onClick={() => void close()}>
-            {t(($) => $.ui.cancel)}
-          </Button>
-        }
-      />
+      {isReadOnly ? (
+        <Stack gap="md">{props.children}</Stack>
+      ) : (
+        <RecordForm
+          {...props}
+          isSticky={fullScreen}
+          cancel={
+            <Button variant="default" onClick={() => void close()}>
+              {t(($) => $.ui.cancel)}
+            </Button>
+          }
+        />
+      )}
       {after}
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { SaveUser, type User } from '@parkla/contract/users/users.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -44,8 +43,15 @@ const UserForm = ({ user, onClose }: UserFormProps) => {
   const isOwn = user?.Id === me.id
   const isReadOnly = user !== undefined && !user.MayManage && !isOwn
   const title = user ? user.Name || user.Email : text(($) => $.users.addTitle)
-  const fields = (
-    <>
+  return (
+    <RecordDialog
+      form={form}
+      title={title}
+      size="lg"
+      submit={text(($) => $.ui.save)}
+      isReadOnly={isReadOnly}
+      onClose={onClose}
+    >
       <ContactFields form={form} isReadOnly={isReadOnly} />
       {isOwn && form.values.Email !== user.Email ? (
         <PasswordField
@@ -58,15 +64,6 @@ const UserForm = ({ user, onClose }: UserFormProps) => {
       ) : null}
       <RightFields form={form} isReadOnly={isReadOnly || isOwn} places={places} />
       <UserPreview values={form.values} places={places} />
-    </>
-  )
-  return isReadOnly ? (
-    <Dialog opened onClose={onClose} title={title} size="lg">
-      <Stack gap="md">{fields}</Stack>
-    </Dialog>
-  ) : (
-    <RecordDialog form={form} title={title} size="lg" submit={text(($) => $.ui.save)} onClose={onClose}>
-      {fields}
     </RecordDialog>
   )
 }
