@@ -7,7 +7,7 @@ import { openDiskStorage } from '@parkla/server/adapters/storage-disk/storage-di
 import { runApply, runCheck } from '@parkla/server/features/imports/import-runs.ts'
 import { checkImport, confirmImport, uploadImport } from '@parkla/server/features/imports/imports.commands.ts'
 import type { StepContext } from '@parkla/server/features/imports/import-state.ts'
-import { csvOf, mappingOf } from '@parkla/server/features/imports/imports.factory.ts'
+import { csvOf } from '@parkla/server/features/imports/imports.factory.ts'
 import { findImport } from '@parkla/server/features/imports/imports.queries.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
@@ -56,7 +56,7 @@ const importFile = async (ctx: StepContext, content: string): Promise<void> => {
   const bytes = Readable.from([Buffer.from(content)])
   const uploaded = await uploadImport(ctx, { kind: 'bookings', fileName: 'bench.csv', bytes })
   const Options = { ...uploaded.Options, ConfirmedReasons: ['imports.bookingSamePlate' as const] }
-  await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options })
+  await checkImport(ctx, { id: uploaded.Id, Mapping: uploaded.Mapping, Options })
   await runCheck(ctx, uploaded.Id)
   await confirmImport(ctx, { id: uploaded.Id })
   await runApply(ctx, uploaded.Id)

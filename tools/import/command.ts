@@ -64,13 +64,9 @@ const questionTexts = {
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   const { ctx, wanted } = work
   const id = uploaded.Id
-  const guessed = Object.fromEntries(uploaded.Fields.map(({ Name, Column }) => [Name, Column]))
-  const { Fields, Options, FileNotices } = await commands.checkImport(ctx, {
-    id,
-    Mapping: { ...guessed, ...wanted.mapping },
-    Options: { ...uploaded.Options, ...wanted.options },
-  })
-  say(...mappingLines({ ...uploaded, Fields, Options }), ...FileNotices.map((reason) => reasonText('en', reason)), '')
+  const Mapping = { ...uploaded.Mapping, ...wanted.mapping }
+  const Options = { ...uploaded.Options, ...wanted.options }
+  say(...mappingLines(await commands.checkImport(ctx, { id, Mapping, Options })), '')
   await step('Reading', runCheck, { ctx, id })
   const checked = await findImport(ctx.db, id)
   if (checked.Questions.length > 0) throw new Error(checked.Questions.map((name) => questionTexts[name]).join(' '))

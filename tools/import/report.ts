@@ -1,4 +1,11 @@
 import { createInterface } from 'node:readline/promises'
+import {
+  fieldsOf,
+  fileNotices,
+  isDoubtReason,
+  isNoticeReason,
+  isRejectionReason,
+} from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { formatInstant, isSet } from '@parkla/contract/kit/time.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
@@ -11,29 +18,27 @@ const counted = (value: number, text: string): string => `  ${count(value).padSt
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 /** Which column each field is taken from, with its first value, and how the file is read. */
-export const mappingLines = ({ Fields, Columns, Sample, Options }: Import): string[] => {
+export const mappingLines = ({ Kind, Mapping, Columns, Sample, Options }: Import): string[] => {
   const { ConfirmedReasons, ...options } = Options
   const filled = Object.entries(options).filter(([, value]) => value !== '')
   return [
     'Columns:',
-    ...Fields.map(({ Name, Column }) => {
-      const example = shortened(Sample[0]?.[Columns.indexOf(Column)] ?? '')
-      return `  ${Name.padEnd(17)} ${Column === '' ? '–' : `${shortened(Column).padEnd(28)} e.g. ${example}`}`
+    ...fieldsOf(Kind).map((field) => {
+      const column = Mapping[field] ?? ''
+      const example = shortened(Sample[0]?.[Columns.indexOf(column)] ?? '')
+      return `  ${field.padEnd(17)} ${column === '' ? '–' : `${shortened(column).padEnd(28)} e.g. ${example}`}`
     }),
     `Options: ${filled.map(([name, value]) => `${name} ${value}`).join(', ')}`,
     ...ConfirmedReasons.map((reason) => `Confirmed: ${reasonText('en', reason)}`),
+    ...fileNotices(Kind, Mapping).map((reason) => reasonText('en', reason)),
   ]
 }
 
-type Reason = Import['Reasons'][number]
-
-const reasonLines = ({ Reasons }: Import, isWanted: (reason: Reason) => boolean): string[] =>
-  Reasons.filter(isWanted).map(({ Reason, Count, IsDoubt }) => {
-    const text = reasonText('en', Reason)
-    return counted(Count, IsDoubt ? `${text} [--confirm ${shortReason(Reason)}]` : text)
+const reasonLines = ({ Reasons }: Import, isWanted: (reason: string) => boolean): string[] =>
+  Reasons.filter(({ Reason }) => isWanted(Reason)).map(({ Reason, Count }) => {
+    const confirm = isDoubtReason(Reason) ? ` [--confirm ${shortReason(Reason)}]` : ''
+    return counted(Count, `${reasonText('en', Reason)}${confirm}`)
   })
-
-const isNotice = ({ IsRejection, IsDoubt }: Reason): boolean => !IsRejection && !IsDoubt
 
 const textOf = (reasons: readonly string[]): string => reasons.map((reason) => reasonText('en', reason)).join(' ')
 
@@ -45,22 +50,25 @@ const startLine = ({ FirstStart, LastStart, Options: { TimeZone } }: Import): st
   isSet(FirstStart) ? [`Starts: ${formatInstant(FirstStart, TimeZone)} to ${formatInstant(LastStart, TimeZone)}`] : []
 
 /** What confirming would do, with the first rows that are left out. */
-export const previewLines = (preview: Import, rejects: readonly PreviewRow[]): string[] => [
-  counted(preview.RowsRead, 'rows read'),
-  counted(preview.RowsToAdd, 'to add'),
-  ...preview.Places.map(({ PlaceName, Rows }) => counted(Rows, PlaceName)),
-  counted(preview.PlacesToAdd, 'new places'),
-  counted(preview.ClientsToAdd, 'new drivers'),
-  counted(preview.RowsAlreadyThere, 'already there'),
-  counted(preview.RowsImplausible, 'implausible, left out unless confirmed'),
-  ...reasonLines(preview, ({ IsDoubt }) => IsDoubt),
-  counted(preview.RowsRejected, 'rejected'),
-  ...reasonLines(preview, ({ IsRejection }) => IsRejection),
-  ...rejects.map(({ Line, Reasons }) => `  line ${Line}: ${textOf(Reasons)}`),
-  ...(preview.RowsRejected + preview.RowsImplausible > rejects.length ? ['  …'] : []),
-  ...startLine(preview),
-  ...(preview.Reasons.some(isNotice) ? ['Notes:', ...reasonLines(preview, isNotice)] : []),
-]
+export const previewLines = (preview: Import, rejects: readonly PreviewRow[]): string[] => {
+  const notes = reasonLines(preview, isNoticeReason)
+  return [
+    counted(preview.RowsRead, 'rows read'),
+    counted(preview.RowsToAdd, 'to add'),
+    ...preview.Places.map(({ PlaceName, Rows }) => counted(Rows, PlaceName)),
+    counted(preview.PlacesToAdd, 'new places'),
+    counted(preview.ClientsToAdd, 'new drivers'),
+    counted(preview.RowsAlreadyThere, 'already there'),
+    counted(preview.RowsImplausible, 'implausible, left out unless confirmed'),
+    ...reasonLines(preview, isDoubtReason),
+    counted(preview.RowsRejected, 'rejected'),
+    ...reasonLines(preview, isRejectionReason),
+    ...rejects.map(({ Line, Reasons }) => `  line ${Line}: ${textOf(Reasons)}`),
+    ...(preview.RowsRejected + preview.RowsImplausible > rejects.length ? ['  …'] : []),
+    ...startLine(preview),
+    ...(notes.length > 0 ? ['Notes:', ...notes] : []),
+  ]
+}
 
 export const resultLine = ({ RowsAdded, RowsToAdd }: Import): string =>
   `${count(RowsAdded)} rows added${RowsAdded === RowsToAdd ? '' : `; ${count(RowsToAdd - RowsAdded)} were added by another import or are no longer possible`}.`

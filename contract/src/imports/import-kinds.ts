@@ -182,3 +182,5 @@ export const doubtReasons: readonly DoubtReason[] = Object.values(kindsOfImport)
 
 export const isDoubtReason = (reason: string): reason is DoubtReason => doubtReasons.some((doubt) => doubt === reason)
 export const isNoticeReason = (reason: string): reason is NoticeReason => notices.some((notice) => notice === reason)
+/** Any reason that is neither a doubt nor a notice. */
+export const isRejectionReason = (reason: string): boolean => !isDoubtReason(reason) && !isNoticeReason(reason)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
-import { missingFields } from './import-kinds.ts'
+import { fileNotices, missingFields } from './import-kinds.ts'
 import { importLifecycle, importStates, type ImportEvent, type ImportState } from './imports.lifecycle.ts'
 import lv from './reasons/lv.json' with { type: 'json' }
 
@@ -30,6 +30,12 @@ test.each([
 ] as const)('%s with columns for %s and the place "%s": misses %j', (kind, fields, OnlyPlace, missing) => {
   const mapping = Object.fromEntries(fields.split(' ').map((field) => [field, 'A column']))
   expect(missingFields(kind, { ...mapping, Type: '', OnlyPlace }).map(([field]) => field)).toEqual(missing)
+})
+
+test('sessions without a cost column: a notice about the file', () => {
+  expect(fileNotices('sessions', { Plate: 'Reg' })).toEqual(['imports.costColumnMissing'])
+  expect(fileNotices('sessions', { Cost: '' })).toEqual(['imports.costColumnMissing'])
+  expect(fileNotices('sessions', { Cost: 'Price' })).toEqual([])
 })
 
 test('Latvian texts: cost is "cena" and a place "vieta", as in the glossary', () => {

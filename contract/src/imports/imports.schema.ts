@@ -78,14 +78,12 @@ export const Import = z
     /** The file's headings and its first rows, for the mapping form. */
     Columns: z.array(z.string()),
     Sample: z.array(z.array(z.string())),
-    /** Our fields in order, with what the guess or the user chose. */
-    Fields: z.array(z.object({ Name: z.string(), Column: z.string() })),
+    /** What the guess or the user chose. */
+    Mapping: ColumnMapping,
     /** The mapping was taken from the last confirmed file with the same headings. */
     IsMappingRemembered: z.boolean(),
     /** The dry run waits for these answers; state UPLOADED. */
     Questions: z.array(z.enum(importQuestions)),
-    /** Reason codes about the file as a whole, as it is mapped: `imports.costColumnMissing`. */
-    FileNotices: z.array(z.string()),
     Options: ImportOptions,
     /** 0 to 1 of the running step. */
     Progress: z.number(),
@@ -95,10 +93,8 @@ export const Import = z
     RowsRejected: z.number(),
     /** Left out for an unconfirmed doubt. */
     RowsImplausible: z.number(),
-    /** Number of rows per reason; a doubt can be confirmed. */
-    Reasons: z.array(
-      z.object({ Reason: z.string(), Count: z.number(), IsRejection: z.boolean(), IsDoubt: z.boolean() }),
-    ),
+    /** Number of rows per reason. */
+    Reasons: z.array(z.object({ Reason: z.string(), Count: z.number() })),
     /** Records that confirming would add besides the rows. */
     PlacesToAdd: z.number(),
     /** Places of the rows to add, the most rows first; bookings only. */

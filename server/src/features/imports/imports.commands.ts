@@ -29,22 +29,12 @@ const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
   return { Region: home?.code ?? 'EST', TimeZone: home?.time_zone ?? defaultTimeZone }
 }
 
-const guessed = async (ctx: ImportContext, kind: ImportKind, { head, home }: { head: FileHead; home: Home }) => {
-  const { mapping, isRemembered, options, questions } = await guessFor(ctx.db, kind, {
-    head,
-    home,
-    ownerId: ctx.actor?.id ?? null,
-  })
-  return {
-    heading_row: head.headingRow,
-    columns: JSON.stringify(head.headings),
-    sample: JSON.stringify(head.rows.slice(0, sampleRows)),
-    mapping: JSON.stringify(mapping),
-    is_mapping_remembered: isRemembered,
-    options: JSON.stringify(options),
-    questions: JSON.stringify(questions),
-  }
-}
+const guessed = async (ctx: ImportContext, kind: ImportKind, { head, home }: { head: FileHead; home: Home }) => ({
+  heading_row: head.headingRow,
+  columns: JSON.stringify(head.headings),
+  sample: JSON.stringify(head.rows.slice(0, sampleRows)),
+  ...(await guessFor(ctx.db, kind, { head, home, ownerId: ctx.actor?.id ?? null })),
+})
 
 const shownTop = ({ rows }: FileTop): FileRow[] =>
   rows

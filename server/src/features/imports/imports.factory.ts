@@ -1,7 +1,7 @@
 import type { DoubtReason, ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
-import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
+import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { counting } from '../../kit/counting.ts'
 import { cellsBy, judgeRow, type JudgedRow, type ReadingOptions, type ReadRow } from './row-reading.ts'
 
@@ -53,10 +53,6 @@ const garageLine = (row: number): string => {
 /** The URL of an upload. */
 export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
   `${path}?kind=${kind}&fileName=${encodeURIComponent(fileName)}`
-
-/** The current mapping of an import. */
-export const mappingOf = ({ Fields }: Pick<Import, 'Fields'>): Record<string, string> =>
-  Object.fromEntries(Fields.filter(({ Column }) => Column !== '').map(({ Name, Column }) => [Name, Column]))
 
 type Cells<Heading extends string = string> = Partial<Record<Heading, string>>
 

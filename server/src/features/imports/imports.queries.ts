@@ -1,4 +1,3 @@
-import { fieldsOf, fileNotices, isDoubtReason, isNoticeReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.filters.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
@@ -35,8 +34,6 @@ export type ImportRow = {
   rows_to_add: number
 }
 
-type StoredImport = Omit<Import, 'Fields' | 'FileNotices'> & { Mapping: ColumnMapping }
-
 const wireColumns = sql`
   i.id as "Id", i.kind as "Kind", i.file_name as "FileName", i.state as "State", i.created_at as "CreatedAt",
   coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns",
@@ -52,23 +49,8 @@ const wireColumns = sql`
   i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected + i.rows_implausible > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`
 
-/** Adds what follows from the rules: required fields, notices about the file, the meaning of reasons. */
-const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
-  // Options added since the import was stored get their defaults.
-  const Options = ImportOptions.parse(stored.Options)
-  return {
-    ...stored,
-    Options,
-    Fields: fieldsOf(stored.Kind).map((Name) => ({ Name, Column: Mapping[Name] ?? '' })),
-    FileNotices: fileNotices(stored.Kind, Mapping),
-    Reasons: stored.Reasons.map(({ Reason, Count }) => ({
-      Reason,
-      Count,
-      IsRejection: !isDoubtReason(Reason) && !isNoticeReason(Reason),
-      IsDoubt: isDoubtReason(Reason),
-    })),
-  }
-}
+/** Options added since the import was stored get their defaults. */
+const withDefaults = (stored: Import): Import => ({ ...stored, Options: ImportOptions.parse(stored.Options) })
 
 /** Newest first (R5): all, or the user's own; without the rows of their files, which serve the mapping form. */
 export const listImports = async (
@@ -77,20 +59,20 @@ export const listImports = async (
 ): Promise<Page<Import>> => {
   const { limit, offset } = limitOf(request)
   const after = request.cursor ? sql`i.id < ${idAfter(request.cursor)}` : sql`true`
-  const { rows } = await sql<StoredImport>`
+  const { rows } = await sql<Import>`
     select ${wireColumns}, '[]'::jsonb as "Sample", '[]'::jsonb as "TopRows"
     from imports i left join owners o on o.id = i.owner_id
     where (${seesAllImports(actor)} or (i.owner_id = ${actor.id} and i.kind = any(${kindsFor(actor)}::text[])))
       and ${after}
     order by i.id desc limit ${limit} offset ${offset}`.execute(db)
-  return pageOf(rows.map(withFields), request, ({ Id }) => ({ id: Id }))
+  return pageOf(rows.map(withDefaults), request, ({ Id }) => ({ id: Id }))
 }
 
 export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
-  const { rows } = await sql<StoredImport>`
+  const { rows } = await sql<Import>`
     select ${wireColumns}, i.sample as "Sample", i.top_rows as "TopRows"
     from imports i left join owners o on o.id = i.owner_id where i.id = ${id}`.execute(db)
-  return withFields(found(rows[0]))
+  return withDefaults(found(rows[0]))
 }
 
 const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, heading_row, columns, sample, mapping, options, is_cancel_wanted, run_id, rows_to_add`

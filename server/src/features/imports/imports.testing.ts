@@ -9,7 +9,7 @@ import { plainTransaction } from '../../kit/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
-import { mappingOf, uploadUrl } from './imports.factory.ts'
+import { uploadUrl } from './imports.factory.ts'
 import { runCheck } from './import-runs.ts'
 import type { StepContext } from './import-state.ts'
 
@@ -73,7 +73,7 @@ const deskOf = (node: TestNode, user: User) => {
   /** Starts the check of an uploaded file with a changed mapping and options. */
   const startCheck = (uploaded: Import, mapping: ColumnMapping = {}, options: Partial<ImportOptions> = {}) => {
     const Options = { ...uploaded.Options, ...options }
-    const Mapping = { ...mappingOf(uploaded), ...mapping }
+    const Mapping = { ...uploaded.Mapping, ...mapping }
     return node.call(importsApi.check, { id: uploaded.Id, Mapping, Options }, as)
   }
   const checkAs = async (...change: Parameters<typeof startCheck>): Promise<Import> => {
@@ -131,7 +131,7 @@ export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new Abor
   const checking = async (content: string, kind: ImportKind = 'sessions', options = {}): Promise<number> => {
     const uploaded = await uploadImport(ctx, { kind, fileName: 'x.csv', bytes: Readable.from([Buffer.from(content)]) })
     const Options = { ...uploaded.Options, ...options }
-    await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options })
+    await checkImport(ctx, { id: uploaded.Id, Mapping: uploaded.Mapping, Options })
     return uploaded.Id
   }
   /** In state IMPORTING, before its first run. */

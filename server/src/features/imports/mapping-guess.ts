@@ -123,19 +123,12 @@ export const notationIn = (
   return tally.guess()
 }
 
-type FileGuess = {
-  mapping: ColumnMapping
-  isRemembered: boolean
-  options: ImportOptions
-  questions: ImportQuestion[]
-}
-
-/** Mapping and options of a file before the user looks at them; a confirmed mapping of the same headings is preferred. */
+/** Columns of `imports` with mapping and options before the user looks at them; a confirmed mapping of the same headings is preferred. */
 export const guessFor = async (
   db: Db,
   kind: ImportKind,
   { head, home, ownerId }: { head: FileHead; home: Home; ownerId: number | null },
-): Promise<FileGuess> => {
+) => {
   const { headings, isWhole } = head
   const remembered = await rememberedMapping(db, { kind, columns: headings, ownerId })
   const mapping = remembered ?? guessMapping(kind, head)
@@ -151,5 +144,10 @@ export const guessFor = async (
   })
   // The rest of a longer file may settle the notation.
   const questions = isWhole ? questionsOf(options, notationIn(kind, mapping, head)) : []
-  return { mapping, isRemembered: remembered !== undefined, options, questions }
+  return {
+    mapping: JSON.stringify(mapping),
+    is_mapping_remembered: remembered !== undefined,
+    options: JSON.stringify(options),
+    questions: JSON.stringify(questions),
+  }
 }

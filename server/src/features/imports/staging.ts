@@ -50,7 +50,7 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
 
 /** Those of rejected rows first, each the most frequent first. */
 const countReasons = async (tx: Tx, importId: number) => {
-  const { rows } = await sql<Pick<Import['Reasons'][number], 'Reason' | 'Count'>>`
+  const { rows } = await sql<Import['Reasons'][number]>`
     select reason as "Reason", count(*) as "Count"
     from import_rows r, unnest(r.doubts || case when r.is_rejected then r.reasons else r.notices end) as reason
     where r.import_id = ${importId} group by 1

@@ -1,4 +1,4 @@
-import { fileNotices, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, fileNotices, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import {
   dateOrders,
   decimalSeparators,
@@ -109,8 +109,8 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
 }
 
 /** Notices about the file as a whole, such as a missing cost column. */
-export const FileNotices = ({ reasons }: { reasons: readonly string[] }) =>
-  reasons.map((reason) => (
+export const FileNotices = ({ Kind, Mapping }: Pick<Import, 'Kind' | 'Mapping'>) =>
+  fileNotices(Kind, Mapping).map((reason) => (
     <Alert key={reason} color="yellow" py="xs">
       {reasonText({ reason })}
     </Alert>
@@ -132,11 +132,11 @@ export const MappingForm = ({ row }: { row: Import }) => {
           ))}
           <HeadingRow row={row} />
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-            {row.Fields.map(({ Name }) => (
-              <MappingField key={Name} row={row} form={form} name={Name} />
+            {fieldsOf(row.Kind).map((name) => (
+              <MappingField key={name} row={row} form={form} name={name} />
             ))}
           </SimpleGrid>
-          <FileNotices reasons={fileNotices(row.Kind, form.getValues())} />
+          <FileNotices Kind={row.Kind} Mapping={form.getValues()} />
           <Title order={3} size="h5">
             {t(($) => $.imports.option.title)}
           </Title>

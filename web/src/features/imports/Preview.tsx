@@ -1,17 +1,31 @@
-import { doubtsOf, isDoubtReason, type DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import {
+  doubtsOf,
+  isDoubtReason,
+  isNoticeReason,
+  isRejectionReason,
+  type DoubtReason,
+} from '@parkla/contract/imports/import-kinds.ts'
+import { rowSelections, type ImportKind, type RowSelection } from '@parkla/contract/imports/imports.filters.ts'
+import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
+import { Box, Button, Checkbox, Fieldset, Flex, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
+import { useList } from '../../kit/list.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/table.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Totals } from '../../ui/Totals.tsx'
 import { imports } from './imports.api.ts'
+import { rowColumns } from './imports.columns.tsx'
+import { ImportSearch, rowPageSizes } from './imports.search.ts'
 import { FileNotices } from './MappingForm.tsx'
 
 const Figures = ({ row }: { row: Import }) => {
@@ -79,8 +93,12 @@ const PlaceCounts = ({ row }: { row: Import }) => {
   )
 }
 
-const countsOf = (reasons: Import['Reasons']) =>
-  reasons.map(({ Reason, Count }) => ({ id: Reason, count: Count, text: reasonText({ reason: Reason }) }))
+const countsOf = ({ Reasons }: Import, isWanted: (reason: string) => boolean) =>
+  Reasons.filter(({ Reason }) => isWanted(Reason)).map(({ Reason, Count }) => ({
+    id: Reason,
+    count: Count,
+    text: reasonText({ reason: Reason }),
+  }))
 
 /** What else the import brings, and what it means for the rows. */
 const useFacts = (row: Import): string[] => {
@@ -137,7 +155,7 @@ const useConfirming = (row: Import) => {
   const check = () =>
     run({
       id: row.Id,
-      Mapping: Object.fromEntries(row.Fields.map(({ Name, Column }) => [Name, Column])),
+      Mapping: row.Mapping,
       Options: { ...row.Options, ConfirmedReasons: [...confirmed] },
     })
   return { confirmed, select, check, isRunning, isChanged: !isSame(confirmed, stored) }
@@ -182,18 +200,16 @@ export const Preview = ({ row }: { row: Import }) => {
   const t = useT()
   const confirming = useConfirming(row)
   const facts = useFacts(row)
-  const rejections = row.Reasons.filter(({ IsRejection }) => IsRejection)
-  const notices = row.Reasons.filter(({ IsRejection, IsDoubt }) => !IsRejection && !IsDoubt)
   return (
     <Panel title={t(($) => $.imports.preview.title)}>
       <Stack gap="md">
         <Figures row={row} />
         <Text size="sm">{facts.join('. ')}</Text>
-        <FileNotices reasons={row.FileNotices} />
+        <FileNotices {...row} />
         <PlaceCounts row={row} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <Counts title={t(($) => $.imports.preview.rejections)} counts={countsOf(rejections)} />
-          <Counts title={t(($) => $.imports.preview.notices)} counts={countsOf(notices)} />
+          <Counts title={t(($) => $.imports.preview.rejections)} counts={countsOf(row, isRejectionReason)} />
+          <Counts title={t(($) => $.imports.preview.notices)} counts={countsOf(row, isNoticeReason)} />
         </SimpleGrid>
         <Doubts row={row} confirming={confirming} />
         <Group>
@@ -209,3 +225,65 @@ export const Preview = ({ row }: { row: Import }) => {
     </Panel>
   )
 }
+
+const rowId = ({ Line }: PreviewRow): string => String(Line)
+
+/** The rows and the page of them that the address names. */
+const useRows = ({ Id: id, State, HasRejects }: Import) => {
+  const { search, change, filter } = useSearchState(ImportSearch, { keepScroll: true })
+  // After an import only excluded rows are kept; without any, the others are all there is to see.
+  const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? search.show : 'ALL'
+  const filters = useMemo(() => ({ id, show }), [id, show])
+  const list = useList(imports.rows, { filters, paging: search, setPaging: change })
+  return { list, show, choose: (next: RowSelection) => filter({ show: next }) }
+}
+
+const RowList = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { number } = useFormat()
+  const { list, show, choose } = useRows(row)
+  const rejects = useAction(imports.rejectsFile)
+  const labels = { LEFT_OUT: t(($) => $.imports.rows.left), ALL: t(($) => $.imports.rows.all) }
+  const columns = useMemo(() => rowColumns(row.Columns), [row.Columns])
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  const heading =
+    show === 'ALL'
+      ? t(($) => $.imports.rows.headingAll, { number: number(row.RowsRead) })
+      : t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
+  return (
+    <Panel title={heading}>
+      <Stack gap="sm">
+        {row.HasRejects ? (
+          <>
+            <Text size="sm" c="dimmed">
+              {t(($) => $.imports.rows.hint)}
+            </Text>
+            <Group>
+              {row.State === 'CHECKED' ? (
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t(($) => $.imports.rows.show)}
+                  data={rowSelections.map((value) => ({ value, label: labels[value] }))}
+                  value={show}
+                  onChange={choose}
+                />
+              ) : null}
+              <DownloadButton fetchFile={() => rejects.run({ id: row.Id })} isRunning={rejects.isRunning}>
+                {t(($) => $.imports.rows.download)}
+              </DownloadButton>
+            </Group>
+          </>
+        ) : null}
+        {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. Cards of a phone have no bar. */}
+        <Flex direction="column" mah={{ base: 'none', sm: '28rem' }}>
+          <DataTable label={t(($) => $.imports.rows.title)} table={table} list={list} />
+        </Flex>
+        <Pager list={list} sizes={rowPageSizes} />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The rows of a checked file with their result; after an import, the excluded ones. */
+export const Rows = ({ row }: { row: Import }) =>
+  row.HasRejects || row.State === 'CHECKED' ? <RowList row={row} /> : null

@@ -1,4 +1,4 @@
-import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
@@ -39,10 +39,10 @@ export const listOf = ({ Kind, Options }: Pick<Import, 'Kind' | 'Options'>): num
   return target ? Number(Options[target]) : 0
 }
 
-const valuesOf = ({ Kind, Fields, Options }: Import, list: number): MappingValues => {
+const valuesOf = ({ Kind, Mapping, Options }: Import, list: number): MappingValues => {
   const { target } = kindsOfImport[Kind]
   return Object.fromEntries([
-    ...Fields.map(({ Name, Column }) => [Name, Column] as const),
+    ...fieldsOf(Kind).map((name) => [name, Mapping[name] ?? ''] as const),
     // Reasons have no input: they are confirmed in the preview.
     ...Object.entries(Options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     ...(target && Options[target] === '' && list > 0 ? [[target, String(list)] as const] : []),
@@ -55,7 +55,7 @@ const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingVal
 })
 
 const split = (row: Import, values: MappingValues) => ({
-  Mapping: Object.fromEntries(row.Fields.map(({ Name }) => [Name, values[Name] ?? ''])),
+  Mapping: Object.fromEntries(fieldsOf(row.Kind).map((name) => [name, values[name] ?? ''])),
   Options: ImportOptions.parse(optionsOf(row, values)),
 })
 

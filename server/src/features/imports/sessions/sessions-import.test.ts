@@ -8,7 +8,7 @@ import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { runCheck } from '../import-runs.ts'
-import { csvOf, file, garageFile, headings, mappingOf, row } from '../imports.factory.ts'
+import { csvOf, file, garageFile, headings, row } from '../imports.factory.ts'
 import { clearImports, openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
 
 const node = await openTestNode()
@@ -38,7 +38,7 @@ test(`a file of garages: added once, however often it is imported${isReal}`, { t
   const checked = await desk.check(content)
   expect(checked).toMatchObject({ State: 'CHECKED', RowsAlreadyThere: 0, ...garageCounts })
   expect(reasonsOf(checked)).toEqual(garageReasons)
-  expect(mappingOf(checked)).toEqual({
+  expect(checked.Mapping).toEqual({
     Reference: 'session_ID',
     Place: 'Garage_ID',
     Driver: 'User_ID',

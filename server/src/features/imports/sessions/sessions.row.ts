@@ -4,18 +4,7 @@ import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Reading } from '../import-kind.ts'
-import {
-  insistOnLengths,
-  keyOf,
-  placeKeyOf,
-  placeText,
-  readPhone,
-  readPlate,
-  readTime,
-  timeText,
-  type Cell,
-  type Findings,
-} from '../row-reading.ts'
+import * as read from '../row-reading.ts'
 
 /** R60: a session without an end is closed after this time. */
 const longestStayMs = 30 * dayMs
@@ -25,28 +14,28 @@ export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean 
 
 export type SessionReading = Omit<Reading, 'ownerId'> & { places: ReadonlyMap<string, KnownPlace> }
 
-type SessionCell = Cell<FieldOf<'sessions'>>
+type SessionCell = read.Cell<FieldOf<'sessions'>>
 
 const longest = { Reference: 200, Place: 200, Driver: 200 } as const
 
 /** A row with the zone and region of its place. */
-type Here = SessionReading & Findings & { zone: string; region: string }
+type Here = SessionReading & read.Findings & { zone: string; region: string }
 
 type Stay = { start_time: Instant | null; end_time: Instant | null; status: string }
 
 const readStart = (cell: SessionCell, here: Here): Instant | null => {
-  if (timeText(cell, 'Start') === '') {
+  if (read.timeText(cell, 'Start') === '') {
     here.reject('imports.startMissing')
     return null
   }
-  const start = readTime(timeText(cell, 'Start'), 'Start', here)?.instant ?? null
+  const start = read.readTime(read.timeText(cell, 'Start'), 'Start', here)?.instant ?? null
   if (start !== null && start > here.now) here.reject('imports.startInFuture')
   // Earlier than computers in car parks: a placeholder of the program that wrote the file.
   if (start !== null && start < '1980') here.reject('imports.startTooEarly')
   return start
 }
 
-const hasEnd = (cell: SessionCell): boolean => timeText(cell, 'End') !== '' && isSet(timeText(cell, 'End'))
+const hasEnd = (cell: SessionCell): boolean => read.timeText(cell, 'End') !== '' && isSet(read.timeText(cell, 'End'))
 
 const plusLongestStay = (start: Instant): Instant => new Date(Date.parse(start) + longestStayMs).toISOString()
 
@@ -60,7 +49,7 @@ const withoutEnd = (start: Instant, { now, notice }: Here): Stay => {
 /** Start and end by R60: a stay is cut to 30 days, whether it was never ended or ended later. */
 const readStay = (cell: SessionCell, here: Here): Stay => {
   const start = readStart(cell, here)
-  const end = hasEnd(cell) ? (readTime(timeText(cell, 'End'), 'End', here)?.instant ?? null) : null
+  const end = hasEnd(cell) ? (read.readTime(read.timeText(cell, 'End'), 'End', here)?.instant ?? null) : null
   if (start === null || (hasEnd(cell) && end === null)) return { start_time: start, end_time: null, status: '' }
   if (end === null) return withoutEnd(start, here)
   if (end < start) here.reject('imports.endBeforeStart')
@@ -75,8 +64,8 @@ const readStay = (cell: SessionCell, here: Here): Stay => {
 }
 
 const readWho = (cell: SessionCell, here: Here) => {
-  const phone = readPhone(cell, here.options.Region, here)
-  const who = { driver: cell('Driver'), phone, plate: readPlate(cell, here) }
+  const phone = read.readPhone(cell, here.options.Region, here)
+  const who = { driver: cell('Driver'), phone, plate: read.readPlate(cell, here) }
   if ([cell('Driver'), cell('Phone'), cell('Plate')].every((text) => text === '')) here.reject('imports.whoMissing')
   return who
 }
@@ -115,15 +104,15 @@ type Identity = Record<'place_key' | 'driver' | 'phone' | 'plate', string> &
  */
 const keysOf = ({ place_key, driver, phone, plate, start_time, end }: Identity) => {
   const stay = [place_key, driver, phone, plate, start_time]
-  return { import_key: keyOf([...stay, end]), open_key: end === null ? null : keyOf([...stay, null]) }
+  return { import_key: read.keyOf([...stay, end]), open_key: end === null ? null : read.keyOf([...stay, null]) }
 }
 
 /** Judges one row. Pure. */
-export const readSessionRow = (cell: SessionCell, reading: SessionReading & Findings) => {
-  const place = placeText(cell, reading)
-  const place_key = placeKeyOf(place)
+export const readSessionRow = (cell: SessionCell, reading: SessionReading & read.Findings) => {
+  const place = read.placeText(cell, reading)
+  const place_key = read.placeKeyOf(place)
   if (place === '') reading.reject('imports.placeMissing')
-  insistOnLengths(cell, longest, reading.reject)
+  read.insistOnLengths(cell, longest, reading.reject)
   if (reading.places.get(place_key)?.hasParts === true) reading.reject('imports.placeHasParts')
   const { timeZone: zone, region } = reading.places.get(place_key) ?? {
     timeZone: reading.options.TimeZone,

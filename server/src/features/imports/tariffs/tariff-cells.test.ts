@@ -101,13 +101,9 @@ describe('prices', () => {
 
   test.each([
     ['1,50', euros, 150],
-    ['1.5', euros, 150],
-    ['2', euros, 200],
     ['€ 1.50', euros, 150],
     ['1,50 €/h', euros, 150],
     ['1.20 EUR / tund', euros, 120],
-    ['1.200,50', euros, 120_050],
-    ['1,200.50', euros, 120_050],
     ['150', cents, 150],
     ['60.0', cents, 60],
     ['1.50 €', cents, 150],
@@ -117,7 +113,6 @@ describe('prices', () => {
     ['0', cents, 0],
     ['1.505', { AmountUnit: 'EUROS', DecimalSeparator: '.' } as const, undefined],
     ['60.5', cents, undefined],
-    ['-1', euros, undefined],
     ['by agreement', euros, undefined],
   ])('%j', (text, written, price) => {
     expect(centsOf(text, written)).toBe(price)
