@@ -111,3 +111,22 @@ test('officer: asked before photos are discarded and before signing out with an 
   const entries = page.getByRole('region', { name: 'Checks and fines' }).getByRole('listitem')
   await expect(entries.filter({ hasText: '818 ZZQ' })).toContainText('Sent')
 })
+
+test.describe('before the service worker is installed', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('without a line: the question before an unsent fine is left opens @phone', async ({ page, context }) => {
+    await page.goto('/officer')
+    await expectPage(page, 'Officer sign-in')
+    await signIn(page)
+    await page.getByRole('combobox', { name: 'Place' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('textbox', { name: 'Plate' }).fill('919 ZZQ')
+    await page.getByRole('button', { name: 'Issue fine' }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('At the gate')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
+  })
+})

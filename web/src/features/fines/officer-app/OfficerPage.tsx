@@ -12,6 +12,11 @@ import { followQueue, useQueue } from './queue.ts'
 import { QueueList } from './QueueList.tsx'
 import { RoundForm } from './RoundForm.tsx'
 
+/** Questions open without a line, also before the service worker has stored their code. */
+const loadQuestions = (): void => {
+  import('../../../ui/ConfirmQuestion.tsx').catch(() => undefined)
+}
+
 /** The phone installs this page instead of the back office. */
 const useOwnManifest = (): void =>
   useEffect(() => {
@@ -26,6 +31,7 @@ const useOwnManifest = (): void =>
 const Round = ({ session }: { session: OfficerSession }) => {
   const t = useT()
   useEffect(followQueue, [session.token])
+  useEffect(loadQuestions, [])
   const unsent = useQueue().filter(({ state }) => state !== 'DONE').length
   const leave = async (): Promise<void> => {
     const question = {
