@@ -39,11 +39,10 @@ export const letterColumns = columnsOf<Letter>([
     align: 'right',
     phone: 'aside',
   },
-  { id: 'due', header: () => t(($) => $.fines.field.due), cell: ({ dueOn }) => showDay(dueOn), phone: 'line' },
+  { id: 'due', header: () => t(($) => $.fines.field.due), cell: ({ dueOn }) => showDay(dueOn) },
   {
     id: 'made',
     header: () => t(($) => $.fines.letters.made),
     cell: ({ createdAt, timeZone }) => formatMoment(createdAt, timeZone),
-    phone: 'line',
   },
 ])
