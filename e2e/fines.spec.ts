@@ -1,6 +1,6 @@
 import { intakeApi, officerSignInApi } from '@parkla/contract/fines/intake.endpoints.ts'
 import type { IssuedFine } from '@parkla/contract/fines/intake.schema.ts'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Route } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
 import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
@@ -147,6 +147,21 @@ test('open objection and payment: their address opens them again; Back asks befo
   await expect(payment).toBeVisible()
   await page.reload()
   await expect(payment).toBeVisible()
+})
+
+test('Tab while a dialog loads: the focus stays on its button, and moves into the dialog once it is open', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', '/parking-fine/13')
+  const loading = Promise.withResolvers<Route>()
+  await page.route('**/FineDialogs-*.js', (route) => loading.resolve(route), { times: 1 })
+  const opener = page.getByRole('button', { name: 'Add comment' })
+  await opener.click()
+  const script = await loading.promise
+  await page.keyboard.press('Tab')
+  await expect(opener).toBeFocused()
+  await script.continue()
+  await expect(page.getByRole('dialog', { name: 'Add comment' }).getByRole('textbox')).toBeFocused()
 })
 
 test('list that cannot refresh: its rows stay under a notice, Try again loads them @both', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { useTabInside } from '../ui/tab-inside.ts'
 
 /** A component whose code loads when it is first shown; until then nothing is in its place. */
 export const lazyView = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
@@ -8,4 +9,13 @@ export const lazyView = <Props extends object>(load: () => Promise<ComponentType
       <View {...props} />
     </Suspense>
   )
+}
+
+/** As `lazyView`, of a dialog: Tab stays where it is from the press that opens it, also while its code and its record load. */
+export const lazyDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  const View = lazyView(load)
+  return (props) => {
+    useTabInside(true)
+    return <View {...props} />
+  }
 }

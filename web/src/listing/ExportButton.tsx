@@ -4,11 +4,11 @@ import type { ExportFormat } from '@parkla/contract/kit/listing.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Call } from '../kit/client.ts'
-import { lazyView } from '../kit/lazy-view.tsx'
+import { lazyDialog } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 import type { ExportOptions } from './export-file.ts'
 
-const ExportDialog = lazyView(async () => (await import('./ExportDialog.tsx')).ExportDialog)
+const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
 type ExportButtonProps<File extends Endpoint> = {
   /** What the list holds. */

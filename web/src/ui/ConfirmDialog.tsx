@@ -1,8 +1,8 @@
-import { lazyView } from '../kit/lazy-view.tsx'
+import { lazyDialog } from '../kit/lazy-view.tsx'
 import { asked } from './confirm.ts'
 
 /** Lazy: the dialog code is loaded with the first question. */
-const ConfirmQuestion = lazyView(async () => (await import('./ConfirmQuestion.tsx')).ConfirmQuestion)
+const ConfirmQuestion = lazyDialog(async () => (await import('./ConfirmQuestion.tsx')).ConfirmQuestion)
 
 /** Shows the question of `confirm()`; mounted once in the shell. */
 export const ConfirmDialog = () => {

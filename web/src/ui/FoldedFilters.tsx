@@ -2,10 +2,10 @@ import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { lazyView } from '../kit/lazy-view.tsx'
+import { lazyDialog } from '../kit/lazy-view.tsx'
 import { useT } from '../kit/phrases.ts'
 
-const FilterSheet = lazyView(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 /** Whether filters are folded: on a phone. */
 export const useAreFiltersFolded = (): boolean =>

@@ -6,7 +6,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../kit/api-error.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog, lazyView } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -24,7 +24,7 @@ import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
 const AlarmsSummary = lazyView(async () => (await import('./AlarmsSummary.tsx')).AlarmsSummary)
-const AlarmDialog = lazyView(async () => (await import('./AlarmDialog.tsx')).AlarmDialog)
+const AlarmDialog = lazyDialog(async () => (await import('./AlarmDialog.tsx')).AlarmDialog)
 
 /** Midnight of the user's day: constant all day, so the query key is stable. */
 const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date().toISOString(), timeZone), timeZone)

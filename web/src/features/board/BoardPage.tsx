@@ -3,7 +3,7 @@ import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -19,7 +19,7 @@ import { useBoardUpdates } from './useBoardUpdates.ts'
 import { Wall } from './Wall.tsx'
 import { useSearchState } from '../../kit/search-state.ts'
 
-const CountDialog = lazyView(async () => (await import('./CountDialog.tsx')).CountDialog)
+const CountDialog = lazyDialog(async () => (await import('./CountDialog.tsx')).CountDialog)
 
 const none: readonly BoardPlace[] = []
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { finish } from '../../kit/finish.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog, lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -33,7 +33,7 @@ const RegistrantList = lazy(async () => ({
 }))
 const LedgerList = lazy(async () => ({ default: (await import('./ledger/LedgerList.tsx')).LedgerList }))
 const CampaignResults = lazy(async () => ({ default: (await import('./results/CampaignResults.tsx')).CampaignResults }))
-const ThankYouNoteDialog = lazyView(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
+const ThankYouNoteDialog = lazyDialog(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
 const CampaignInvoices = lazyView(async () => (await import('./CampaignInvoices.tsx')).CampaignInvoices)
 
 /** Saving and closing lead to the list (R32). */

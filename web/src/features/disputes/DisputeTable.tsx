@@ -3,7 +3,7 @@ import { disputePageSizes } from '@parkla/contract/disputes/disputes.filters.ts'
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useState } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import type { ListState } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, type useSearchState } from '../../kit/search-state.ts'
@@ -20,8 +20,8 @@ import { disputes } from './disputes.api.ts'
 import { columnsOfAll, columnsOfPlace } from './disputes.columns.tsx'
 import { noFilters, type DisputeFilterValues, type DisputesSearch } from './disputes.search.ts'
 
-const DisputeDialogs = lazyView(async () => (await import('./DisputeDialogs.tsx')).DisputeDialogs)
-const DisputeDetails = lazyView(async () => (await import('./DisputeDetails.tsx')).DisputeDetails)
+const DisputeDialogs = lazyDialog(async () => (await import('./DisputeDialogs.tsx')).DisputeDialogs)
+const DisputeDetails = lazyDialog(async () => (await import('./DisputeDetails.tsx')).DisputeDetails)
 
 type Opened = { id: number; action: DisputeAction }
 

@@ -3,7 +3,7 @@ import { maxId } from '@parkla/contract/kit/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -17,7 +17,7 @@ import { disputes } from './disputes.api.ts'
 import { DisputeFilterValues, DisputesSearch } from './disputes.search.ts'
 import { DisputeTable } from './DisputeTable.tsx'
 
-const FormDialog = lazyView(async () => (await import('./dialogs/FormDialog.tsx')).FormDialog)
+const FormDialog = lazyDialog(async () => (await import('./dialogs/FormDialog.tsx')).FormDialog)
 
 const BackToPlace = ({ id }: { id: number }) => {
   const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))

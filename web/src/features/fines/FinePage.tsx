@@ -5,7 +5,7 @@ import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -22,7 +22,7 @@ import { FineImages } from './FineImages.tsx'
 import { FineObjections } from './objections/FineObjections.tsx'
 import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
 
-const FineDialogs = lazyView(async () => (await import('./FineDialogs.tsx')).FineDialogs)
+const FineDialogs = lazyDialog(async () => (await import('./FineDialogs.tsx')).FineDialogs)
 
 const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) => void }) => {
   const t = useT()

@@ -4,7 +4,7 @@ import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -21,8 +21,8 @@ import { fines } from './fines.api.ts'
 import { fineColumns } from './fines.columns.tsx'
 import { EnforcementSearch, FineFilterValues, noFilters } from './fines.search.ts'
 
-const FineDialogs = lazyView(async () => (await import('./FineDialogs.tsx')).FineDialogs)
-const FineDetails = lazyView(async () => (await import('./FineDetails.tsx')).FineDetails)
+const FineDialogs = lazyDialog(async () => (await import('./FineDialogs.tsx')).FineDialogs)
+const FineDetails = lazyDialog(async () => (await import('./FineDetails.tsx')).FineDetails)
 
 /** Actions of the list; the page of a fine has all of them. */
 const ofList: readonly FineAction[] = ['payRest', 'income', 'edit', 'cancel']

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -24,8 +24,8 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
 const Passages = lazy(async () => ({ default: (await import('./passages/Passages.tsx')).Passages }))
-const DeviceDialogs = lazyView(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
-const LogsDialog = lazyView(async () => (await import('./controllers/LogsDialog.tsx')).LogsDialog)
+const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
+const LogsDialog = lazyDialog(async () => (await import('./controllers/LogsDialog.tsx')).LogsDialog)
 
 type Answer = { Place: Pick<Place, 'Id' | 'Name' | 'TimeZone'>; Controllers: readonly GateController[] }
 

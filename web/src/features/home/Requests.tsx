@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
@@ -14,7 +14,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { fleetHome, fleetUsers } from '../fleets/fleets.api.ts'
 import { whitelistHome, whitelistUsers } from '../whitelists/whitelists.api.ts'
 
-const DeclineDialog = lazyView(async () => (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog)
+const DeclineDialog = lazyDialog(async () => (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog)
 
 /** More are shown on demand: on a phone they would hide what runs now. */
 const shownAtFirst = 3

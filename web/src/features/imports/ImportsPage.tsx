@@ -9,7 +9,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useUnfinished } from '../../kit/dirty.ts'
 import { useFormat } from '../../kit/format.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
@@ -29,7 +29,7 @@ import { imports } from './imports.api.ts'
 import { importColumns, kindText } from './imports.columns.tsx'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
 
-const PasteDialog = lazyView(async () => (await import('./PasteDialog.tsx')).PasteDialog)
+const PasteDialog = lazyDialog(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 /** The server keeps 200 characters of a name; the file type is at the end. */
 const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
@@ -18,7 +18,7 @@ import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { readableDays } from '../../kit/wall-clock.ts'
 import { focusRow, idBeside, useRowKeys } from '../../kit/row-keys.ts'
 
-const MisreadDialog = lazyView(async () => (await import('./MisreadDialog.tsx')).MisreadDialog)
+const MisreadDialog = lazyDialog(async () => (await import('./MisreadDialog.tsx')).MisreadDialog)
 
 const useMisreads = () => {
   const { search, change, filter } = useSearchState(MisreadsSearch)

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { shownOf } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -19,7 +19,7 @@ import { notificationTemplates } from './notification-templates.api.ts'
 import { templateColumns } from './notification-templates.columns.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-const NotificationTemplateDialog = lazyView(
+const NotificationTemplateDialog = lazyDialog(
   async () => (await import('./NotificationTemplateDialog.tsx')).NotificationTemplateDialog,
 )
 

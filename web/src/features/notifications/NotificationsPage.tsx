@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -19,7 +19,7 @@ import { notifications } from './notifications.api.ts'
 import { notificationColumns, type NotificationLine } from './notifications.columns.tsx'
 import { NotificationFilterValues, NotificationsSearch, noFilters } from './notifications.search.ts'
 
-const NotificationDialog = lazyView(async () => (await import('./NotificationDialog.tsx')).NotificationDialog)
+const NotificationDialog = lazyDialog(async () => (await import('./NotificationDialog.tsx')).NotificationDialog)
 
 const useNotificationsList = () => {
   const { search, change, filter } = useSearchState(NotificationsSearch)

@@ -1,9 +1,9 @@
 import { IconForms } from '@tabler/icons-react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { DialogButton } from '../../ui/DialogButton.tsx'
 
-const PublicLinkDialog = lazyView(async () => (await import('./PublicLinkDialog.tsx')).PublicLinkDialog)
+const PublicLinkDialog = lazyDialog(async () => (await import('./PublicLinkDialog.tsx')).PublicLinkDialog)
 
 /** Opens the settings of the registration form of a list or campaign. */
 export const PublicLinkButton = (of: { whitelistId: number } | { campaignId: number }) => {

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { shownOf } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -19,7 +19,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { quickActionSettings } from './quick-action-settings.api.ts'
 import { quickActionColumns } from './quick-actions.columns.tsx'
 
-const QuickActionDialog = lazyView(async () => (await import('./QuickActionDialog.tsx')).QuickActionDialog)
+const QuickActionDialog = lazyDialog(async () => (await import('./QuickActionDialog.tsx')).QuickActionDialog)
 
 const none: readonly QuickAction[] = []
 

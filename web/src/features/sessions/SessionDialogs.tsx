@@ -1,16 +1,16 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
 import type { RowAction } from '../../ui/row-action.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 
 /** Each dialog is a chunk of its own. */
-const RefundDialog = lazyView(async () => (await import('./payments/RefundDialog.tsx')).RefundDialog)
-const CorrectDialog = lazyView(async () => (await import('./corrections/CorrectDialog.tsx')).CorrectDialog)
-const SettleDialog = lazyView(async () => (await import('./payments/SettleDialog.tsx')).SettleDialog)
-const EndAndOpenDialog = lazyView(async () => (await import('./stays/EndAndOpenDialog.tsx')).EndAndOpenDialog)
-const StartDialog = lazyView(async () => (await import('./stays/StartDialog.tsx')).StartDialog)
-const SessionRecord = lazyView(async () => (await import('./record/SessionRecord.tsx')).SessionRecord)
+const RefundDialog = lazyDialog(async () => (await import('./payments/RefundDialog.tsx')).RefundDialog)
+const CorrectDialog = lazyDialog(async () => (await import('./corrections/CorrectDialog.tsx')).CorrectDialog)
+const SettleDialog = lazyDialog(async () => (await import('./payments/SettleDialog.tsx')).SettleDialog)
+const EndAndOpenDialog = lazyDialog(async () => (await import('./stays/EndAndOpenDialog.tsx')).EndAndOpenDialog)
+const StartDialog = lazyDialog(async () => (await import('./stays/StartDialog.tsx')).StartDialog)
+const SessionRecord = lazyDialog(async () => (await import('./record/SessionRecord.tsx')).SessionRecord)
 
 /** Dialogs with a form about one session. */
 export type SessionForm = 'endAndOpen' | 'refund' | 'correct' | 'settle'

@@ -4,7 +4,7 @@ import type { Statement } from '@parkla/contract/statements/statements.schema.ts
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -25,7 +25,7 @@ import { monthName } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
 import { StatementsSearch } from './statements.search.ts'
 
-const StatementDialog = lazyView(async () => (await import('./StatementDialog.tsx')).StatementDialog)
+const StatementDialog = lazyDialog(async () => (await import('./StatementDialog.tsx')).StatementDialog)
 
 const columns = columnsOf<Statement>([
   { id: 'number', header: () => t(($) => $.statements.number), cell: ({ Number: number }) => number, phone: 'title' },

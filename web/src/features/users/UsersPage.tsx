@@ -5,7 +5,7 @@ import type { User } from '@parkla/contract/users/users.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog, lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
@@ -22,11 +22,11 @@ import { commentsColumn, userColumns, type UserLine } from './users.columns.tsx'
 import { UserFilterValues, UsersSearch, noFilters } from './users.search.ts'
 import { useUserActions } from './useUserActions.ts'
 
-const UserDialog = lazyView(async () => (await import('./UserDialog.tsx')).UserDialog)
+const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).UserDialog)
 const BulkBar = lazyView(async () => (await import('./BulkBar.tsx')).BulkBar)
 const UsersSummary = lazyView(async () => (await import('./UsersSummary.tsx')).UsersSummary)
-const UserHistory = lazyView(async () => (await import('./UserHistory.tsx')).UserHistory)
-const SetPasswordDialog = lazyView(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
+const UserHistory = lazyDialog(async () => (await import('./UserHistory.tsx')).UserHistory)
+const SetPasswordDialog = lazyDialog(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
 
 const everyColumn = [...userColumns, ...commentsColumn]
 

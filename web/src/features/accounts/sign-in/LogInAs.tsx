@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
 import { MenuEntry, menuEntry } from '../../../ui/MenuEntry.tsx'
 
-const LogInAsDialog = lazyView(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
+const LogInAsDialog = lazyDialog(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 
 /** "Log in as…" for global admins, not while impersonating (R27). */
 export const LogInAs = () => {

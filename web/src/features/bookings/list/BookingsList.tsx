@@ -5,7 +5,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useFormat } from '../../../kit/format.ts'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog, lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useListTable } from '../../../kit/table.ts'
@@ -19,7 +19,7 @@ import type { BookingFilters } from './bookings.filters.ts'
 import { useBookingActions } from '../record/useBookingActions.tsx'
 import type { BookingsState } from '../bookings.search.ts'
 
-const EndBookingDialog = lazyView(async () => (await import('../record/EndBookingDialog.tsx')).EndBookingDialog)
+const EndBookingDialog = lazyDialog(async () => (await import('../record/EndBookingDialog.tsx')).EndBookingDialog)
 
 const BookingsSummary = lazyView(async () => (await import('./BookingsSummary.tsx')).BookingsSummary)
 

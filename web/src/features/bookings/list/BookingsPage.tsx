@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
@@ -21,7 +21,7 @@ import { ReportButton } from './ReportButton.tsx'
 import { BookingsSearch, type BookingsState } from '../bookings.search.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 
-const BookingDialog = lazyView(async () => (await import('../record/BookingDialog.tsx')).BookingDialog)
+const BookingDialog = lazyDialog(async () => (await import('../record/BookingDialog.tsx')).BookingDialog)
 
 type OfPlace = { place: BookablePlace; state: BookingsState }
 

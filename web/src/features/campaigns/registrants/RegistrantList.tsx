@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -32,8 +32,8 @@ import {
   type Decision,
 } from './useRegistrantActions.ts'
 
-const RegistrantDialog = lazyView(async () => (await import('./RegistrantDialog.tsx')).RegistrantDialog)
-const PromoCodesDialog = lazyView(async () => (await import('./PromoCodesDialog.tsx')).PromoCodesDialog)
+const RegistrantDialog = lazyDialog(async () => (await import('./RegistrantDialog.tsx')).RegistrantDialog)
+const PromoCodesDialog = lazyDialog(async () => (await import('./PromoCodesDialog.tsx')).PromoCodesDialog)
 
 const toggled = (selected: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(selected)

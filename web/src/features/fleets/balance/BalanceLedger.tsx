@@ -4,7 +4,7 @@ import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.f
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -18,7 +18,7 @@ import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
-const TopUpDialog = lazyView(async () => (await import('./TopUpDialog.tsx')).TopUpDialog)
+const TopUpDialog = lazyDialog(async () => (await import('./TopUpDialog.tsx')).TopUpDialog)
 
 const columns = columnsOf<LedgerEntry>([
   {

@@ -2,7 +2,7 @@ import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo, useState } from 'react'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -17,8 +17,10 @@ import { FleetSearch, FleetUserFilterValues } from '../fleets.search.ts'
 import { fleetUserColumns, type FleetUserLine } from './fleet-users.columns.tsx'
 import { useFleetUserActions } from './useFleetUserActions.ts'
 
-const FleetUserDialog = lazyView(async () => (await import('./FleetUserDialog.tsx')).FleetUserDialog)
-const DeclineDialog = lazyView(async () => (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog)
+const FleetUserDialog = lazyDialog(async () => (await import('./FleetUserDialog.tsx')).FleetUserDialog)
+const DeclineDialog = lazyDialog(
+  async () => (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
+)
 
 const pathOf = ({ FleetId, ID, UpdatedAt }: FleetUser) => ({ id: FleetId, userId: ID, UpdatedAt })
 

@@ -2,15 +2,15 @@ import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useAction } from '../../../kit/action.ts'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { t } from '../../../kit/phrases.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { visitorSessions } from '../fleets.api.ts'
 
-const StartVisitorDialog = lazyView(async () => (await import('./StartVisitorDialog.tsx')).StartVisitorDialog)
-const ExtendVisitorDialog = lazyView(async () => (await import('./ExtendVisitorDialog.tsx')).ExtendVisitorDialog)
-const VisitorLinkDialog = lazyView(async () => (await import('./VisitorLinkDialog.tsx')).VisitorLinkDialog)
+const StartVisitorDialog = lazyDialog(async () => (await import('./StartVisitorDialog.tsx')).StartVisitorDialog)
+const ExtendVisitorDialog = lazyDialog(async () => (await import('./ExtendVisitorDialog.tsx')).ExtendVisitorDialog)
+const VisitorLinkDialog = lazyDialog(async () => (await import('./VisitorLinkDialog.tsx')).VisitorLinkDialog)
 
 export type Shown =
   | { dialog: 'start'; fleet: Pick<Fleet, 'Id' | 'TimeZone'> }

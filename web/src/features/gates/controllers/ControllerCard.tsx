@@ -3,7 +3,7 @@ import { hasExtras } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { IconFileText, IconRefresh, IconRefreshAlert, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useNetwork } from '../../../kit/online.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
@@ -21,7 +21,7 @@ import { GateRow } from './GateRow.tsx'
 import { HealthMark, Signal, Updating } from './ControllerHealth.tsx'
 
 const loadDialogs = () => import('../commands/GateDialogs.tsx')
-const GateDialogs = lazyView(async () => (await loadDialogs()).GateDialogs)
+const GateDialogs = lazyDialog(async () => (await loadDialogs()).GateDialogs)
 
 /** Preloads the dialogs; a failed import is repeated when a dialog opens, with an error message. */
 export const preloadGateDialogs = (): void => {

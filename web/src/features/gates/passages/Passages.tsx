@@ -3,7 +3,7 @@ import { passageOutcomes, passagePageSizes } from '@parkla/contract/lpr-events/l
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog, lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -18,7 +18,7 @@ import { PassageSearch } from '../gates.search.ts'
 import { Name, Section } from '../Section.tsx'
 import { columnsFor } from './passages.columns.tsx'
 
-const PassageImage = lazyView(async () => (await import('./PassageImage.tsx')).PassageImage)
+const PassageImage = lazyDialog(async () => (await import('./PassageImage.tsx')).PassageImage)
 const PassagesSummary = lazyView(async () => (await import('./PassagesSummary.tsx')).PassagesSummary)
 
 /** Refreshes on reads, gate answers and repairs at this place. */

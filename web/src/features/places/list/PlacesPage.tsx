@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -24,7 +24,7 @@ import { PlaceFilters, PlacesSearch } from './places.search.ts'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import { PlacesPager } from './PlacesPager.tsx'
 
-const AddPlaceDialog = lazyView(async () => (await import('./AddPlaceDialog.tsx')).AddPlaceDialog)
+const AddPlaceDialog = lazyDialog(async () => (await import('./AddPlaceDialog.tsx')).AddPlaceDialog)
 
 const lineId = ({ place, isChild }: PlaceLine): string => `${isChild ? 'child-' : ''}${place.Id}`
 

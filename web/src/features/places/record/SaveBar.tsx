@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useT } from '../../../kit/phrases.ts'
 import { draftDifferences } from './differences.ts'
 import { isSavable } from './place-draft.ts'
 import type { PlaceDraft } from './usePlaceDraft.ts'
 
-const SaveDialog = lazyView(async () => (await import('./SaveDialog.tsx')).SaveDialog)
+const SaveDialog = lazyDialog(async () => (await import('./SaveDialog.tsx')).SaveDialog)
 
 /** Count of unsaved changes with Discard and Save; shown while there are any. */
 export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {

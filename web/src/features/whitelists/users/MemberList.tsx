@@ -2,7 +2,7 @@ import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { useMemo, useState } from 'react'
-import { lazyView } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -17,8 +17,8 @@ import { memberColumns, type MemberLine } from './members.columns.tsx'
 import { useMemberActions } from './useMemberActions.ts'
 import { emptyUsers, UsersBar } from './UsersBar.api.tsx'
 
-const MemberDialog = lazyView(async () => (await import('./MemberDialog.tsx')).MemberDialog)
-const DeclineDialog = lazyView(async () => (await import('./DeclineDialog.api.tsx')).DeclineDialog)
+const MemberDialog = lazyDialog(async () => (await import('./MemberDialog.tsx')).MemberDialog)
+const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.api.tsx')).DeclineDialog)
 
 const pathOf = ({ WhitelistId, ID, UpdatedAt }: WhitelistUser) => ({ id: WhitelistId, userId: ID, UpdatedAt })
 

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/**
+ * Mantine's focus trap handles Tab only while the focus is inside. It is outside until the dialog appears, and after the
+ * focused control was removed: Tab then leads into the dialog instead of through the page behind.
+ */
+const leadTabInside = (event: KeyboardEvent): void => {
+  const { activeElement, body } = document
+  // Dialogs and what opens above them are in `#layers`, which is inside `#root`.
+  const isBehind = activeElement === body || activeElement?.closest('#root, #layers')?.id === 'root'
+  if (event.key !== 'Tab' || !isBehind) return
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1)
+  // The trap, called next, moves the focus to the first or last control.
+  if (dialog) dialog.focus()
+  else event.preventDefault()
+}
+
+/** Hook: while a dialog is open or loading, Tab does not lead through the page behind. */
+export const useTabInside = (isOpen: boolean): void =>
+  useEffect(() => {
+    if (!isOpen) return undefined
+    document.addEventListener('keydown', leadTabInside, { capture: true })
+    return () => document.removeEventListener('keydown', leadTabInside, { capture: true })
+  }, [isOpen])
