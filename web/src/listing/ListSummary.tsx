@@ -3,6 +3,7 @@ import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ListTotals } from '@parkla/contract/kit/listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '../kit/client.ts'
+import { dotted } from '../kit/dotted.ts'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { t, useT } from '../kit/phrases.ts'
 import { listQueryOf } from '../kit/query.ts'
@@ -46,7 +47,7 @@ export const ListSummary = <Totals extends Endpoint, File extends Endpoint>(prop
   return (
     <Group gap="0.25rem 0.5rem">
       <Text component="output" size="sm" aria-label={tt(($) => $.listing.totals)} aria-busy={query.isFetching}>
-        {[count, sum].filter((text) => text !== '').join(' · ')}
+        {dotted([count, sum])}
       </Text>
       <ExportButton name={name} rows={count} file={file} filters={filters} />
     </Group>

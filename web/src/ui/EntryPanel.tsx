@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { dotted } from '../kit/dotted.ts'
 import { formatMoment } from '../kit/format.ts'
 import { Panel } from './Panel.tsx'
 
@@ -15,7 +16,7 @@ export const EntryPanel = ({ title, entries, empty, zone }: EntryPanelProps) => 
         {lines.map(({ key, at, by, text }) => (
           <div key={key}>
             <Text size="xs" c="var(--quiet-text)">
-              {[formatMoment(at, zone), by].filter((part) => part !== '').join(' · ')}
+              {dotted([formatMoment(at, zone), by])}
             </Text>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {text}

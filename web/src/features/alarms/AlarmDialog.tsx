@@ -2,6 +2,7 @@ import { Text, Textarea, Timeline } from '@mantine/core'
 import { NoteAlarm, type AlarmAct } from '@parkla/contract/alarms/alarms.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dotted } from '../../kit/dotted.ts'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -37,7 +38,7 @@ const Act = ({ act }: { act: AlarmAct }) => {
   return (
     <>
       <Text fz="0.8125rem" c="var(--quiet-text)">
-        {[moment(act.At, timeZone), act.By, until].filter((part) => part !== '').join(' · ')}
+        {dotted([moment(act.At, timeZone), act.By, until])}
       </Text>
       {act.Text === '' ? null : (
         <Text mt={4} fz="0.9375rem" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

@@ -7,6 +7,7 @@ import { IconCheck, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { durationText } from '../../kit/duration.ts'
 import { formatShare, useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -66,7 +67,7 @@ const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
       : []),
     ...controllerFacts,
   ]
-  return <Quiet>{facts.join(' · ')}</Quiet>
+  return <Quiet>{dotted(facts)}</Quiet>
 }
 
 const PlaceLink = ({ alarm }: { alarm: Alarm }) => {

@@ -10,6 +10,7 @@ import {
   IconScaleOutline,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { dotted } from '../../kit/dotted.ts'
 import { t } from '../../kit/phrases.ts'
 
 export const kindIcons: Readonly<Record<AlarmKind, TablerIcon>> = {
@@ -29,4 +30,4 @@ export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) <
 
 /** One-line name of an alarm for dialogs and screen readers. */
 export const alarmLabel = ({ Kind, PlaceName, Device }: Pick<Alarm, 'Kind' | 'PlaceName' | 'Device'>): string =>
-  [kindText(Kind), PlaceName, Device].filter((part) => part !== '').join(' · ')
+  dotted([kindText(Kind), PlaceName, Device])

@@ -3,6 +3,7 @@ import { mayUndoCorrection } from '@parkla/contract/board/board.policy.ts'
 import type { CountCorrection } from '@parkla/contract/board/board.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -27,9 +28,7 @@ const Line = ({ correction }: { correction: CountCorrection }) => {
           {Reason}
         </Text>
         <Text fz="0.8125rem" c="var(--quiet-text)">
-          {[By, moment(At, user.timeZone), IsUndone ? text(($) => $.board.count.isUndone) : '']
-            .filter((part) => part !== '')
-            .join(' · ')}
+          {dotted([By, moment(At, user.timeZone), IsUndone ? text(($) => $.board.count.isUndone) : ''])}
         </Text>
       </Box>
       {mayUndoCorrection(user, correction).ok ? (

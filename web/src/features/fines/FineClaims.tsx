@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import type { Fine, FineClaim } from '@parkla/contract/fines/fines.schema.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { dotted } from '../../kit/dotted.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
@@ -16,11 +17,11 @@ const toneOf: Readonly<Record<FineClaim['state'], Tone>> = {
 }
 
 const amountsOf = ({ principalInCents, costsInCents, collectedInCents }: FineClaim, currency: string): string =>
-  [
+  dotted([
     `${t(($) => $.ui.amount)} ${formatMoney(principalInCents, currency)}`,
     `${t(($) => $.fines.field.costs)} ${formatMoney(costsInCents, currency)}`,
     `${t(($) => $.fines.collected)} ${formatMoney(collectedInCents, currency)}`,
-  ].join(' · ')
+  ])
 
 const Claim = ({ claim, fine }: { claim: FineClaim; fine: Fine }) => {
   const { partner, state, sentAt, partnerReference, answer, waitingMessages } = claim
@@ -29,9 +30,7 @@ const Claim = ({ claim, fine }: { claim: FineClaim; fine: Fine }) => {
     <Stack gap={4}>
       <Group gap="xs">
         <Badge tone={toneOf[state]}>{t(($) => $.fines.claimState[state])}</Badge>
-        <Text size="sm">
-          {[partner, partnerReference, formatMoment(sentAt, fine.timeZone)].filter((part) => part !== '').join(' · ')}
-        </Text>
+        <Text size="sm">{dotted([partner, partnerReference, formatMoment(sentAt, fine.timeZone)])}</Text>
       </Group>
       <Text size="sm">{amountsOf(claim, fine.currency)}</Text>
       {answer === '' ? null : <Text size="sm">{answer}</Text>}

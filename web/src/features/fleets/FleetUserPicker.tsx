@@ -2,6 +2,7 @@ import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dotted } from '../../kit/dotted.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../../ui/SearchSelect.tsx'
 import { fleetUsers } from './fleets.api.ts'
@@ -12,7 +13,7 @@ const shortestSearch = 2
 /** Cars tell users of one name apart. */
 export const fleetUserOption = ({ ID, Name, Plates }: FleetUser) => ({
   value: String(ID),
-  label: [Name || `#${ID}`, Plates.map(displayPlate).join(', ')].filter(Boolean).join(' · '),
+  label: dotted([Name || `#${ID}`, Plates.map(displayPlate).join(', ')]),
 })
 
 /** The newest users of a fleet, or those found by name, contact or plate. */

@@ -1,6 +1,7 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ExceptionDetail } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dotted } from '../../kit/dotted.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -59,7 +60,7 @@ const Ended = ({ detail: { Exception } }: { detail: ExceptionDetail }) => {
       <Text>{solutionText(Solution)}</Text>
       {CorrectedLicensePlate === '' ? null : <Plate>{CorrectedLicensePlate}</Plate>}
       <Text size="sm" c="dimmed">
-        {[moment(SolvedAt, Place.TimeZone), SolvedBy || t(($) => $['lpr-events'].byItself)].join(' · ')}
+        {dotted([moment(SolvedAt, Place.TimeZone), SolvedBy || t(($) => $['lpr-events'].byItself)])}
       </Text>
     </Stack>
   )

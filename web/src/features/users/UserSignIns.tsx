@@ -2,6 +2,7 @@ import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { User, UserSignIn } from '@parkla/contract/users/users.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -25,7 +26,7 @@ const SignIn = ({ signIn }: { signIn: UserSignIn }) => {
   return (
     <List.Item>
       <Group gap="xs">
-        <Text size="sm">{parts.filter((part) => part !== '').join(' · ')}</Text>
+        <Text size="sm">{dotted(parts)}</Text>
         {signIn.IsCurrent ? <Badge tone="accent">{text(($) => $.users.signIns.current)}</Badge> : null}
       </Group>
     </List.Item>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
@@ -66,9 +67,7 @@ export const userColumns = columnsOf<UserLine>([
     id: 'area',
     header: () => t(($) => $.users.column.area),
     cell: ({ Region, Zones, Places }) =>
-      [Region, namesText(Zones.map(({ Name }) => Name)), namesText(Places.map(({ Name }) => Name))]
-        .filter((part) => part !== '')
-        .join(' · ') || '–',
+      dotted([Region, namesText(Zones.map(({ Name }) => Name)), namesText(Places.map(({ Name }) => Name))]) || '–',
   },
   {
     id: 'status',

@@ -3,6 +3,7 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { lastDayText } from '../../../kit/day-term.ts'
+import { dotted } from '../../../kit/dotted.ts'
 import { formatDay, formatMoney, formatShare } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
@@ -88,9 +89,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   {
     id: 'contact',
     header: () => t(($) => $.campaigns.registrant.contact),
-    cell: ({ PhoneNumber, Email }) => (
-      <span style={wrapping}>{[PhoneNumber, Email].filter(Boolean).join(' · ') || '–'}</span>
-    ),
+    cell: ({ PhoneNumber, Email }) => <span style={wrapping}>{dotted([PhoneNumber, Email]) || '–'}</span>,
     phone: 'line',
   },
   {

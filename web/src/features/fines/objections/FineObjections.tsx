@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dotted } from '../../../kit/dotted.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useOpened } from '../../../kit/opened.ts'
@@ -21,7 +22,7 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
         <Group gap="xs">
           <ObjectionState {...objection} />
           <Text size="sm">
-            {[formatMoment(receivedAt, timeZone), name].filter((part) => part !== '').join(' · ')}
+            {dotted([formatMoment(receivedAt, timeZone), name])}
             {state === 'OPEN' ? ` · ${t(($) => $.fines.objections.answerBy)} ${answerDay(objection)}` : ''}
           </Text>
         </Group>

@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { ExplainedPayment, type Payment } from '@parkla/contract/fines/payments.schema.ts'
+import { dotted } from '../../../kit/dotted.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
@@ -29,7 +30,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
       inAddress={['payment']}
     >
       <Text size="sm">
-        {[payment.payer, sum].filter((part) => part !== '').join(' · ')}
+        {dotted([payment.payer, sum])}
         {action === 'undo' && payment.fineId > 0 ? (
           <>
             <br />

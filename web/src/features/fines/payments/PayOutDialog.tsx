@@ -3,6 +3,7 @@ import { PayOut, type Credit } from '@parkla/contract/fines/payments.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { amountError } from '../../../kit/amount-error.ts'
+import { dotted } from '../../../kit/dotted.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
@@ -42,7 +43,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
     send: (values) => payments.payOut({ id: credit.fineId, ...inputOf(values) }),
     onDone: () => finish({ text: t(($) => $.fines.payments.paidOut), topics: ['payments', 'fines'], onClose }),
   })
-  const to = [credit.payer || credit.debtorName, credit.payerAccount].filter((part) => part !== '').join(' · ')
+  const to = dotted([credit.payer || credit.debtorName, credit.payerAccount])
   return (
     <RecordDialog
       form={form}

@@ -39,7 +39,7 @@ const Row = ({ row, actions }: RowProps) => {
           {row.FleetName}
         </Anchor>,
         <>
-          {row.PlaceName} · {row.IsVisitor ? <Until visit={row} /> : moment(row.StartTime, row.TimeZone)}
+          {row.PlaceName} ·&nbsp;{row.IsVisitor ? <Until visit={row} /> : moment(row.StartTime, row.TimeZone)}
         </>,
       ]}
       aside={

@@ -1,6 +1,7 @@
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { type PassageVerdict, verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { dotted } from '../../../kit/dotted.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 
@@ -65,5 +66,5 @@ const namesDirection = (name: string, direction: string): boolean =>
 export const laneText = ({ Direction, Gate, Camera }: Pick<Passage, 'Direction' | 'Gate' | 'Camera'>): string => {
   const direction = t(($) => $.gates.direction[Direction])
   const name = Gate || Camera
-  return namesDirection(name, direction) ? name : [direction, name].filter((text) => text !== '').join(' · ')
+  return namesDirection(name, direction) ? name : dotted([direction, name])
 }

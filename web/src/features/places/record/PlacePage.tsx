@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
+import { dotted } from '../../../kit/dotted.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
@@ -37,7 +38,7 @@ const Head = ({ place }: { place: Place }) => {
     <Group justify="space-between" align="flex-end" gap="0.75rem 2rem">
       <div>
         <Text size="sm" c="dimmed">
-          {[place.AddressText, place.Region, place.Code].filter((part) => part !== '').join(' · ')}
+          {dotted([place.AddressText, place.Region, place.Code])}
         </Text>
         <Group gap="xs" mt={4}>
           <PlaceStatus status={place.Status} />

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useList, type Paging } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -49,7 +50,7 @@ export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelis
                   </Anchor>,
                 ]
               : []),
-            `${row.PlaceName} · ${moment(row.StartTime, row.TimeZone)}`,
+            dotted([row.PlaceName, moment(row.StartTime, row.TimeZone)]),
           ]}
         />
       )}
