@@ -1,18 +1,60 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { readConfig } from '@parkla/server/config.ts'
 import * as commands from '@parkla/server/features/imports/imports.commands.ts'
 import { StepStopped, type StepContext } from '@parkla/server/features/imports/import-state.ts'
 import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
 import { runApply, runCheck, runClear } from '@parkla/server/features/imports/import-runs.ts'
 import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
+import { DataFolderInUse } from '@parkla/server/kit/folder-lock.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
+import { plainTransaction } from '@parkla/server/kit/transaction.ts'
+import { openNode, type Node } from '@parkla/server/node.ts'
+import { prepareWorld } from '@parkla/server/world/prepare.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
 import { ask, mappingLines, previewLines, progressOf, resultLine, rowLine, say } from './report.ts'
-import { contextOn, openSite, SiteInUse } from './site.ts'
+
+/** Another process works on the data folder; the message says what to do. */
+class SiteInUse extends Error {}
+
+/** Enqueues nothing: the command runs the steps itself, and the queue of a running server is left alone. */
+const noJobs: StepContext['jobs'] = {
+  enqueue: () => Promise.resolve(),
+  enqueueEach: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+}
+
+/** The context of commands and steps; the signal stops a running step. */
+const contextOn = ({ services }: Node, signal: AbortSignal): StepContext => ({
+  ...services,
+  jobs: noJobs,
+  transaction: plainTransaction(services.db),
+  now: services.clock().toISOString(),
+  signal,
+})
+
+/** Opens what `npm start` would serve, with the demo world when it is empty and would be made. */
+const openSite = async (environment: NodeJS.ProcessEnv): Promise<Node> => {
+  // Tokens are neither made nor read here.
+  const secret = environment['DATABASE_URL'] ? randomBytes(32).toString('hex') : undefined
+  const config = readConfig({ JWT_SECRET: secret, ...environment, ROLE: 'api', LOG_LEVEL: 'error' })
+  try {
+    const node = await openNode({ config })
+    await prepareWorld(node, config)
+    return node
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new SiteInUse(
+      `A server (process ${error.processId}) is running on the folder ${config.DATA_DIR}. Import on its screen /imports, or stop it first. Nothing was changed.`,
+      { cause: error },
+    )
+  }
+}
 
 /** Rejected rows shown; the rejects file holds all. */
 const shownRejects = 5

@@ -54,22 +54,22 @@ const garageLine = (row: number): string => {
 export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
   `${path}?kind=${kind}&fileName=${encodeURIComponent(fileName)}`
 
-type Cells<Heading extends string = string> = Partial<Record<Heading, string>>
+type Cells = Partial<Record<string, string>>
 
-/** Makes files of these headings, one row for each change of the usual cells. */
-const filesOf = <Heading extends string>(headings: readonly Heading[], usual: () => Cells<Heading>) => {
-  const row = (change: Cells<Heading> = {}): string[] => {
+/** Makes files of these headings, separated by `;`: one row for each change of the usual cells. */
+const filesOf = (headings: string, usual: () => Cells) => {
+  const names = headings.split(';')
+  const row = (change: Cells = {}): string[] => {
+    const unknown = Object.keys(change).filter((name) => !names.includes(name))
+    if (unknown.length > 0) throw new Error(`No such heading: ${unknown.join(', ')}`)
     const cells = { ...usual(), ...change }
-    return headings.map((heading) => cells[heading] ?? '')
+    return names.map((name) => cells[name] ?? '')
   }
-  return { row, file: (...changes: Cells<Heading>[]): string => csvOf(headings, changes.map(row)) }
+  return { headings: names, row, file: (...changes: Cells[]): string => csvOf(names, changes.map(row)) }
 }
 
-/** Headings of a file of sessions. */
-export const headings = ['Place', 'Driver', 'Phone', 'Plate', 'Start', 'End'] as const
-
 /** Stays of an hour at one place. */
-export const { row, file } = filesOf<string>(headings, () => ({
+export const { headings, row, file } = filesOf('Place;Driver;Phone;Plate;Start;End', () => ({
   Place: 'Sadama',
   Plate: '123ABC',
   Start: '03.03.2026 10:00',
@@ -83,16 +83,7 @@ const carOf = (prefix: string): string => `${prefix}${String(nextCar()).padStart
 
 /** Entries of an Estonian bank's statement, 30 euros received each. */
 export const { file: paymentFile } = filesOf(
-  [
-    'Kuupäev',
-    'Saaja/Maksja',
-    'Selgitus',
-    'Summa',
-    'Valuuta',
-    'Deebet/Kreedit',
-    'Arhiveerimistunnus',
-    'Viitenumber',
-  ] as const,
+  'Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit;Arhiveerimistunnus;Viitenumber',
   () => ({
     Kuupäev: '02.03.2026',
     'Saaja/Maksja': 'Mari Tamm',
@@ -104,25 +95,27 @@ export const { file: paymentFile } = filesOf(
 )
 
 /** Bookings of two days at the harbour from tomorrow on, each with a car of its own. */
-export const { file: bookingFile } = filesOf<string>(
-  ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', 'Booking number', 'Comments'],
-  () => ({ Place: 'Sadama', Plate: carOf('IB'), Start: '05.03.2026 12:00', End: '07.03.2026 10:00' }),
-)
+export const { file: bookingFile } = filesOf('Place;Plate;Start;End;Name;Phone;E-mail;Booking number;Comments', () => ({
+  Place: 'Sadama',
+  Plate: carOf('IB'),
+  Start: '05.03.2026 12:00',
+  End: '07.03.2026 10:00',
+}))
 
 /** Users of a whitelist, each with a car of their own. */
-export const { file: memberFile } = filesOf<string>(
-  ['Name', 'Plate', 'Phone', 'E-mail', 'Company', 'Valid from', 'Valid until', 'Comments'],
-  () => ({ Name: 'Mari Maasikas', Plate: carOf('IM') }),
-)
+export const { file: memberFile } = filesOf('Name;Plate;Phone;E-mail;Company;Valid from;Valid until;Comments', () => ({
+  Name: 'Mari Maasikas',
+  Plate: carOf('IM'),
+}))
 
 /** Registrants, each with a phone and a car of their own. */
-export const { file: registrantFile } = filesOf(['Name', 'Email', 'Phone number', 'Car number'], () => {
+export const { file: registrantFile } = filesOf('Name;Email;Phone number;Car number', () => {
   const plate = carOf('RG')
   return { Name: 'Mari', 'Phone number': `+37255${plate.slice(2)}`, 'Car number': plate }
 })
 
 /** Operators of the harbour. */
-export const { file: userFile } = filesOf<string>(['Name', 'E-mail', 'Role', 'Place', 'Phone'], () => ({
+export const { file: userFile } = filesOf('Name;E-mail;Role;Place;Phone', () => ({
   Name: 'Mari Maasikas',
   'E-mail': `imported-${nextUser()}@example.test`,
   Role: 'Operator',
@@ -131,25 +124,6 @@ export const { file: userFile } = filesOf<string>(['Name', 'E-mail', 'Role', 'Pl
 
 /** Zones that cost two euros an hour from 8 to 18 on workdays, with Estonian headings, euros and clock times. */
 export const { file: tariffFile } = filesOf(
-  [
-    'Tsoon',
-    'Nimi',
-    'Operaator',
-    'Päevad',
-    'Algus',
-    'Lõpp',
-    'Tunnihind (€)',
-    'Pooltund (€)',
-    '24h piirhind (€)',
-    'Kuutasu (€)',
-    'Tasuta minutid',
-  ],
-  () => ({
-    Tsoon: 'A1',
-    Nimi: 'Sadama',
-    Päevad: 'E-R',
-    Algus: '08:00',
-    Lõpp: '18:00',
-    'Pooltund (€)': '1,00',
-  }),
+  'Tsoon;Nimi;Operaator;Päevad;Algus;Lõpp;Tunnihind (€);Pooltund (€);24h piirhind (€);Kuutasu (€);Tasuta minutid',
+  () => ({ Tsoon: 'A1', Nimi: 'Sadama', Päevad: 'E-R', Algus: '08:00', Lõpp: '18:00', 'Pooltund (€)': '1,00' }),
 )

@@ -239,11 +239,4 @@ describe('a file of two places', () => {
     const content = bookingFile({ Place: 'First', Plate: 'ZNEW01' }, { Place: 'Second', Plate: 'OLD001' })
     await whileImporting(content, () => node.call(api.clients.save, change as never, desk.admin))
   })
-
-  test('another file with the same places in opposite order: both are added', async () => {
-    const one = await steps.confirmed(bookingFile({ Place: 'First' }, { Place: 'Second' }), 'bookings')
-    const other = await steps.confirmed(bookingFile({ Place: 'Second' }, { Place: 'First' }), 'bookings')
-    await Promise.all([runApply(steps.ctx, one), runApply(steps.ctx, other)])
-    for (const id of [one, other]) expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
-  })
 })

@@ -60,18 +60,11 @@ const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
 type Managed = { IsManager: boolean; RestrictedTo: number }
 
 /** A kind of list with users: where they are stored, and how they differ from those of the other kind. */
-type ListKind = {
+type ListKind = ReturnType<typeof namesOf> & {
   option: 'OnlyList' | 'OnlyFleet'
   unknown: 'imports.listUnknown' | 'imports.fleetUnknown'
   taken: RejectionReason
-  entity: 'whitelistUser' | 'fleetUser'
-  /** Name of the list in the audit trail. */
-  listField: 'WhitelistId' | 'FleetId'
   topic: 'whitelists' | 'fleets'
-  tables: Record<'lists' | 'users' | 'cars' | 'managers', RawBuilder<unknown>>
-  /** Columns that name the list, and the user of a car. */
-  ofList: RawBuilder<unknown>
-  ofUser: RawBuilder<unknown>
   /** User of the list that a manager `m` is restricted to; 0 = all. */
   restrictedTo: RawBuilder<number>
   mayEdit: (actor: Actor, managed: Managed) => Verdict
@@ -79,21 +72,26 @@ type ListKind = {
   values: (row: ImportRow) => RawBuilder<unknown>
 }
 
+/** Tables and columns; `listField`: name of the list in the audit trail. */
+const namesOf = (list: 'whitelist' | 'fleet', listField: string) => ({
+  entity: `${list}User`,
+  listField,
+  tables: {
+    lists: sql.table(`${list}s`),
+    users: sql.table(`${list}_users`),
+    cars: sql.table(`${list}_user_plates`),
+    managers: sql.table(`${list}_managers`),
+  },
+  ofList: sql.ref(`${list}_id`),
+  ofUser: sql.ref(`${list}_user_id`),
+})
+
 const whitelist: ListKind = {
+  ...namesOf('whitelist', 'WhitelistId'),
   option: 'OnlyList',
   unknown: 'imports.listUnknown',
   taken: 'imports.plateOnList',
-  entity: 'whitelistUser',
-  listField: 'WhitelistId',
   topic: 'whitelists',
-  tables: {
-    lists: sql`whitelists`,
-    users: sql`whitelist_users`,
-    cars: sql`whitelist_user_plates`,
-    managers: sql`whitelist_managers`,
-  },
-  ofList: sql`whitelist_id`,
-  ofUser: sql`whitelist_user_id`,
   restrictedTo: sql`0`,
   mayEdit: mayEditUsersOf,
   columns: sql`registration_type, company, comment`,
@@ -101,15 +99,11 @@ const whitelist: ListKind = {
 }
 
 const fleet: ListKind = {
+  ...namesOf('fleet', 'FleetId'),
   option: 'OnlyFleet',
   unknown: 'imports.fleetUnknown',
   taken: 'imports.plateOnFleet',
-  entity: 'fleetUser',
-  listField: 'FleetId',
   topic: 'fleets',
-  tables: { lists: sql`fleets`, users: sql`fleet_users`, cars: sql`fleet_user_plates`, managers: sql`fleet_managers` },
-  ofList: sql`fleet_id`,
-  ofUser: sql`fleet_user_id`,
   restrictedTo: sql`coalesce(m.restricted_to_fleet_user_id, 0)::bigint`,
   mayEdit: mayEditUsersOfFleet,
   columns: sql`registration_type`,

@@ -1,20 +1,170 @@
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { codeOf } from '@parkla/contract/kit/code.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { isWanted, markRows, repeated } from '../staging.ts'
-import {
-  clientOf,
-  countNewClients,
-  linkPlates,
-  makeClients,
-  countNewPlaces,
-  knownPlaces,
-  makePlaces,
-  mapKnownPlaces,
-} from './session-records.ts'
-import { readSessionRow } from './sessions.row.ts'
+import { placeKeyOf } from '../row-reading.ts'
+import { isWanted, makePlates, markRows, repeated } from '../staging.ts'
+import { readSessionRow, type KnownPlace } from './sessions.row.ts'
+
+type PlaceByKey = KnownPlace & { id: number }
+
+/** Every place by the keys of its name and code; names take precedence over codes, older places over newer. */
+const knownPlaces = async (db: Db | Tx): Promise<ReadonlyMap<string, PlaceByKey>> => {
+  const { rows: places } = await sql<PlaceByKey & { name: string; code: string }>`
+    select p.id, p.name, p.code, p.time_zone as "timeZone", p.region,
+      exists(select 1 from places part where part.parent_id = p.id and part.deleted_at is null) as "hasParts"
+    from places p where p.deleted_at is null order by p.id desc`.execute(db)
+  const byKey = new Map<string, PlaceByKey>()
+  for (const place of places) byKey.set(placeKeyOf(place.code), place)
+  for (const place of places) byKey.set(placeKeyOf(place.name), place)
+  return byKey
+}
+
+/** Creates the temporary table `import_places`: place key of a row → place id. */
+const mapKnownPlaces = async (tx: Tx): Promise<void> => {
+  await sql`
+    create temporary table import_places (place_key text primary key, place_id bigint not null) on commit drop`.execute(
+    tx,
+  )
+  const known = [...(await knownPlaces(tx))].map(([place_key, { id }]) => ({ place_key, place_id: id }))
+  await sql`
+    insert into import_places
+    select place_key, place_id from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as r(place_key text, place_id bigint)`.execute(tx)
+}
+
+const countNewPlaces = async (tx: Tx, importId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct r.place_key) as count from import_rows r
+    left join import_places k on k.place_key = r.place_key
+    where r.import_id = ${importId} and ${isWanted} and k.place_key is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** `Ülemiste, P2` → `ULEMISTE-P2`. */
+export const placeCodeOf = (name: string): string => codeOf(name) || 'PLACE'
+
+/** The code of the name, with a number behind it where it is taken. */
+const freeCode = (name: string, taken: Set<string>): string => {
+  const base = placeCodeOf(name)
+  let code = base
+  for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`
+  taken.add(code)
+  return code
+}
+
+type MissingPlace = { place_key: string; name: string }
+
+const missingPlaces = async (tx: Tx, importId: number): Promise<MissingPlace[]> => {
+  const { rows } = await sql<MissingPlace>`
+    select distinct on (r.place_key) r.place_key, r.place as name from import_rows r
+    left join import_places k on k.place_key = r.place_key
+    where r.import_id = ${importId} and ${isWanted} and k.place_key is null
+    order by r.place_key, r.line limit 2000`.execute(tx)
+  return rows
+}
+
+/** Inserts the missing places of the rows, our own and open, in the region and zone of the options. */
+const makePlaces = async (tx: Tx, importId: number, { Region, TimeZone }: ImportOptions): Promise<void> => {
+  await mapKnownPlaces(tx)
+  const codes = await tx.selectFrom('places').select('code').execute()
+  const taken = new Set(codes.map(({ code }) => code))
+  for (;;) {
+    const missing = await missingPlaces(tx, importId)
+    if (missing.length === 0) return
+    const coded = missing.map((place) => ({ ...place, code: freeCode(place.name, taken) }))
+    await sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as r(place_key text, name text, code text)),
+      made as (
+        insert into places (name, code, region, time_zone) select name, code, ${Region}, ${TimeZone} from wanted
+        returning id, code)
+      insert into import_places select w.place_key, m.id from made m join wanted w on w.code = m.code`.execute(tx)
+  }
+}
+
+/** App 1 is our own (R176); imported drivers belong to it. */
+const ownApp = 1
+
+/** Identifies a driver within one source. */
+const referenceOf = (source: string) => sql`${`${source}:`}::text || r.driver`
+
+const countNewClients = async (tx: Tx, importId: number, source: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from (
+        select distinct r.driver from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
+      ) as r where not exists(select 1 from clients c where c.external_reference = ${referenceOf(source)})
+    ) + (
+      select count(*) from (
+        select distinct r.phone from import_rows r
+        where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> ''
+      ) as r where not exists(
+        select 1 from clients c where c.phone_number = r.phone and c.app_id = ${ownApp} and c.deleted_at is null)
+    ) as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+type Making = { importId: number; options: ImportOptions; now: string }
+
+/** Inserts the missing drivers and plates of the rows. */
+const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<void> => {
+  await makePlates(tx, importId)
+  // Each driver's first phone in the file; of drivers with the same phone only the first gets it.
+  await sql`
+    create temporary table import_drivers on commit drop as
+    select driver, external_reference, case when nth = 1 then phone else '' end as phone
+    from (
+      select d.*, row_number() over (partition by phone order by line) as nth from (
+        select distinct on (r.driver) r.driver, ${referenceOf(options.Source)} as external_reference, r.phone, r.line
+        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
+        order by r.driver, (r.phone = ''), r.line
+      ) as d
+    ) as numbered`.execute(tx)
+  // A client with the driver's phone and no reference of a source becomes that driver.
+  await sql`
+    update clients c set external_reference = d.external_reference, updated_at = ${now}
+    from import_drivers d
+    where d.phone <> '' and c.phone_number = d.phone and c.app_id = ${ownApp} and c.deleted_at is null
+      and c.external_reference is null
+      and not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
+  await sql`
+    insert into clients (name, phone_number, region, external_reference, created_at, updated_at)
+    select d.driver, case when exists(
+        select 1 from clients k where k.phone_number = d.phone and k.app_id = ${ownApp} and k.deleted_at is null)
+      then '' else d.phone end, ${options.Region}, d.external_reference, ${now}::timestamptz, ${now}::timestamptz
+    from import_drivers d
+    where not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
+  await sql`
+    insert into clients (phone_number, region, created_at, updated_at)
+    select distinct r.phone, ${options.Region}, ${now}::timestamptz, ${now}::timestamptz
+    from import_rows r
+    where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> '' and not exists(
+      select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`.execute(
+    tx,
+  )
+  await sql`analyze import_drivers`.execute(tx)
+}
+
+/** The client of a row `r`: by the driver's reference, else by the phone. */
+const clientOf = (source: string) => sql`coalesce(
+  (select d.id from clients d where r.driver <> '' and d.external_reference = ${referenceOf(source)}),
+  (select d.id from clients d where r.driver = '' and r.phone <> '' and d.phone_number = r.phone
+    and d.app_id = ${ownApp} and d.deleted_at is null))`
+
+const linkPlates = (tx: Tx, importId: number, source: string) =>
+  sql`
+    insert into client_plates (client_id, plate_id)
+    select distinct client_id, plate_id from (
+      select ${clientOf(source)} as client_id, p.id as plate_id from (
+        select distinct r.driver, case when r.driver = '' then r.phone else '' end as phone, r.plate
+        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.plate <> '' and r.driver || r.phone <> ''
+      ) as r join plates p on p.plate = r.plate
+    ) as cars where client_id is not null
+    on conflict do nothing`.execute(tx)
 
 /** The same stay twice, or one reference twice at one place and start: all but the first row. */
 const duplicates = (importId: number) => sql`

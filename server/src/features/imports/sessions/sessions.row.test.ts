@@ -2,7 +2,7 @@ import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import { describe, expect, test } from 'vitest'
 import { judged, readingOptions } from '../imports.factory.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { placeCodeOf } from './session-records.ts'
+import { placeCodeOf } from './sessions-import.ts'
 import { readSessionRow, type SessionReading } from './sessions.row.ts'
 
 const options = readingOptions()
