@@ -28,6 +28,8 @@ const fast = [
   'max_wal_senders=0',
   'shared_buffers=128MB',
   'max_connections=200',
+  // Starting parallel workers takes longer than any statement of a test.
+  'max_parallel_workers_per_gather=0',
 ]
 
 const settings: Record<Purpose, readonly string[]> = {

@@ -1,0 +1,32 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { defineJob, openJobs, type JobDefinition } from './jobs.ts'
+import { openLog } from './log.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+const database = await openTestDatabase(inject('database'))
+afterAll(() => database.close())
+
+/** Opens and closes the queue with this job. */
+const start = async (changed: Partial<JobDefinition<object>>): Promise<void> => {
+  const job = defineJob({ name: 'jobs.sample', run: () => Promise.resolve(), ...changed })
+  const queue = await openJobs(database, [job], { log: openLog('silent'), isWorker: false })
+  await queue.close()
+}
+
+const stored = async () => {
+  const { rows } = await database.pool.query(
+    `select q.retry_limit, q.heartbeat_seconds, s.cron, s.timezone
+     from pgboss.queue q left join pgboss.schedule s using (name) where name = 'jobs.sample'`,
+  )
+  return rows
+}
+
+test('job with changed options: the next start applies them to the stored queue and schedule', async () => {
+  await start({ retries: 2 })
+  expect(await stored()).toEqual([{ retry_limit: 2, heartbeat_seconds: 10, cron: null, timezone: null }])
+  await start({ retries: 5, heartbeatSeconds: 60, schedule: { cron: '0 2 * * *', timeZone: 'Europe/Riga' } })
+  const first = { retry_limit: 5, heartbeat_seconds: 60, cron: '0 2 * * *', timezone: 'Europe/Riga' }
+  expect(await stored()).toEqual([first])
+  await start({ retries: 5, heartbeatSeconds: 60, schedule: { cron: '0 3 * * *', timeZone: 'Europe/Riga' } })
+  expect(await stored()).toEqual([{ ...first, cron: '0 3 * * *' }])
+})
