@@ -3,6 +3,7 @@ import { aGatePlace } from './gates-steps.ts'
 import { startReleaseProxy } from './release-proxy.ts'
 import { aPaidSession, aPlate, aRunningSession, openActions, rowById, toSession } from './session-steps.ts'
 import {
+  chooseIn,
   expectAccessible,
   expectNoSideScroll,
   expectPage,
@@ -11,6 +12,7 @@ import {
   openMenu,
   openWith,
   ownPerson,
+  rowsOf,
   serverUrl,
   signInAs,
   signInByCall,
@@ -108,6 +110,20 @@ test('collapsed menu: keeps its links, remembered per user', async ({ page }) =>
   await expectPage(page, 'Sessions')
   await menu.getByRole('button', { name: 'Expand menu' }).click()
   await expect(menu.getByText('Sessions')).toBeVisible()
+})
+
+test.describe('Back from a dialog with unsaved input asks, and closes it on the answer yes', () => {
+  for (const path of ['/users', '/whitelist/1', '/fleet/1'])
+    test(path, async ({ page }) => {
+      await signInAs(page, 'global', path)
+      await chooseIn(rowsOf(page, page.getByRole('main')).first(), 'Edit')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').first().fill('Kadri Kask')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    })
 })
 
 test('keyboard only: every control is reachable', async ({ page }) => {

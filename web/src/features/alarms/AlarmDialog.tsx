@@ -81,6 +81,7 @@ export const AlarmDialog = ({ id, onClose }: { id: number; onClose: () => void }
       size="lg"
       submit={t(($) => $.alarms.note.add)}
       onClose={onClose}
+      inAddress={['alarm']}
     >
       <History id={id} />
       <Textarea label={t(($) => $.ui.note)} {...form.field('Text')} />

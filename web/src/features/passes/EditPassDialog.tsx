@@ -44,6 +44,7 @@ export const EditPassDialog = (editing: Editing) => {
       size="lg"
       submit={text(($) => $.ui.save)}
       onClose={onClose}
+      inAddress={['pass']}
     >
       <PassFields
         form={form}

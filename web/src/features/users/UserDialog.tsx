@@ -51,6 +51,7 @@ const UserForm = ({ user, onClose }: UserFormProps) => {
       submit={text(($) => $.ui.save)}
       isReadOnly={isReadOnly}
       onClose={onClose}
+      inAddress={['user']}
     >
       <ContactFields form={form} isReadOnly={isReadOnly} />
       {isOwn && form.values.Email !== user.Email ? (

@@ -85,6 +85,7 @@ export const FleetUserDialog = (props: FleetUserDialogProps) => {
       size="lg"
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
+      inAddress={['user']}
     >
       <TextInput label={text(($) => $.ui.personName)} required data-autofocus {...form.field('Name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -83,6 +83,7 @@ export const MemberDialog = (props: MemberDialogProps) => {
       size="lg"
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
+      inAddress={['user']}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={text(($) => $.ui.personName)} required data-autofocus {...form.field('Name')} />
