@@ -222,7 +222,7 @@ test('alarm: acknowledged, noted, shown with its user and history @phone', async
   await acknowledged.getByRole('button', { name: /^Actions for Weak signal/ }).click()
   await page.getByRole('menuitem', { name: 'History and notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Alarm history' })
-  await expect(dialog.getByText(/^Weak signal · /)).toBeVisible()
+  await expect(dialog.getByText(/^Weak signal ·\s/)).toBeVisible()
   await dialog.getByLabel('Note').fill('New antenna on Monday')
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await expect(dialog.getByText('New antenna on Monday')).toBeVisible()

@@ -321,7 +321,7 @@ test('cards: no horizontal scroll at 360 pixels @phone', async ({ page }) => {
 test('totals and export: number and sum of the filtered rows, their file @both', async ({ page }) => {
   const { CarNumber } = await anEndedSession({ hours: 2 })
   await signInAs(page, 'global', toSession(CarNumber))
-  await expect(page.getByRole('status', { name: 'Filtered rows' })).toHaveText(/^Rows: 1 · Total: €[\d.]+$/)
+  await expect(page.getByRole('status', { name: 'Filtered rows' })).toHaveText(/^Rows: 1 ·\sTotal: €[\d.]+$/)
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export Sessions' })
   await expect(dialog).toContainText('Rows: 1')
