@@ -183,14 +183,10 @@ const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMappi
     const texts = rows.map((row) => JSON.stringify(indices.map((index) => row[index] ?? '')))
     return new Set(texts).size === texts.length
   }
-  const { ZoneReference, PricePerHour, ...others } = mapping
-  const isRowNumber = ZoneReference !== undefined && areDistinct(['ZoneReference']) && !areDistinct(zoneFields)
-  const isPosted = PricePerHour !== undefined && !(isDerived(PricePerHour) && others['PricePerHalfHour'] !== undefined)
-  return {
-    ...others,
-    ...(ZoneReference === undefined || isRowNumber ? {} : { ZoneReference }),
-    ...(isPosted ? { PricePerHour } : {}),
-  }
+  const isRowNumber = areDistinct(['ZoneReference']) && !areDistinct(zoneFields)
+  const isPosted = !isDerived(mapping['PricePerHour'] ?? '') || mapping['PricePerHalfHour'] === undefined
+  const left = new Set([...(isRowNumber ? ['ZoneReference'] : []), ...(isPosted ? [] : ['PricePerHour'])])
+  return Object.fromEntries(Object.entries(mapping).filter(([field]) => !left.has(field)))
 }
 
 /** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
