@@ -1452,10 +1452,10 @@ CREATE TABLE fine_invoices (
     due_on date NOT NULL,
     created_at timestamp with time zone NOT NULL,
     delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER'))),
-    posted_at timestamp with time zone
+    is_to_post boolean DEFAULT false NOT NULL
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
-CREATE INDEX fine_invoices_to_post ON fine_invoices USING btree (id) WHERE ((delivery = 'LETTER') AND (posted_at IS NULL));
+CREATE INDEX fine_invoices_to_post ON fine_invoices USING btree (id) WHERE is_to_post;
 
 CREATE TABLE fine_objection_files (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

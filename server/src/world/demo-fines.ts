@@ -178,6 +178,7 @@ const letterOf = (made: Made): Rows<'fine_invoices'>[number] => {
     invoice_number: `${made.fine.reference_number}-3`,
     kind: 'REMINDER',
     delivery: 'LETTER',
+    is_to_post: true,
     costs_in_cents: 500,
     due_on: later(created_at, 7).slice(0, 10),
     created_at,

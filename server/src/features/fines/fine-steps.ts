@@ -9,6 +9,7 @@ import { insertRow, updateRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { dayOf } from './fines.row.ts'
 import { closeObjection } from './objections/objection-steps.ts'
+import { withdrawLetters } from './reminders/withdraw-letters.ts'
 
 /** What jobs and commands need to move a fine; without names and addresses. */
 export type FineState = {
@@ -64,6 +65,7 @@ export const moveFine = async (tx: Tx, who: Acting, step: Step): Promise<FineSta
   const { id, placeId } = fine
   const sums = { costs_in_cents: after.costsInCents, paid_in_cents: after.paidAmountInCents }
   await updateRow(tx, 'fines', { id, ...step.values, ...sums, status, updated_at: nextVersion(who.now) })
+  if (fine.status === 'REMINDED' && status !== 'REMINDED') await withdrawLetters(tx, id)
   if (fine.status === 'CONTESTED' && status !== 'CONTESTED')
     await closeObjection(tx, { fineId: id, event, now: who.now, ownerId: who.actor?.id ?? null, answer: '' })
   if (comment !== undefined)

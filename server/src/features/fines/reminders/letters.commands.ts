@@ -14,11 +14,10 @@ export const postLetter = (ctx: Context, input: RequestOf<(typeof lettersApi)['p
     const { placeId } = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
     const { numUpdatedRows } = await tx
       .updateTable('fine_invoices')
-      .set({ posted_at: ctx.now })
+      .set({ is_to_post: false })
       .where('id', '=', invoiceId)
       .where('fine_id', '=', id)
-      .where('delivery', '=', 'LETTER')
-      .where('posted_at', 'is', null)
+      .where('is_to_post', '=', true)
       .executeTakeFirst()
     insist(numUpdatedRows > 0n ? { ok: true } : refuse('fines.letterNotWaiting'))
     await record(tx, ctx, { fact: 'fine.letterPosted', entity: 'fine', id, placeId, topic: 'fines' })

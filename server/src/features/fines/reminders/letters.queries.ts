@@ -9,7 +9,7 @@ import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
 import { dayOf } from '../fines.row.ts'
 import { phrases, type Words } from '../phrases.ts'
 
-/** By the partial index of letters to post; none of a fine that was paid, contested or sent to collection since. */
+/** By the partial index of letters to post; a fine that leaves REMINDED takes its letters out of it. */
 export const listLetters = async (ctx: Context, filter: ListLetters): Promise<Page<Letter>> => {
   const { limit, offset } = limitOf(filter)
   const after = filter.cursor === undefined ? sql`true` : sql`i.id > ${idAfter(filter.cursor)}`
@@ -19,7 +19,7 @@ export const listLetters = async (ctx: Context, filter: ListLetters): Promise<Pa
       f.debtor_address as "debtorAddress", i.amount_in_cents + i.costs_in_cents as "amountInCents", i.currency,
       ${dayOf('i.due_on')} as "dueOn", i.created_at as "createdAt"
     from fine_invoices i join fines f on f.id = i.fine_id join places p on p.id = f.place_id join plates n on n.id = f.plate_id
-    where i.delivery = 'LETTER' and i.posted_at is null and f.status = 'REMINDED' and ${after}
+    where i.is_to_post and ${after}
     order by i.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const seen = ctx.actor.canSeeClientsPersonalData
     ? rows

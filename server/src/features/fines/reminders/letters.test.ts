@@ -47,11 +47,13 @@ test('reminder by letter: listed and exported with its address until it is marke
   })
 })
 
-test('fine paid before its letter was posted: not listed; its first invoice is no letter: 409', async () => {
-  const fine = await reminded()
-  await node.call(fines.payRest, { id: fine.id, date: '2026-03-04' }, as)
-  expect(await lettersOf(fine)).toEqual([])
-  const first = { id: fine.id, invoiceId: fine.invoiceId }
+test('fine paid or cancelled before its letter was posted: not listed; its first invoice is no letter: 409', async () => {
+  const [paid, cancelled] = [await reminded(), await reminded()]
+  await node.call(fines.payRest, { id: paid.id, date: '2026-03-04' }, as)
+  const { UpdatedAt } = (await node.call(fines.find, { id: cancelled.id }, as)).body
+  await node.call(fines.cancel, { id: cancelled.id, reasonCode: 'OTHER', comment: 'Goodwill', UpdatedAt }, as)
+  for (const fine of [paid, cancelled]) expect(await lettersOf(fine)).toEqual([])
+  const first = { id: paid.id, invoiceId: paid.invoiceId }
   expect(refusalOf(await node.call(letters.post, first, as))).toEqual([409, 'fines.letterNotWaiting'])
 })
 

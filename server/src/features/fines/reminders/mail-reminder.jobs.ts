@@ -39,7 +39,7 @@ const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
 const makeLetter = (ctx: JobContext, invoiceId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<{ id: number; placeId: number }>`
-      update fine_invoices i set delivery = 'LETTER' from fines f where i.id = ${invoiceId} and f.id = i.fine_id
+      update fine_invoices i set delivery = 'LETTER', is_to_post = f.status = 'REMINDED' from fines f where i.id = ${invoiceId} and f.id = i.fine_id
       returning f.id, f.place_id as "placeId"`.execute(tx)
     for (const { id, placeId } of rows)
       await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id, placeId, topic: 'fines' })

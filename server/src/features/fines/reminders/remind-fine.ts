@@ -36,6 +36,7 @@ export const remindFine = async (tx: Tx, who: Reminding, fine: FineState): Promi
     invoice_number: `${reference}-${invoices + 1}`,
     kind: 'REMINDER',
     delivery,
+    is_to_post: !hasEmail,
     amount_in_cents: principal,
     costs_in_cents: fine.amountInCents + fine.costsInCents + costs - fine.paidAmountInCents - principal,
     currency: fine.currency,
