@@ -1,9 +1,6 @@
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../kit/query.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { CommentDialog } from './dialogs/CommentDialog.tsx'
 import { EditFineDialog } from './dialogs/EditFineDialog.tsx'
 import { ForwardDialog } from './dialogs/ForwardDialog.tsx'
@@ -39,14 +36,9 @@ const DialogOf = ({ action, ...props }: Props) => {
 /** The dialog of one action; the newest version of the fine is read first. */
 export const FineDialogs = ({ id, action, onClose }: { id: number; action: FineAction; onClose: () => void }) => {
   useT()
-  const options = queryOf(fines.find, { id }, { isShown: true })
-  // Not cached: an outdated version would conflict on save.
-  const { data: fine, error, refetch } = useQuery({ ...options, staleTime: 0, gcTime: 0 })
-  if (fine) return <DialogOf action={action} fine={fine} onClose={onClose} />
-  if (error === null) return null
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.fines.action[action])}>
-      <ErrorState error={error} retry={() => void refetch()} />
-    </Dialog>
+    <NewestRecord call={fines.find} input={{ id }} title={t(($) => $.fines.action[action])} onClose={onClose}>
+      {(fine) => <DialogOf action={action} fine={fine} onClose={onClose} />}
+    </NewestRecord>
   )
 }

@@ -12,15 +12,13 @@ import {
   templateTextFor,
   type TemplateLanguage,
 } from '@parkla/contract/notification-templates/template-text.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryOf, readFresh } from '../../kit/query.ts'
+import { readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { notificationTemplates } from './notification-templates.api.ts'
 
@@ -159,14 +157,15 @@ const TemplateForm = (props: TemplateFormProps) => {
 /** Edits the template with this id; 0 adds a new one. */
 export const NotificationTemplateDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
-  const options = queryOf(notificationTemplates.find, { id }, { isShown: true })
-  // Not cached: an outdated version would conflict on save.
-  const { data: template, error, refetch } = useQuery({ ...options, enabled: id > 0, staleTime: 0, gcTime: 0 })
-  if (id === 0 || template) return <TemplateForm template={template} onClose={onClose} />
-  if (error === null) return null
+  if (id === 0) return <TemplateForm template={undefined} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={text(($) => $['notification-templates'].editTitle)}>
-      <ErrorState error={error} retry={() => void refetch()} />
-    </Dialog>
+    <NewestRecord
+      call={notificationTemplates.find}
+      input={{ id }}
+      title={text(($) => $['notification-templates'].editTitle)}
+      onClose={onClose}
+    >
+      {(template) => <TemplateForm template={template} onClose={onClose} />}
+    </NewestRecord>
   )
 }

@@ -13,8 +13,7 @@ import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { gates } from '../gates/gates.api.ts'
 import { places } from '../places/places.api.ts'
@@ -132,14 +131,15 @@ const QuickActionForm = ({ action, onClose }: FormProps) => {
 /** Edits the quick action with this id; 0 adds a new one. */
 export const QuickActionDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
-  // Not cached: an outdated version would conflict on save.
-  const options = { ...queryOf(quickActionSettings.action, { id }, { isShown: true }), staleTime: 0, gcTime: 0 }
-  const { data: action, error, refetch } = useQuery({ ...options, enabled: id > 0 })
-  if (id === 0 || action) return <QuickActionForm action={action} onClose={onClose} />
-  if (error === null) return null
+  if (id === 0) return <QuickActionForm action={undefined} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={text(($) => $['quick-actions'].editTitle)}>
-      <ErrorState error={error} retry={() => void refetch()} />
-    </Dialog>
+    <NewestRecord
+      call={quickActionSettings.action}
+      input={{ id }}
+      title={text(($) => $['quick-actions'].editTitle)}
+      onClose={onClose}
+    >
+      {(action) => <QuickActionForm action={action} onClose={onClose} />}
+    </NewestRecord>
   )
 }

@@ -7,8 +7,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useUser } from '../../kit/session.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
@@ -72,14 +71,10 @@ const UserForm = ({ user, onClose }: UserFormProps) => {
 /** Edits the user with this id, or shows one whom the caller may not edit; 0 adds a new one. */
 export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
-  const options = queryOf(users.find, { id }, { isShown: true })
-  // Not cached: an outdated version would conflict on save.
-  const { data: user, error, refetch } = useQuery({ ...options, enabled: id > 0, staleTime: 0, gcTime: 0 })
-  if (id === 0 || user) return <UserForm user={user} onClose={onClose} />
-  if (error === null) return null
+  if (id === 0) return <UserForm user={undefined} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={text(($) => $.users.action.edit)}>
-      <ErrorState error={error} retry={() => void refetch()} />
-    </Dialog>
+    <NewestRecord call={users.find} input={{ id }} title={text(($) => $.users.action.edit)} onClose={onClose}>
+      {(user) => <UserForm user={user} onClose={onClose} />}
+    </NewestRecord>
   )
 }

@@ -1,13 +1,10 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../../kit/finish.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NewestRecord } from '../../../ui/NewestRecord.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
@@ -38,12 +35,14 @@ const SendForm = ({ fine, partners, onClose }: Props & { partners: string[] }) =
 /** Asks before a fine goes to a debt partner; that of its region is proposed (R130, R188). */
 export const SendDialog = (props: Props) => {
   const text = useT()
-  const { data, error, refetch } = useQuery(queryOf(fines.partners, { id: props.fine.id }, { isShown: true }))
-  if (data) return <SendForm {...props} partners={data.partners} />
-  if (error === null) return null
   return (
-    <Dialog opened onClose={props.onClose} title={text(($) => $.fines.action.send)}>
-      <ErrorState error={error} retry={() => void refetch()} />
-    </Dialog>
+    <NewestRecord
+      call={fines.partners}
+      input={{ id: props.fine.id }}
+      title={text(($) => $.fines.action.send)}
+      onClose={props.onClose}
+    >
+      {({ partners }) => <SendForm {...props} partners={partners} />}
+    </NewestRecord>
   )
 }

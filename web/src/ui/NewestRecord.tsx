@@ -1,0 +1,31 @@
+import type { CallOf, Endpoint, ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Call } from '../kit/client.ts'
+import { queryOf } from '../kit/query.ts'
+import { Dialog } from './Dialog.tsx'
+import { ErrorState } from './ErrorState.tsx'
+
+type NewestRecordProps<E extends Endpoint> = {
+  call: Call<E>
+  input: CallOf<E>
+  /** Title of the dialog that shows a failure. */
+  title: string
+  onClose: () => void
+  /** The dialog of the record. */
+  children: (record: ResultOf<E>) => ReactNode
+}
+
+/** Reads the newest version of a record before its dialog opens. */
+export const NewestRecord = <E extends Endpoint>({ call, input, title, onClose, children }: NewestRecordProps<E>) => {
+  const options = queryOf(call, input, { isShown: true })
+  // Not cached: an outdated version would conflict on save.
+  const { data, error, refetch } = useQuery({ ...options, staleTime: 0, gcTime: 0 })
+  if (data !== undefined) return children(data)
+  if (error === null) return null
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <ErrorState error={error} retry={() => void refetch()} />
+    </Dialog>
+  )
+}
