@@ -1,3 +1,4 @@
+import { t } from '../kit/phrases.ts'
 import { createStore } from '../kit/store.ts'
 
 export type Question = {
@@ -27,3 +28,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     }
     asked.set({ ...question, answer })
   })
+
+/** The question before a record is deleted. */
+export const confirmDelete = ({ name, text }: { name: string; text: string }): Promise<boolean> =>
+  confirm({ title: t(($) => $.ui.deleteTitle, { name }), text, yes: t(($) => $.ui.delete), isDangerous: true })

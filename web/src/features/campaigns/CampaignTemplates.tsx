@@ -9,7 +9,7 @@ import { useAction } from '../../kit/action.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { campaigns } from './campaigns.api.ts'
 
 const Template = ({ name, copy, children }: { name: string; copy: number; children?: ReactNode }) => {
@@ -41,13 +41,8 @@ const TemplateActions = ({ template: { ID, Name: name, UpdatedAt } }: { template
   const t = useT()
   const remove = useAction(campaigns.remove, { success: () => translate(($) => $.campaigns.templateDeleted) })
   const ask = async (): Promise<void> => {
-    const isMeant = await confirm({
-      title: translate(($) => $.ui.deleteTitle, { name }),
-      text: translate(($) => $.campaigns.templateDeleteText),
-      yes: translate(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ ID, UpdatedAt })
+    if (await confirmDelete({ name, text: translate(($) => $.campaigns.templateDeleteText) }))
+      await remove.run({ ID, UpdatedAt })
   }
   return (
     <>

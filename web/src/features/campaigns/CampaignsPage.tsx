@@ -14,7 +14,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
@@ -68,13 +68,7 @@ const useCampaignActions = () => {
   const remove = useAction(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
   const open = ({ ID }: CampaignRow): void => void navigate({ to: '/campaign/$id', params: { id: String(ID) } })
   const askRemove = async ({ ID, Name, ApprovedRegistrantsCount: count }: CampaignRow): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name: Name }),
-      text: t(($) => $.campaigns.deleteText, { count }),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ ID })
+    if (await confirmDelete({ name: Name, text: t(($) => $.campaigns.deleteText, { count }) })) await remove.run({ ID })
   }
   const actions = (row: CampaignRow): RowAction[] => [
     { id: 'edit', label: t(($) => (row.MayEdit ? $.ui.edit : $.ui.open)), onClick: () => open(row) },

@@ -11,7 +11,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
@@ -49,11 +49,9 @@ const DeleteButton = ({ fleet }: { fleet: Fleet }) => {
     const { Id: id, Name: name, UserCount: count, BalanceInCents: balance, Currency, UpdatedAt } = fleet
     const users = t(($) => $.fleets.confirmDelete.text, { count })
     const sum = formatMoney(balance ?? 0, Currency)
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
+    const isMeant = await confirmDelete({
+      name,
       text: balance === null ? users : `${users} ${t(($) => $.fleets.balance.left, { sum })}.`,
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
     })
     if (isMeant && (await remove.run({ id, UpdatedAt }))) void navigate({ to: '/fleets' })
   }

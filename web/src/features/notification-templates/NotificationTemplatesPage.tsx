@@ -9,7 +9,7 @@ import { shownOf } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useListTable } from '../../kit/table.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -31,13 +31,7 @@ const useRowActions = (open: (id: number) => void) => {
     success: () => t(($) => $['notification-templates'].deleted),
   })
   const confirmAndRemove = async ({ Id: id, Name: name }: NotificationTemplate): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $['notification-templates'].deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isConfirmed) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $['notification-templates'].deleteText) })) await remove.run({ id })
   }
   return (template: NotificationTemplate): RowAction[] => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(template.Id) },

@@ -9,7 +9,7 @@ import { shownOf } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { useListTable } from '../../kit/table.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -30,13 +30,7 @@ const useRowActions = (open: (id: number) => void) => {
     refreshes: ['quickActions'],
   })
   const confirmAndRemove = async ({ Id: id, Name: name }: QuickAction): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $['quick-actions'].deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isConfirmed) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $['quick-actions'].deleteText) })) await remove.run({ id })
   }
   return (action: QuickAction): RowAction[] => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(action.Id) },

@@ -14,7 +14,7 @@ import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
@@ -40,13 +40,8 @@ const columns = columnsOf<GroupPlate>([
 const usePlateActions = (id: number, edit: (plate: GroupPlate) => void): ((plate: GroupPlate) => RowAction[]) => {
   const remove = useAction(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
   const askRemove = async ({ ID, licensePlate }: GroupPlate): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name: displayPlate(licensePlate) }),
-      text: t(($) => $['vehicle-groups'].plateDeleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ id, ID })
+    if (await confirmDelete({ name: displayPlate(licensePlate), text: t(($) => $['vehicle-groups'].plateDeleteText) }))
+      await remove.run({ id, ID })
   }
   return (plate) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(plate) },

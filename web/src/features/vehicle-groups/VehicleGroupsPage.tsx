@@ -12,7 +12,7 @@ import { listQueryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -45,13 +45,8 @@ const none: readonly VehicleGroup[] = []
 const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
   const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
   const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $['vehicle-groups'].deleteText, { count }),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $['vehicle-groups'].deleteText, { count }) }))
+      await remove.run({ id })
   }
   return (group) => [
     { id: 'rename', label: t(($) => $['vehicle-groups'].rename), onClick: () => rename(group) },

@@ -9,7 +9,7 @@ import { finish } from '../../kit/finish.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -46,11 +46,9 @@ const DeleteButton = ({ list }: { list: Whitelist }) => {
   const navigate = useNavigate()
   const remove = useAction(whitelists.remove, { success: () => t(($) => $.whitelists.deleted) })
   const ask = async (): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name: list.Name }),
+    const isMeant = await confirmDelete({
+      name: list.Name,
       text: t(($) => $.whitelists.confirmDelete.text, { count: list.UserCount }),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
     })
     if (isMeant && (await remove.run({ id: list.Id, UpdatedAt: list.UpdatedAt }))) void navigate({ to: '/home' })
   }

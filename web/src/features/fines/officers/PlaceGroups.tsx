@@ -10,7 +10,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -24,13 +24,7 @@ const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup
   const user = useUser()
   const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
   const askRemove = async ({ ID: id, name }: PlaceGroup): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $.fines.officers.groupDeleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $.fines.officers.groupDeleteText) })) await remove.run({ id })
   }
   return (group) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(group) },

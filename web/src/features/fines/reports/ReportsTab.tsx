@@ -9,7 +9,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -25,13 +25,7 @@ const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingT
   const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })
   const remove = useAction(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
   const askRemove = async ({ ID, emailTo: name }: ReportingTask): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $.fines.reports.deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ ID })
+    if (await confirmDelete({ name, text: t(($) => $.fines.reports.deleteText) })) await remove.run({ ID })
   }
   return (task) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(task) },

@@ -14,7 +14,7 @@ import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -57,13 +57,7 @@ const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmo
   const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), user.timeZone))
   const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
   const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $.fines.terms.deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $.fines.terms.deleteText) })) await remove.run({ id })
   }
   return (amount) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },

@@ -12,7 +12,7 @@ import { listQueryOf } from '../../../kit/query.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -30,13 +30,8 @@ const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedRe
   const test = useAction(savedReports.test, { success: () => t(($) => $.reports.saved.tested, { email }) })
   const remove = useAction(savedReports.remove, { success: () => t(($) => $.reports.saved.deleted) })
   const askRemove = async ({ Name: name, UpdatedAt }: SavedReport): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.ui.deleteTitle, { name }),
-      text: t(($) => $.reports.saved.deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ Name: name, UpdatedAt })
+    if (await confirmDelete({ name, text: t(($) => $.reports.saved.deleteText) }))
+      await remove.run({ Name: name, UpdatedAt })
   }
   return (report) =>
     report.IsOwn
