@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
@@ -12,6 +11,7 @@ import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
@@ -41,8 +41,7 @@ const useFleetForm = (fleet: Fleet | undefined) => {
   })
 }
 
-const DeleteButton = ({ fleet }: { fleet: Fleet }) => {
-  const text = useT()
+const DeleteFleet = ({ fleet }: { fleet: Fleet }) => {
   const navigate = useNavigate()
   const remove = useAction(fleets.remove, { success: () => t(($) => $.fleets.deleted) })
   const ask = async (): Promise<void> => {
@@ -55,17 +54,7 @@ const DeleteButton = ({ fleet }: { fleet: Fleet }) => {
     })
     if (isMeant && (await remove.run({ id, UpdatedAt }))) void navigate({ to: '/fleets' })
   }
-  return (
-    <Button
-      color="red"
-      variant="light"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      loading={remove.isRunning}
-      onClick={() => void ask()}
-    >
-      {text(($) => $.ui.delete)}
-    </Button>
-  )
+  return <DeleteButton loading={remove.isRunning} onClick={() => void ask()} />
 }
 
 const FleetForm = ({ fleet }: { fleet: Fleet | undefined }) => {
@@ -98,7 +87,7 @@ const Existing = ({ id }: { id: number }) => {
         <>
           <FleetForm key={fleet.Id} fleet={fleet} />
           <Group>
-            <DeleteButton fleet={fleet} />
+            <DeleteFleet fleet={fleet} />
           </Group>
         </>
       )}

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core'
 import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
@@ -11,6 +10,7 @@ import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
@@ -41,8 +41,7 @@ const useWhitelistForm = (list: Whitelist | undefined) => {
   })
 }
 
-const DeleteButton = ({ list }: { list: Whitelist }) => {
-  const text = useT()
+const DeleteList = ({ list }: { list: Whitelist }) => {
   const navigate = useNavigate()
   const remove = useAction(whitelists.remove, { success: () => t(($) => $.whitelists.deleted) })
   const ask = async (): Promise<void> => {
@@ -52,17 +51,7 @@ const DeleteButton = ({ list }: { list: Whitelist }) => {
     })
     if (isMeant && (await remove.run({ id: list.Id, UpdatedAt: list.UpdatedAt }))) void navigate({ to: '/home' })
   }
-  return (
-    <Button
-      color="red"
-      variant="light"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      loading={remove.isRunning}
-      onClick={() => void ask()}
-    >
-      {text(($) => $.ui.delete)}
-    </Button>
-  )
+  return <DeleteButton loading={remove.isRunning} onClick={() => void ask()} />
 }
 
 const WhitelistForm = ({ list }: { list: Whitelist | undefined }) => {
@@ -96,7 +85,7 @@ const Existing = ({ id }: { id: number }) => {
           <WhitelistForm key={list.Id} list={list} />
           <Group>
             <PublicLinkButton whitelistId={list.Id} />
-            <DeleteButton list={list} />
+            <DeleteList list={list} />
           </Group>
         </>
       )}

@@ -1,7 +1,6 @@
-import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { mayDeleteZone } from '@parkla/contract/zones/zones.policy.ts'
 import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
@@ -9,6 +8,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
@@ -63,16 +63,9 @@ const DeletePart = ({ zone }: { zone: Zone }) => {
         </Title>
         <Dependants zone={zone} />
         <Group>
-          <Button
-            color="red"
-            variant="light"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            disabled={!verdict.ok}
-            loading={remove.isRunning}
-            onClick={() => void ask()}
-          >
+          <DeleteButton disabled={!verdict.ok} loading={remove.isRunning} onClick={() => void ask()}>
             {text(($) => $.zones.delete)}
-          </Button>
+          </DeleteButton>
         </Group>
       </Stack>
     </Paper>
