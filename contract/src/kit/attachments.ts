@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Files of one public form, and their bytes together. */
+/** Files of one form, and their bytes together. */
 export const mostAttachments = 3
 export const mostAttachmentBytes = 5 * 1024 * 1024
 /** The same bytes as base64. */

@@ -15,7 +15,7 @@ export type StoredFile = {
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /**
- * Files of a public form, with keys below `folder`. Photos are stored anew; a PDF stays as it is and is only ever downloaded. 422 with
+ * Files of a form, with keys below `folder`. Photos are stored anew; a PDF stays as it is and is only ever downloaded. 422 with
  * these reasons for too many bytes and for anything else (R16).
  */
 export const readAttachments = async (

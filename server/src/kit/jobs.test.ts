@@ -7,9 +7,9 @@ const database = await openTestDatabase(inject('database'))
 afterAll(() => database.close())
 
 /** Opens and closes the queue with this job. */
-const start = async (changed: Partial<JobDefinition<object>>): Promise<void> => {
+const start = async (changed: Partial<JobDefinition<object>>, isWorker = true): Promise<void> => {
   const job = defineJob({ name: 'jobs.sample', run: () => Promise.resolve(), ...changed })
-  const queue = await openJobs(database, [job], { log: openLog('silent'), isWorker: false })
+  const queue = await openJobs(database, [job], { log: openLog('silent'), isWorker })
   await queue.close()
 }
 
@@ -21,12 +21,14 @@ const stored = async () => {
   return rows
 }
 
-test('job with changed options: the next start applies them to the stored queue and schedule', async () => {
+test('job with changed options: the next start of a worker applies them to the stored queue and schedule', async () => {
   await start({ retries: 2 })
   expect(await stored()).toEqual([{ retry_limit: 2, heartbeat_seconds: 10, cron: null, timezone: null }])
   await start({ retries: 5, heartbeatSeconds: 60, schedule: { cron: '0 2 * * *', timeZone: 'Europe/Riga' } })
   const first = { retry_limit: 5, heartbeat_seconds: 60, cron: '0 2 * * *', timezone: 'Europe/Riga' }
   expect(await stored()).toEqual([first])
   await start({ retries: 5, heartbeatSeconds: 60, schedule: { cron: '0 3 * * *', timeZone: 'Europe/Riga' } })
+  expect(await stored()).toEqual([{ ...first, cron: '0 3 * * *' }])
+  await start({ retries: 9, schedule: { cron: '0 4 * * *', timeZone: 'Europe/Riga' } }, false)
   expect(await stored()).toEqual([{ ...first, cron: '0 3 * * *' }])
 })

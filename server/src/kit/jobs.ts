@@ -91,15 +91,15 @@ const optionsOf = (job: AnyJob) => ({
   notify: true,
 })
 
-/** Creates missing queues and updates changed ones. Reads all at once, because a statement per queue slows every start. */
-const prepareQueues = async (boss: PgBoss, definitions: readonly AnyJob[]): Promise<void> => {
+/** Creates missing queues; a worker updates changed ones. Reads all at once: a statement per queue slows every start. */
+const prepareQueues = async (boss: PgBoss, definitions: readonly AnyJob[], isWorker: boolean): Promise<void> => {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const job of definitions) {
     const queue = queues.get(job.name)
     const options = optionsOf(job)
-    if (queue && isDeepStrictEqual({ ...queue, ...options }, queue)) continue
-    if (queue) await boss.updateQueue(job.name, options)
-    else await boss.createQueue(job.name, { ...options, ...(job.isKeyed ? { policy: 'exclusive' } : {}) })
+    if (!queue) await boss.createQueue(job.name, { ...options, ...(job.isKeyed ? { policy: 'exclusive' } : {}) })
+    else if (isWorker && !isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
+    else continue
     // Cache the queue beforehand: `send` inside a transaction would look it up on another connection.
     await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
   }
@@ -209,8 +209,8 @@ export const openJobs = async (
   const ending = new AbortController()
   await withLock(database, async () => {
     await boss.start()
-    await prepareQueues(boss, definitions)
-    await prepareSchedules(boss, definitions)
+    await prepareQueues(boss, definitions, isWorker)
+    if (isWorker) await prepareSchedules(boss, definitions)
   })
   if (isWorker) await retryRunningJobs(database, boss)
   return {

@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** Migrations and the tables of the job queue, so that test files need not create them. */
 export const prepareTables = async (database: Database): Promise<void> => {
   await migrate(database.pool)
-  const queue = await openJobs(database, jobs, { log: openLog('silent'), isWorker: false })
+  const queue = await openJobs(database, jobs, { log: openLog('silent'), isWorker: true })
   await queue.close()
 }
 

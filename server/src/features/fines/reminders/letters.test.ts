@@ -57,11 +57,12 @@ test('fine paid or cancelled before its letter was posted: not listed; its first
   expect(refusalOf(await node.call(letters.post, first, as))).toEqual([409, 'fines.letterNotWaiting'])
 })
 
-test('mail refused for good: the reminder becomes a letter, its fine says so; a passing failure is thrown', async () => {
+test('mail refused for good: the reminder becomes a letter once, also when its job runs again; a passing failure is thrown', async () => {
   const fine = await reminded({ debtor_email: 'gone@example.test' })
   await node.settled()
   expect(await lettersOf(fine)).toEqual([])
-  const { id: invoiceId } = (await node.call(fines.find, { id: fine.id }, as)).body.invoices[0] ?? { id: 0 }
+  const find = async () => (await node.call(fines.find, { id: fine.id }, as)).body
+  const { id: invoiceId } = (await find()).invoices[0] ?? { id: 0 }
   const failing = (failure: PortFailure) => {
     const context = node.jobContext()
     const mail = { send: () => Promise.reject(failure) }
@@ -71,6 +72,9 @@ test('mail refused for good: the reminder becomes a letter, its fine says so; a 
   expect(await lettersOf(fine)).toEqual([])
   await failing(new PortFailure('refused', '550'))
   expect(await lettersOf(fine)).toMatchObject([{ id: invoiceId, debtorAddress: 'Lai 1, Tallinn' }])
-  const { timeline } = (await node.call(fines.find, { id: fine.id }, as)).body
-  expect(timeline[0]?.fact).toBe('fine.reminderRefused')
+  await node.call(letters.post, { id: fine.id, invoiceId }, as)
+  await failing(new PortFailure('refused', '550'))
+  expect(await lettersOf(fine)).toEqual([])
+  const facts = (await find()).timeline.map(({ fact }) => fact)
+  expect(facts.slice(0, 2)).toEqual(['fine.letterPosted', 'fine.reminderRefused'])
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { invoiceFormats } from '../../../kit/invoice-paper.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
@@ -6,6 +5,7 @@ import { record } from '../../../kit/audit.ts'
 import { defineJob, type JobContext } from '../../../kit/jobs.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { objectionLine, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
+import { lockFineState } from '../fine-steps.ts'
 import { phrases } from '../phrases.ts'
 
 type Letter = { bytes: Uint8Array; publicUrl: string }
@@ -35,14 +35,21 @@ const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
   }
 }
 
-/** A mail that the server refuses for good becomes a letter to post, shown in the history of the fine. */
-const makeLetter = (ctx: JobContext, invoiceId: number): Promise<void> =>
+/**
+ * A mail that the server refuses for good becomes a letter to post, once, shown in the history of the fine. The lock keeps a payment
+ * from settling the fine meanwhile.
+ */
+const makeLetter = (ctx: JobContext, invoiceId: number, fineId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const { rows } = await sql<{ id: number; placeId: number }>`
-      update fine_invoices i set delivery = 'LETTER', is_to_post = f.status = 'REMINDED' from fines f where i.id = ${invoiceId} and f.id = i.fine_id
-      returning f.id, f.place_id as "placeId"`.execute(tx)
-    for (const { id, placeId } of rows)
-      await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id, placeId, topic: 'fines' })
+    const { placeId, status } = await lockFineState(tx, fineId)
+    const { numUpdatedRows } = await tx
+      .updateTable('fine_invoices')
+      .set({ delivery: 'LETTER', is_to_post: status === 'REMINDED' })
+      .where('id', '=', invoiceId)
+      .where('delivery', '=', 'MAIL')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id: fineId, placeId, topic: 'fines' })
   })
 
 /** Sent although the fine was paid meanwhile: the reminder is on its page and its cost was charged. */
@@ -55,6 +62,6 @@ export const mailReminderJob = defineJob<{ invoiceId: number }>({
     const { publicUrl } = ctx.settings
     const mail = reminderMail(invoice, { bytes: await writeInvoice(invoice, ctx.settings), publicUrl })
     const isSent = await deliverMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
-    if (!isSent) await makeLetter(ctx, invoiceId)
+    if (!isSent) await makeLetter(ctx, invoiceId, invoice.fineId)
   },
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kit/database.ts'
 
-/** A letter that was not posted yet is not posted at all once its fine is paid, contested, cancelled or in collection. */
+/** Takes letters out of those to post when their fine leaves REMINDED. */
 export const withdrawLetters = async (tx: Tx, fineId: number): Promise<void> => {
   await tx
     .updateTable('fine_invoices')
