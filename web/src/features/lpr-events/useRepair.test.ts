@@ -1,6 +1,6 @@
 import type { ExceptionDetail } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { changeOf, type RepairValues } from './useRepair.ts'
+import { changeOf, wantedOf, type RepairValues } from './useRepair.ts'
 
 // Cast: changeOf reads only these fields.
 const detail = {
@@ -17,6 +17,12 @@ const merged: RepairValues = {
   OpenGate: false,
   rechargeOf: '',
 }
+
+test('split sent with its time unchanged, in the second repeated hour: the instant of the read with its seconds', () => {
+  const Time = '2026-10-25T01:30:45.000Z'
+  const read = { ...detail, Exception: { ...detail.Exception, Time } }
+  expect(wantedOf({ ...merged, Action: 'SPLIT', At: '25.10.2026 03:30' }, read).At).toBe(Time)
+})
 
 describe('consent to charge the card', () => {
   const given = changeOf(merged, detail)

@@ -57,7 +57,7 @@ export const wantedOf = (values: RepairValues, { Exception }: ExceptionDetail): 
   const { Action, SessionId, OpenGate } = values
   const session = SessionId > 0 ? { SessionId } : {}
   const plate = normalisePlate(values.LicensePlate)
-  const moment = momentOf(values.At, Exception.Place.TimeZone)
+  const moment = momentOf(values.At, Exception.Place.TimeZone, Exception.Time)
   const common = { id: Exception.Id, Action, OpenGate }
   if (Action === 'CORRECT') return { ...common, ...(plate.length >= plateMinLength && { LicensePlate: plate }) }
   if (Action === 'MERGE')
