@@ -15,10 +15,13 @@ const leadTabInside = (event: KeyboardEvent): void => {
   else event.preventDefault()
 }
 
+/** Adds the guard of one dialog and returns what removes it. */
+export const guardTab = (): (() => void) => {
+  // A function per dialog: the document keeps equal listeners once, and the first dialog to close would remove it for all.
+  const guard = (event: KeyboardEvent): void => leadTabInside(event)
+  document.addEventListener('keydown', guard, { capture: true })
+  return () => document.removeEventListener('keydown', guard, { capture: true })
+}
+
 /** Hook: while a dialog is open or loading, Tab does not lead through the page behind. */
-export const useTabInside = (isOpen: boolean): void =>
-  useEffect(() => {
-    if (!isOpen) return undefined
-    document.addEventListener('keydown', leadTabInside, { capture: true })
-    return () => document.removeEventListener('keydown', leadTabInside, { capture: true })
-  }, [isOpen])
+export const useTabInside = (isOpen: boolean): void => useEffect(() => (isOpen ? guardTab() : undefined), [isOpen])
