@@ -23,3 +23,9 @@ test('two dialogs, one closes: Tab is still kept from the page behind', () => {
   closeDialog()
   expect(isStopped()).toBe(false)
 })
+
+test('Escape while a dialog loads: Tab leads through the page again', () => {
+  guardTab()
+  document.dispatchEvent(press('Escape'))
+  expect(isStopped()).toBe(false)
+})
