@@ -11,7 +11,7 @@ export const lazyView = <Props extends object>(load: () => Promise<ComponentType
   )
 }
 
-/** As `lazyView`, of a dialog: Tab stays where it is from the press that opens it, also while its code and its record load. */
+/** `lazyView` for a dialog; keeps Tab from leaving the opener while code and record load. */
 export const lazyDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const View = lazyView(load)
   return (props) => {
