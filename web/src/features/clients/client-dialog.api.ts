@@ -1,4 +1,4 @@
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/lazy-view.tsx'
 
 /** Lazy `<ClientDialog clientId={7} onClose={…} />`. */
-export const ClientDialog = lazyView(async () => (await import('./ClientDialog.tsx')).ClientDialog)
+export const ClientDialog = lazyDialog(async () => (await import('./ClientDialog.tsx')).ClientDialog)
