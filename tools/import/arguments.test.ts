@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { importKinds } from '@parkla/contract/imports/imports.filters.ts'
 import { readArguments, usage, UsageError } from './arguments.ts'
 
-test('file with a column, options and confirmed reasons, long or short', () => {
-  const options = ['--map', 'passprice=Month=30', '--set', 'amountUnit=CENTS', '--set', 'Region=LVA']
+test('a file with a column, options and reasons, short or long: all are read', () => {
+  const options = ['--map', 'passprice=Month=30', '--set', 'amountUnit=CENTS', '--set', 'region=lva']
   const reasons = ['--confirm', 'noPrice', '--confirm', 'imports.codeTwice']
   expect(readArguments(['tariffs', 'zones.csv', ...options, ...reasons, '--heading-row', '3', '--yes'])).toEqual({
     isTemplate: false,
@@ -18,12 +18,20 @@ test('file with a column, options and confirmed reasons, long or short', () => {
   })
 })
 
-test('template instead of an import', () => {
+test('--template: the file is the one to write', () => {
   expect(readArguments(['bookings', '--template', 'new.xlsx'])).toMatchObject({ isTemplate: true, file: 'new.xlsx' })
 })
 
 test('the usage: names every kind', () => {
   expect(usage).toMatch(new RegExp(`^  KIND +${importKinds.join(', ')}$`, 'm'))
+})
+
+test('a pair that is none: the error names its flag', () => {
+  for (const pair of [
+    ['--map', 'Colour=red'],
+    ['--set', 'Colour=red'],
+  ])
+    expect(() => readArguments(['tariffs', 'x.csv', ...pair])).toThrow(`${pair.join(' ')}: `)
 })
 
 test.each([
@@ -32,6 +40,8 @@ test.each([
   ['two files', ['tariffs', 'x.csv', 'y.csv']],
   ['no file', ['tariffs']],
   ['a field of the other kind', ['tariffs', 'x.csv', '--map', 'Plate=Reg']],
+  ['a list of sessions', ['sessions', 'x.csv', '--set', 'OnlyList=7']],
+  ['an invitation of registrants', ['registrants', 'x.csv', '--set', 'Invite=YES']],
   ['a field without a column', ['tariffs', 'x.csv', '--map', 'Code']],
   ['a reason that is none', ['tariffs', 'x.csv', '--confirm', 'windowUnreadable']],
   ['an unknown option', ['tariffs', 'x.csv', '--set', 'Colour=red']],

@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util'
-import { doubtReasons, doubtsOf, fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
+import {
+  doubtReasons,
+  doubtsOf,
+  fieldsOf,
+  kindsOfImport,
+  type ShownOption,
+} from '@parkla/contract/imports/import-kinds.ts'
 import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { ImportOptions, type ColumnMapping } from '@parkla/contract/imports/imports.schema.ts'
 
 /** `imports.noPrice` → `noPrice`. */
 export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')
 
-const { ConfirmedReasons: _, ...optionSchemas } = ImportOptions.shape
-const optionNames = Object.keys(optionSchemas) as (keyof typeof optionSchemas)[]
+/** Those of the mapping form; the region, whose time zone is the initial one, is an option of every kind. */
+const optionsOf = (kind: ImportKind): readonly ShownOption[] => [
+  ...new Set<ShownOption>([...kindsOfImport[kind].options, 'Region']),
+]
 
 const eachKind = (wordsOf: (kind: ImportKind) => readonly string[]): string =>
   importKinds
@@ -21,8 +29,8 @@ export const usage = `Usage: npm run import -- KIND FILE [options]
   KIND                   ${importKinds.join(', ')}
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
 ${eachKind(fieldsOf)}
-  --set OPTION=VALUE     option of the file, as often as needed; a wrong value lists the right ones:
-                         ${optionNames.join(', ')}
+  --set OPTION=VALUE     option of the file, as often as needed; a wrong value lists the right ones
+${eachKind(optionsOf)}
   --confirm REASON       add rows with this doubt, as often as needed:
 ${eachKind(doubtsOf)}
   --heading-row NUMBER   row of the file that holds the headings
@@ -36,16 +44,17 @@ Uses the database of npm start: DATABASE_URL, else the folder DATA_DIR.`
 export class UsageError extends Error {}
 
 /** A pair `name=text` whose name is one of these in whatever case. */
-const pairOf = <Name extends string>(pair: string, names: readonly Name[]): [Name, string] => {
+const pairOf = <Name extends string>(flag: string, pair: string, names: readonly Name[]): [Name, string] => {
   const [asked = '', ...texts] = pair.split('=')
   const name = names.find((known) => known.toLowerCase() === asked.toLowerCase())
-  if (name === undefined || texts.length === 0) throw new UsageError(`${pair}: write NAME=VALUE, ${names.join(', ')}`)
+  if (name === undefined || texts.length === 0)
+    throw new UsageError(`${flag} ${pair}: write NAME=VALUE, ${names.join(', ')}`)
   return [name, texts.join('=')]
 }
 
-const optionOf = (pair: string): [string, string] => {
-  const [name, text] = pairOf(pair, optionNames)
-  const { data, error } = optionSchemas[name].safeParse(text)
+const optionOf = (kind: ImportKind, pair: string): [string, string] => {
+  const [name, text] = pairOf('--set', pair, optionsOf(kind))
+  const { data, error } = ImportOptions.shape[name].safeParse(name === 'Region' ? text.toUpperCase() : text)
   if (data === undefined)
     throw new UsageError(`--set ${pair}: ${error?.issues.map(({ message }) => message).join(' ')}`)
   return [name, data]
@@ -107,8 +116,11 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     isTemplate: values.template !== undefined,
     kind,
     file,
-    mapping: Object.fromEntries(map.map((pair) => pairOf(pair, fieldsOf(kind)))),
-    options: { ...Object.fromEntries(set.map(optionOf)), ConfirmedReasons: confirm.map(reasonOf) },
+    mapping: Object.fromEntries(map.map((pair) => pairOf('--map', pair, fieldsOf(kind)))),
+    options: {
+      ...Object.fromEntries(set.map((pair) => optionOf(kind, pair))),
+      ConfirmedReasons: confirm.map(reasonOf),
+    },
     headingRow: values['heading-row'] === undefined ? undefined : rowOf(values['heading-row']),
     rejects,
     showsRows: rows,
