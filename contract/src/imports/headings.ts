@@ -9,7 +9,7 @@ import {
   tariffPatterns,
 } from './heading-words.ts'
 import { fieldsOf, type ImportField } from './import-kinds.ts'
-import { importKinds, type ImportKind } from './imports.filters.ts'
+import type { ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 
 /** The first rows of a file below its headings. */
@@ -87,28 +87,27 @@ const tariffMeaning = (heading: string): Meaning | undefined => {
   return undefined
 }
 
-const wordsOf: Partial<Record<ImportKind, typeof sessionWords>> = {
-  sessions: sessionWords,
-  bookings: bookingWords,
-  payments: paymentWords,
-}
+const personMeaning = (kind: ImportKind) =>
+  meaningByWords(new Map([...personWords].filter(([field]) => fieldsOf(kind).some((name) => name === field))))
 
-/** Of the fields that the kind has; people of all kinds have the same words. */
-const meaningOfWords = (kind: ImportKind) => {
-  const fields: readonly string[] = fieldsOf(kind)
-  return meaningByWords(new Map([...(wordsOf[kind] ?? personWords)].filter(([field]) => fields.includes(field))))
-}
-
-const meaningOf = new Map(
-  importKinds.map((kind) => [kind, kind === 'tariffs' ? tariffMeaning : meaningOfWords(kind)] as const),
-)
+const meaningOf = {
+  sessions: meaningByWords(sessionWords),
+  bookings: meaningByWords(bookingWords),
+  members: personMeaning('members'),
+  fleetUsers: personMeaning('fleetUsers'),
+  users: personMeaning('users'),
+  registrants: personMeaning('registrants'),
+  invitations: personMeaning('invitations'),
+  payments: meaningByWords(paymentWords),
+  tariffs: tariffMeaning,
+} satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
 
 /** Headings for each field, the likeliest first. */
 type Candidates = ReadonlyMap<string, readonly string[]>
 
 const candidatesOf = (kind: ImportKind, headings: readonly string[]): Candidates => {
   const found = headings.flatMap((heading) => {
-    const meaning = meaningOf.get(kind)!(heading)
+    const meaning = meaningOf[kind](heading)
     return meaning ? [{ heading, ...meaning }] : []
   })
   const byField = Map.groupBy(
@@ -221,7 +220,7 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string
     .filter(({ cells }) => !cells.some(isValue))
     .map(({ index, cells }) => ({
       index,
-      known: cells.filter((cell) => meaningOf.get(kind)!(cell) !== undefined).length,
+      known: cells.filter((cell) => meaningOf[kind](cell) !== undefined).length,
     }))
   return (candidates.toSorted((a, b) => b.known - a.known)[0] ?? wide[0])?.index ?? 0
 }
