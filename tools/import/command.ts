@@ -8,7 +8,7 @@ import { readConfig } from '@parkla/server/config.ts'
 import * as commands from '@parkla/server/features/imports/imports.commands.ts'
 import { StepStopped, type StepContext } from '@parkla/server/features/imports/import-state.ts'
 import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
-import { runApply, runCheck, runClear } from '@parkla/server/features/imports/import-runs.ts'
+import { runApply, runCheck } from '@parkla/server/features/imports/import-runs.ts'
 import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { DataFolderInUse } from '@parkla/server/kit/folder-lock.ts'
@@ -119,15 +119,6 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   return checked
 }
 
-/** Removes file and staged rows; what is not imported by now is cancelled. */
-const clear = async ({ undo }: Work, id: number): Promise<void> => {
-  const { State } = await findImport(undo.db, id)
-  if (State === 'CANCELLED' || State === 'FAILED') return
-  if (State !== 'IMPORTED') await commands.cancelImport(undo, { id })
-  if (State === 'IMPORTING') await runApply(undo, id)
-  await runClear(undo, id)
-}
-
 const confirmed = async ({ ctx, wanted }: Work, { RowsToAdd }: Import): Promise<boolean> => {
   if (RowsToAdd === 0) {
     say(reasonText('en', 'imports.nothingToAdd'))
@@ -148,7 +139,7 @@ const importFile = async (work: Work): Promise<void> => {
     await step('Importing', runApply, { ctx, id })
     say(resultLine(await findImport(ctx.db, id)))
   } finally {
-    await clear(work, id)
+    await commands.closeImport(work.undo, id)
   }
 }
 

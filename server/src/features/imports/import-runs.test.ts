@@ -3,8 +3,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
-import { runApply, runClear, runForget, runCheck } from './import-runs.ts'
-import { cancelImport } from './imports.commands.ts'
+import { runApply, runForget, runCheck } from './import-runs.ts'
+import { cancelImport, closeImport } from './imports.commands.ts'
 import { garageFile } from './imports.factory.ts'
 import { clearImports, openDesk, stepsOn } from './imports.testing.ts'
 
@@ -84,7 +84,7 @@ test('a run after the end: adds nothing', async () => {
   expect(await desk.sessions()).toBe(500)
 })
 
-test('an import cancelled between two statements: nothing is added', async () => {
+test('an import cancelled between two statements: nothing is added; closed: rows and file are removed', async () => {
   const stop = new AbortController()
   const { ctx } = stepsOn(node, stop.signal)
   const id = await steps.confirmed(content)
@@ -94,13 +94,13 @@ test('an import cancelled between two statements: nothing is added', async () =>
     else await cancelImport(steps.ctx, { id })
   }
   const run = runApply(ctx, id, cancel)
-  if (node.services.settings.hasOneConnection) {
-    await expect(run).rejects.toThrow('stopped')
-    await cancelImport(steps.ctx, { id })
-    await runApply(steps.ctx, id)
-  } else await run
+  if (node.services.settings.hasOneConnection) await expect(run).rejects.toThrow('stopped')
+  else {
+    await run
+    expect(await desk.find(id)).toMatchObject({ State: 'CANCELLED' })
+  }
+  await closeImport(steps.ctx, id)
   expect(await desk.find(id)).toMatchObject({ State: 'CANCELLED' })
-  await runClear(steps.ctx, id)
   await expectRemoved()
   expect([await desk.sessions(), await placeCount()]).toEqual([0, 0])
 })

@@ -11,9 +11,9 @@ import { record } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
-import { clearJob, applyJob, checkJob } from './import-runs.ts'
+import { clearJob, applyJob, checkJob, runApply, runClear } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
-import { moveImport, type ImportContext } from './import-state.ts'
+import { moveImport, type ImportContext, type StepContext } from './import-state.ts'
 import { kinds } from './import-kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
@@ -185,3 +185,12 @@ export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promis
     await ctx.jobs.enqueue(tx, isUnderWay ? applyJob : clearJob, { importId: id })
     return findImport(tx, id)
   })
+
+/** Ends an import whose caller runs its steps without jobs: cancels what is not imported, removes file and staged rows. */
+export const closeImport = async (ctx: StepContext, id: number): Promise<void> => {
+  const { state } = await readImport(ctx.db, id)
+  if (mayTransition(importLifecycle, { state, event: 'cancel', reason: 'imports.wrongState' }).ok)
+    await cancelImport(ctx, { id })
+  if (state === 'IMPORTING') await runApply(ctx, id)
+  await runClear(ctx, id)
+}
