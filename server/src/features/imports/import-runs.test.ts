@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { takeRun } from './import-state.ts'
 import { runApply, runForget, runCheck } from './import-runs.ts'
 import { cancelImport, closeImport } from './imports.commands.ts'
 import { garageFile } from './imports.factory.ts'
@@ -134,6 +135,13 @@ test('a truncated file: the import fails', async () => {
   await runCheck(steps.ctx, id)
   expect(await desk.find(id)).toMatchObject({ State: 'FAILED', Error: 'imports.fileDamaged' })
   await expectRemoved()
+})
+
+test('a truncated file, read by a run that another replaced: rows and file stay', async () => {
+  const importId = await steps.checking(`${content}"never closed;${'x'.repeat(1_100_000)}`)
+  await runCheck(steps.ctx, importId, async () => void (await takeRun(node.db, { importId, runId: steps.ctx.uuid() })))
+  expect(await desk.find(importId)).toMatchObject({ State: 'CHECKING' })
+  expect([await desk.staged(), readdirSync(filesFolder).length]).toEqual([2_000, 1])
 })
 
 test('an import without changes for 30 days: cancelled and emptied', async () => {

@@ -93,7 +93,8 @@ const check = async (ctx: StepContext, run: Run, report: Watch): Promise<void> =
   if (questions.length > 0) {
     // Cleared while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
-    return finishRun(ctx, run, { event: 'ask', questions: JSON.stringify(questions) })
+    await finishRun(ctx, run, { event: 'ask', questions: JSON.stringify(questions) })
+    return
   }
   throwIfStopped(ctx)
   const counts = await findInStaging(ctx, { row, run, kind: kinds[row.kind] })
@@ -117,7 +118,7 @@ export const runCheck = async (
     if (error instanceof StepStopped && !ctx.signal.aborted) return
     if (!(error instanceof SpreadsheetFailure)) throw error
     // A retry would fail on the same bytes.
-    await finishRun(ctx, run, { event: 'fail', error: 'imports.fileDamaged' })
+    if (!(await finishRun(ctx, run, { event: 'fail', error: 'imports.fileDamaged' }))) return
     await clearStaging(ctx.db, importId)
     await ctx.ports.storage.remove((await readImport(ctx.db, importId)).storage_key)
   }

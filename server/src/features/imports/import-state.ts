@@ -62,12 +62,14 @@ export const lockRun = async (tx: Tx, run: Run): Promise<void> => {
   if (!isNewest(await lockImport(tx, run.importId), run)) throw new StepStopped()
 }
 
-/** Ends the dry run unless a newer run replaced this one. */
-export const finishRun = (ctx: StepContext, run: Run, ending: { event: ImportEvent } & Change): Promise<void> =>
+/** Ends the dry run; false when a newer run replaced this one. */
+export const finishRun = (ctx: StepContext, run: Run, ending: { event: ImportEvent } & Change): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const row = await lockImport(tx, run.importId)
     const now = ctx.clock().toISOString()
-    if (isNewest(row, run)) await moveImport(tx, row, { run_id: null, progress: 1, ...ending, now })
+    if (!isNewest(row, run)) return false
+    await moveImport(tx, row, { run_id: null, progress: 1, ...ending, now })
+    return true
   })
 
 /** Reports progress, 0 to 1; throws StepStopped when the step must stop. */
