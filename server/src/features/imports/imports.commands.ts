@@ -10,6 +10,7 @@ import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
+import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { clearJob, applyJob, checkJob, runApply, runClear } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
@@ -177,10 +178,12 @@ export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promis
   ctx.transaction(async (tx) => {
     const row = await lockFor(tx, id, 'cancel')
     const isUnderWay = row.state === 'IMPORTING'
-    if (isUnderWay) await updateRow(tx, 'imports', { id, is_cancel_wanted: true, updated_at: ctx.now })
-    else await moveImport(tx, row, { event: 'cancel', now: ctx.now, run_id: null, is_cancel_wanted: true })
+    if (isUnderWay) {
+      await updateRow(tx, 'imports', { id, is_cancel_wanted: true, updated_at: ctx.now })
+      await announce(tx, { topic: 'imports', id, placeId: 0 })
+    } else await moveImport(tx, row, { event: 'cancel', now: ctx.now, run_id: null, is_cancel_wanted: true })
     const before = { state: row.state }
-    await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before, topic: 'imports' })
+    await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before })
     // If the worker of the run has died, this run finds the cancel flag.
     await ctx.jobs.enqueue(tx, isUnderWay ? applyJob : clearJob, { importId: id })
     return findImport(tx, id)
