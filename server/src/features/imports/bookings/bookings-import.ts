@@ -227,11 +227,10 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   // After the locks: a place may have become unbookable or left the user's scope.
   const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
   const reached = places.map(({ PlaceID }) => PlaceID)
-  await markRows(tx, row).refuse(
-    'imports.placeNotBookable',
-    sql`select r.line from import_rows r
-      where r.import_id = ${row.id} and ${isWanted} and not ${placeOf} = any(${reached}::bigint[])`,
-  )
+  const gone = sql`
+    select r.line from import_rows r
+    where r.import_id = ${row.id} and ${isWanted} and not ${placeOf} = any(${reached}::bigint[])`
+  if (reached.length < placeIds.length) await markRows(tx, row).refuse('imports.placeNotBookable', gone)
   await makePlates(tx, row.id)
   return places
 }
