@@ -45,7 +45,7 @@ export const kindOfTarget = (kind: TargetKind): KindOfImport => {
     },
     lock: async (tx, row) => {
       const target = { targetId: idOf(row), ownerId: row.owner_id }
-      // No key update: sessions that start by their foreign key do not wait; those who add people do.
+      // `for no key update`: foreign-key checks of starting sessions do not wait; commands that add people do.
       await sql`select 1 from ${kind.table} where id = ${target.targetId} for no key update`.execute(tx)
       if (!(await kind.mayEdit(tx, target))) throw new StepStopped()
     },

@@ -80,7 +80,7 @@ test.each([
   ['whitelists', 'members', 'OnlyList', memberFile({})],
   ['fleets', 'fleetUsers', 'OnlyFleet', memberFile({})],
   ['campaigns', 'registrants', 'OnlyCampaign', registrantFile({})],
-] as const)('%s, import of %s: a car of theirs drives in and out before it commits', async (...of) => {
+] as const)('%s, import of %s: session of a listed car starts and ends before the import commits', async (...of) => {
   const [table, kind, only, content] = of
   const plate = `INS${table.slice(0, 3).toUpperCase()}`
   const id = await targetWith[table](plate)
