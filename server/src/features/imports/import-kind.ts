@@ -39,8 +39,8 @@ export type KindOfImport = {
   lock?: (tx: Tx, row: ImportRow) => Promise<void>
   /** Adds the findings that need other rows or existing records. */
   judge: (tx: Tx, row: ImportRow, now: Instant) => Promise<void>
-  /** Whether `judge` runs again before `insert`: other rows may have been committed since the check. */
-  isJudgedAgain: boolean
+  /** When rows are judged against records committed since the check: by `judge` before `insert`, or within `insert`. */
+  judgedAgain?: 'before' | 'within'
   /** What confirming would add besides the rows. */
   countBesides?: (tx: Tx, row: ImportRow) => Promise<Partial<Pick<Import, 'PlacesToAdd' | 'ClientsToAdd' | 'Places'>>>
   /** Inserts the staged rows that are to be added; returns how many. */

@@ -138,16 +138,16 @@ const apply = (ctx: StepContext, importId: number, watch: Watch): Promise<void> 
     const kind = kinds[row.kind]
     const begun = ctx.clock().toISOString()
     await kind.lock?.(tx, row)
-    if (kind.isJudgedAgain) {
+    if (kind.judgedAgain === 'before') {
       await kind.judge(tx, row, begun)
       await watch(0.5)
     }
     const rows_added = await kind.insert(tx, row, { now: begun, watch, uuid: ctx.uuid, jobs: ctx.jobs })
+    const counts = kind.judgedAgain ? await countLeftOut(tx, importId) : {}
     // Last, because progress updates the import's row over another connection.
     const locked = await lockImport(tx, importId)
     if (locked.is_cancel_wanted) throw new StepStopped()
     const now = ctx.clock().toISOString()
-    const counts = await countLeftOut(tx, importId)
     await moveImport(tx, locked, { event: 'imported', now, progress: 1, rows_added, ...counts })
     const after = { rowsAdded: rows_added, fileName: row.file_name }
     await record(tx, { now }, { fact: 'import.imported', entity: 'import', id: importId, after })

@@ -112,7 +112,7 @@ export const openDesk = async (node: TestNode) => {
   return { admin, ...deskOf(node, admin), as: (user: User) => deskOf(node, user) }
 }
 
-const countOf = async (db: Db, table: RawBuilder<unknown>): Promise<number> => {
+export const countOf = async (db: Db, table: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${table}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -255,8 +255,7 @@ export const bookingsImport: KindOfImport = {
     const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => wanted.has(PlaceID))
     for await (const judged of judgeRows(tx, { row, places, now })) await markJudged(tx, row, judged)
   },
-  // `insert` judges each batch again before it writes it.
-  isJudgedAgain: false,
+  judgedAgain: 'within',
   countBesides: async (tx, row) => {
     const names = new Map((await bookablePlaces(tx, row.owner_id)).map((place) => [place.PlaceID, place.PlaceName]))
     const most = (await countByPlace(tx, row.id)).slice(0, placesShown)

@@ -118,7 +118,7 @@ export const paymentsImport: KindOfImport = {
       union select s.line from (${stored(row.id)}) s`
     await markRows(tx, row).notice('imports.alreadyThere', known)
   },
-  isJudgedAgain: true,
+  judgedAgain: 'before',
   insert: async (tx, row, step) => {
     const ids = await insertPayments(tx, row, step.now)
     await bookPayments(tx, { ...step, ...(row.owner_id === null ? {} : { actor: { id: row.owner_id } }) }, ids)

@@ -50,7 +50,7 @@ export const kindOfTarget = (kind: TargetKind): KindOfImport => {
       if (!(await kind.mayEdit(tx, target))) throw new StepStopped()
     },
     judge: (tx, row) => kind.judge(tx, row, idOf(row)),
-    isJudgedAgain: true,
+    judgedAgain: 'before',
     insert: (tx, row, { now }) => kind.insert(tx, row, { targetId: idOf(row), now }),
   }
 }

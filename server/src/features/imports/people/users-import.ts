@@ -187,6 +187,6 @@ export const usersImport: KindOfImport = {
     await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
     await notice('imports.alreadyThere', known(row.id))
   },
-  isJudgedAgain: true,
+  judgedAgain: 'before',
   insert: (tx, row, { now }) => insertUsers(tx, row, now),
 }

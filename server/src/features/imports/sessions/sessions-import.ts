@@ -247,8 +247,7 @@ export const sessionsImport: KindOfImport = {
     await refuse('imports.alreadyRunning', alreadyRunning(id))
     await notice('imports.overlapping', overlapping(id))
   },
-  // Unique keys make a second insertion of a session impossible.
-  isJudgedAgain: false,
+  // Not judged again: unique keys make a second insertion of a session impossible.
   countBesides: async (tx, { id, options }) => ({
     PlacesToAdd: await countNewPlaces(tx, id),
     ClientsToAdd: await countNewClients(tx, id, options.Source),

@@ -179,8 +179,7 @@ export const tariffsImport: KindOfImport = {
       findings.push(...zones.flatMap((zone) => findingsOf(zone, row.options)))
     await each(findings)
   },
-  // Places added since the check are skipped.
-  isJudgedAgain: false,
+  // Not judged again: places added since the check are skipped.
   countBesides: async (tx, { id }) => {
     const { rows } = await sql<{ count: number }>`
       select count(distinct r.zone_key) as count from import_rows r
