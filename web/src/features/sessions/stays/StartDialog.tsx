@@ -12,6 +12,7 @@ import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { momentOf } from '../../../kit/wall-clock.ts'
+import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { places } from '../session-dialogs.api.ts'
 import { sessions } from '../sessions.api.ts'
@@ -19,29 +20,7 @@ import { placeFilter, placeOptions } from '../place-options.ts'
 import { useZoneOf } from '../../places/PlacePicker.tsx'
 import { MomentField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-
-type Values = {
-  CarNumber: string
-  PlaceId: string
-  ServiceId: string
-  StartTime: string
-  PhoneNumber: string
-  Email: string
-}
-
-const nowIso = (): string => new Date().toISOString()
-
-/** Empty: now. */
-const startOf = ({ StartTime }: Values, zone: string): string => momentOf(StartTime, zone) ?? nowIso()
-
-const bodyOf = (values: Values, zone: string) => ({
-  PlaceId: Number(values.PlaceId),
-  CarNumber: values.CarNumber,
-  StartTime: startOf(values, zone),
-  Email: values.Email.trim(),
-  ...(values.PhoneNumber.trim() === '' ? {} : { PhoneNumber: values.PhoneNumber }),
-  ...(values.ServiceId === '' ? {} : { ServiceId: Number(values.ServiceId) }),
-})
+import { bodyOf, nowIso, startOf, startTextIn, type StartClock, type StartValues } from './start-body.ts'
 
 /** Asks for a second confirmation: start more than 24 h ago, or place closed then (R44, R49, R66). */
 const isMeant = (text: string): Promise<boolean> =>
@@ -89,16 +68,18 @@ const useStart = (onClose: () => void) => {
   const user = useUser()
   const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
   const zoneOf = useZoneOf()
+  const [opened] = useState(nowIso)
+  const clockOf = ({ PlaceId }: StartValues): StartClock => ({ zone: zoneOf(PlaceId), opened })
 
-  const startProblem = (values: Values): string | undefined => {
+  const startProblem = (values: StartValues): string | undefined => {
     if (values.StartTime.trim() !== '' && momentOf(values.StartTime, zoneOf(values.PlaceId)) === undefined)
       return reasonText({ reason: 'input.notAMoment' })
-    const start = startOf(values, zoneOf(values.PlaceId))
+    const start = startOf(values, clockOf(values))
     const verdict = mayStartSession(user, { start, now: nowIso(), isConfirmed: true })
     return verdict.ok ? undefined : reasonText(verdict)
   }
-  const check = (values: Values): FieldErrors => {
-    const { PlaceId, ...errors } = checkedBy(StartSession)(bodyOf(values, zoneOf(values.PlaceId)))
+  const check = (values: StartValues): FieldErrors => {
+    const { PlaceId, ...errors } = checkedBy(StartSession)(bodyOf(values, clockOf(values)))
     const start = startProblem(values)
     return {
       ...errors,
@@ -111,19 +92,23 @@ const useStart = (onClose: () => void) => {
       CarNumber: '',
       PlaceId: '',
       ServiceId: '',
-      StartTime: formatMoment(nowIso(), user.timeZone),
+      StartTime: formatMoment(opened, user.timeZone),
       PhoneNumber: '',
       Email: '',
     },
     check,
-    send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values.PlaceId))),
+    send: (values: StartValues): Promise<boolean> => startBy(bodyOf(values, clockOf(values))),
     onDone: (isStarted, { CarNumber }) => {
       if (!isStarted) return
       const text = t(($) => $.sessions.done.started, { plate: displayPlate(CarNumber) })
       finish({ text, topics: ['sessions'], onClose })
     },
   })
-  return { form, profiles, zone: zoneOf(form.values.PlaceId) }
+  const choosePlace = (PlaceId: string): void => {
+    const StartTime = startTextIn(zoneOf(PlaceId), form.values.StartTime, clockOf(form.values))
+    form.setValues({ PlaceId, ServiceId: '', StartTime })
+  }
+  return { form, profiles, choosePlace, zone: zoneOf(form.values.PlaceId) }
 }
 
 /** Car wash service (R58); hidden at other places. */
@@ -150,7 +135,7 @@ const ServiceField = ({ form, profiles }: Pick<ReturnType<typeof useStart>, 'for
   )
 }
 
-const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
+const Fields = ({ form, profiles, choosePlace, zone }: ReturnType<typeof useStart>) => {
   const t = useT()
   const place = profiles.find(({ Id }) => String(Id) === form.values.PlaceId)?.Name
   return (
@@ -174,7 +159,7 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           data={placeOptions(profiles)}
           filter={placeFilter}
           {...form.field('PlaceId')}
-          onChange={(id) => form.setValues({ PlaceId: id ?? '', ServiceId: '' })}
+          onChange={(id) => choosePlace(id ?? '')}
         />
         <ServiceField form={form} profiles={profiles} />
         <MomentField label={t(($) => $.sessions.field.StartTime)} {...form.moment('StartTime')} />
