@@ -20,7 +20,8 @@ import { imports } from './imports.api.ts'
 import { StateBadge, stateText } from './imports.columns.tsx'
 import { listOf } from './imports.form.ts'
 import { MappingForm } from './MappingForm.tsx'
-import { Preview, Rows } from './Preview.tsx'
+import { Preview } from './Preview.tsx'
+import { Rows } from './Rows.tsx'
 
 const isRunning = ({ State }: Pick<Import, 'State'>): boolean => State === 'CHECKING' || State === 'IMPORTING'
 

@@ -5,27 +5,19 @@ import {
   isRejectionReason,
   type DoubtReason,
 } from '@parkla/contract/imports/import-kinds.ts'
-import { rowSelections, type ImportKind, type RowSelection } from '@parkla/contract/imports/imports.filters.ts'
-import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
-import { Box, Button, Checkbox, Fieldset, Flex, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
-import { useList } from '../../kit/list.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import { useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/table.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Totals } from '../../ui/Totals.tsx'
 import { imports } from './imports.api.ts'
-import { rowColumns } from './imports.columns.tsx'
-import { ImportSearch, rowPageSizes } from './imports.search.ts'
 import { FileNotices } from './MappingForm.tsx'
 
 const Figures = ({ row }: { row: Import }) => {
@@ -225,65 +217,3 @@ export const Preview = ({ row }: { row: Import }) => {
     </Panel>
   )
 }
-
-const rowId = ({ Line }: PreviewRow): string => String(Line)
-
-/** The rows and the page of them that the address names. */
-const useRows = ({ Id: id, State, HasRejects }: Import) => {
-  const { search, change, filter } = useSearchState(ImportSearch, { keepScroll: true })
-  // After an import only excluded rows are kept; without any, the others are all there is to see.
-  const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? search.show : 'ALL'
-  const filters = useMemo(() => ({ id, show }), [id, show])
-  const list = useList(imports.rows, { filters, paging: search, setPaging: change })
-  return { list, show, choose: (next: RowSelection) => filter({ show: next }) }
-}
-
-const RowList = ({ row }: { row: Import }) => {
-  const t = useT()
-  const { number } = useFormat()
-  const { list, show, choose } = useRows(row)
-  const rejects = useAction(imports.rejectsFile)
-  const labels = { LEFT_OUT: t(($) => $.imports.rows.left), ALL: t(($) => $.imports.rows.all) }
-  const columns = useMemo(() => rowColumns(row.Columns), [row.Columns])
-  const table = useListTable({ columns, rows: list.rows, rowId })
-  const heading =
-    show === 'ALL'
-      ? t(($) => $.imports.rows.headingAll, { number: number(row.RowsRead) })
-      : t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
-  return (
-    <Panel title={heading}>
-      <Stack gap="sm">
-        {row.HasRejects ? (
-          <>
-            <Text size="sm" c="dimmed">
-              {t(($) => $.imports.rows.hint)}
-            </Text>
-            <Group>
-              {row.State === 'CHECKED' ? (
-                <SegmentedControl
-                  size="xs"
-                  aria-label={t(($) => $.imports.rows.show)}
-                  data={rowSelections.map((value) => ({ value, label: labels[value] }))}
-                  value={show}
-                  onChange={choose}
-                />
-              ) : null}
-              <DownloadButton fetchFile={() => rejects.run({ id: row.Id })} isRunning={rejects.isRunning}>
-                {t(($) => $.imports.rows.download)}
-              </DownloadButton>
-            </Group>
-          </>
-        ) : null}
-        {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. Cards of a phone have no bar. */}
-        <Flex direction="column" mah={{ base: 'none', sm: '28rem' }}>
-          <DataTable label={t(($) => $.imports.rows.title)} table={table} list={list} />
-        </Flex>
-        <Pager list={list} sizes={rowPageSizes} />
-      </Stack>
-    </Panel>
-  )
-}
-
-/** The rows of a checked file with their result; after an import, the excluded ones. */
-export const Rows = ({ row }: { row: Import }) =>
-  row.HasRejects || row.State === 'CHECKED' ? <RowList row={row} /> : null
