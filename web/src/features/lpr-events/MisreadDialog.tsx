@@ -34,9 +34,7 @@ const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: Exception
         {Exception.LicensePlate === '' ? null : <Plate>{readPlate(Exception)}</Plate>}
         <span>{time}</span>
         <span>{Exception.Place.Name}</span>
-        <span>
-          {Exception.Gate} · {t(($) => $['lpr-events'].direction[Exception.Direction])}
-        </span>
+        <span>{dotted([Exception.Gate, t(($) => $['lpr-events'].direction[Exception.Direction])])}</span>
         <span>{t(($) => $['lpr-events'].sure, { share: share(Exception.Confidence) })}</span>
       </CameraImage>
       {why === '' ? null : (

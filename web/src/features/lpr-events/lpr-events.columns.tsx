@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { dotted } from '../../kit/dotted.ts'
 import { formatMoment, formatShare } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
@@ -64,7 +65,7 @@ export const misreadColumns = columnsOf<LprException>([
   {
     id: 'gate',
     header: () => t(($) => $.ui.gate),
-    cell: ({ Gate, Direction }) => `${Gate} · ${t(($) => $['lpr-events'].direction[Direction])}`,
+    cell: ({ Gate, Direction }) => dotted([Gate, t(($) => $['lpr-events'].direction[Direction])]),
   },
   {
     id: 'time',
