@@ -75,7 +75,7 @@ export const DayField = ({
           day={text}
           onClose={open.close}
           onPick={(day) => {
-            commit(hasTime ? `${day} ${text.trim().split(' ')[1] ?? ''}` : day)
+            commit(hasTime ? `${day} ${text.trim().split(/\s+/)[1] ?? ''}` : day)
             open.close()
           }}
         />
