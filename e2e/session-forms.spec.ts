@@ -55,7 +55,7 @@ test('manual start: not in the future, not within a stay, over a day ago only co
 
   await openStart(page, plate, 'Vabaduse väljaku parkla')
   await start(5)
-  // Known to the server alone.
+  // Only the server checks overlap.
   await expect(field).toHaveAccessibleDescription(/already covers that time here/)
   await expect(field).toBeFocused()
 })
