@@ -141,7 +141,7 @@ test('open objection and payment: their address opens them again; Back asks befo
   await objection.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(objection).toHaveCount(0)
-  await goTo(page, '/enforcement?tab=payments')
+  await goTo(page, '/enforcement?tab=payments&payer=MARI%20MAASIKAS')
   await chooseIn(rowsOf(page, page.getByRole('region', { name: 'Payments' })).first(), 'Ignore payment')
   const payment = page.getByRole('dialog', { name: 'Ignore payment' })
   await expect(payment).toBeVisible()
