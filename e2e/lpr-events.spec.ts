@@ -21,7 +21,9 @@ test('misread exit: appears live, merged with its session as previewed', async (
   expect((await findSession(session.Id)).Status).toBe('ENDED')
 })
 
-test('keyboard: move, open, choose a session, next read', async ({ page }) => {
+test('keyboard: move, open, choose a session, next read; Escape asks before a typed reason is lost', async ({
+  page,
+}) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
   const [first, second] = [aCar(), aCar()]
@@ -41,7 +43,15 @@ test('keyboard: move, open, choose a session, next read', async ({ page }) => {
   const sessions = unread.getByRole('radiogroup', { name: 'Possible sessions' }).getByRole('radio')
   await expect(sessions.nth(1)).toBeChecked()
   await page.keyboard.press('k')
-  await expect(page.getByRole('dialog', { name: /Exit without entry/ })).toBeVisible()
+  const unmatched = page.getByRole('dialog', { name: /Exit without entry/ })
+  const reason = unmatched.getByLabel('Reason')
+  await reason.fill('Seen on the picture')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(reason).toHaveValue('Seen on the picture')
+  await unmatched.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(unmatched).toHaveCount(0)
 })
 
 test('dismissed read: found by status with its reason @phone', async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   type RepairAction,
 } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useFormat } from '../../kit/format.ts'
+import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useRowKeys } from '../../kit/row-keys.ts'
 import { usePermission } from '../../kit/session.ts'
@@ -111,6 +112,8 @@ const Recharge = ({ repair: { form, values, preview, isRecharged }, detail }: Fi
   )
 }
 
+const typedFields = ['LicensePlate', 'At', 'Reason']
+
 type RepairFormProps = {
   detail: ExceptionDetail
   onClose: () => void
@@ -124,6 +127,8 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
   const mayOpenGate = usePermission('gates.operate') && detail.Exception.HasGate
   const repair = useRepair(detail, onDone)
   const { form, values, preview, refusal, isRecharged } = repair
+  // Choices, which keys change, are quickly made again.
+  useCloseGuard(['read'], () => typedFields.some(form.isDirty))
   const chooseAction = useActionChoice(repair, detail)
   useRowKeys(onStep, (digit) => {
     const chosen = choicesOf(detail, values.Action)[digit - 1]
