@@ -1,13 +1,15 @@
 import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core'
 import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { CancelFine, ContestFine, ExplainedMove, type Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { mostAttachmentBytes, mostAttachments } from '@parkla/contract/kit/attachments.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
+import { useFormat } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { isDangerous, type FineAction } from '../fine-actions.ts'
 import { fines } from '../fines.api.ts'
-import { letterFiles } from './letter-files.ts'
+import { letterFiles, letterName } from './letter-files.ts'
 
 type Explained = Exclude<FineAction, 'edit' | 'remind' | 'forward' | 'send' | 'replace' | 'income' | 'payRest'>
 type Values = { reasonCode: (typeof cancelReasons)[number]; comment: string; Files: File[] }
@@ -24,15 +26,16 @@ const sendTo = async (action: Explained, fine: Fine, { reasonCode, comment, File
 const checkOf = (action: Explained) => {
   if (action === 'contest')
     return ({ comment, Files }: Values) =>
-      checkedBy(ContestFine)({ comment, Files: Files.map(({ name }) => ({ fileName: name, content: '' })) })
+      checkedBy(ContestFine)({ comment, Files: Files.map((file) => ({ fileName: letterName(file), content: '' })) })
   return checkedBy(action === 'cancel' ? CancelFine : ExplainedMove)
 }
 
 type Props = { action: Explained; fine: Fine; onClose: () => void }
 
-/** A change that needs only a comment, and a reason if it cancels the fine (R127, R128). */
+/** A change with a comment, a reason if it cancels the fine, and the files of an objection (R127, R128). */
 export const CommentDialog = ({ action, fine, onClose }: Props) => {
   const text = useT()
+  const { number } = useFormat()
   const isCancelling = action === 'cancel'
   const isDecision = isCancelling && fine.status === 'CONTESTED'
   const form = useForm<Values, Fine>({
@@ -70,7 +73,10 @@ export const CommentDialog = ({ action, fine, onClose }: Props) => {
       {action === 'contest' ? (
         <FileInput
           label={text(($) => $.fines.field.files)}
-          description={text(($) => $.fines.field.filesHint)}
+          description={text(($) => $.fines.field.filesHint, {
+            number: number(mostAttachments),
+            size: number(mostAttachmentBytes / 1024 ** 2),
+          })}
           placeholder={text(($) => $.fines.field.chooseFiles)}
           accept="image/*,application/pdf"
           multiple

@@ -8,7 +8,13 @@ export const scaledPhoto = async (file: Blob): Promise<Blob> => {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    // JPEG has no transparency: without a ground, the clear parts of a PNG become black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  }
   picture.close()
   return new Promise((resolve, reject) =>
     canvas.toBlob(
