@@ -9,6 +9,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -28,13 +29,17 @@ const useRowActions = (): ((letter: Letter) => RowAction[]) => {
     const file = await pdf.run({ id, invoiceId })
     if (file) saveFile(invoiceFile(file))
   }
+  const markPosted = async ({ fineId: id, id: invoiceId, debtorName, invoiceNumber }: Letter): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.fines.letters.postTitle, { number: invoiceNumber }),
+      text: t(($) => $.fines.letters.postText, { name: debtorName || '–' }),
+      yes: t(($) => $.fines.letters.post),
+    })
+    if (isMeant) await post.run({ id, invoiceId })
+  }
   return (letter) => [
     { id: 'open', label: t(($) => $.fines.letters.open), onClick: () => void open(letter) },
-    {
-      id: 'post',
-      label: t(($) => $.fines.letters.post),
-      onClick: () => void post.run({ id: letter.fineId, invoiceId: letter.id }),
-    },
+    { id: 'post', label: t(($) => $.fines.letters.post), onClick: () => void markPosted(letter) },
   ]
 }
 
