@@ -1,8 +1,9 @@
 import { get } from '@parkla/contract/kit/endpoint.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { callsOf } from './client.ts'
-import { queryOf } from './query.ts'
+import { newestOf, queryClient, queryOf, readFresh, refresh } from './query.ts'
 
 const reading = {
   summary: 'Reads',
@@ -19,4 +20,18 @@ test('calls of one topic with one name and one input: a key each', () => {
     JSON.stringify(queryKey),
   )
   expect(new Set(keys).size).toBe(2)
+})
+
+test('newest record of a dialog: stays as read, although its topic is refreshed and the page reads it again', async () => {
+  let reads = 0
+  const endpoint = get('/users/:id', { ...reading, answer: z.object({ version: z.number() }) })
+  const read = () => Promise.resolve({ version: ++reads })
+  const find = Object.assign(read, { endpoint, topic: 'users' })
+  const observer = new QueryObserver(queryClient, newestOf(find, { id: 1 }))
+  const close = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ version: 1 })
+  await refresh('users')
+  await readFresh(find, { id: 1 })
+  expect(observer.getCurrentResult().data).toEqual({ version: 1 })
+  close()
 })

@@ -48,7 +48,16 @@ const optionsOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>, isShown:
 export const queryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>, { isShown = false } = {}) =>
   optionsOf(call, input, isShown)
 
-/** The same for lists: the old rows stay while the new ones load, and the table shows its own failure. */
+/**
+ * The newest version of a record for its dialog, read once: a later version would hide a conflict on save (R8). The key is its own,
+ * so that reads of the page behind do not replace it.
+ */
+export const newestOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => {
+  const options = optionsOf(call, input, true)
+  return { ...options, queryKey: [...options.queryKey, 'newest'] as const, staleTime: 'static' as const, gcTime: 0 }
+}
+
+/** As `queryOf` for lists: the old rows stay while the new ones load, and the table shows its own failure. */
 export const listQueryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => ({
   ...optionsOf(call, input, true),
   // The former page under the same call; the type is the query's own.

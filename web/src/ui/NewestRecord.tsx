@@ -2,7 +2,7 @@ import type { CallOf, Endpoint, ResultOf } from '@parkla/contract/kit/endpoint.t
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Call } from '../kit/client.ts'
-import { queryOf } from '../kit/query.ts'
+import { newestOf } from '../kit/query.ts'
 import { Dialog } from './Dialog.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
@@ -18,9 +18,7 @@ type NewestRecordProps<E extends Endpoint> = {
 
 /** Reads the newest version of a record before its dialog opens. */
 export const NewestRecord = <E extends Endpoint>({ call, input, title, onClose, children }: NewestRecordProps<E>) => {
-  const options = queryOf(call, input, { isShown: true })
-  // Not cached: an outdated version would conflict on save.
-  const { data, error, refetch } = useQuery({ ...options, staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useQuery(newestOf(call, input))
   if (data !== undefined) return children(data)
   if (error === null) return null
   return (
