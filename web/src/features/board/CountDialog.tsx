@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { CorrectCount, type BoardPlace } from '@parkla/contract/board/board.schema.ts'
+import { useEffect } from 'react'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { useFormat } from '../../kit/format.ts'
@@ -33,6 +34,9 @@ export const CountDialog = ({ place, onClose }: { place: BoardPlace; onClose: ()
   const { number } = useFormat()
   const form = useCountForm(place, onClose)
   const part = place.Parts.find(({ Id }) => String(Id) === form.values.Part)
+  useEffect(() => {
+    if (part === undefined) onClose()
+  }, [part, onClose])
   if (part === undefined) return null
   const choosePart = (Part: string): void => {
     form.setInitialValues({ Part, Occupied: '', Reason: '' })
