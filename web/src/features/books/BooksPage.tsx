@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { formatMoment, formatMoney, formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -98,7 +99,11 @@ const Comparisons = ({ comparisons }: { comparisons: readonly BookComparison[] }
 }
 
 const runText = ({ StartedAt, StartedBy, State }: BookCheck): string =>
-  `${formatMoment(StartedAt, defaultTimeZone)} · ${t(($) => $.books.state[State])} · ${StartedBy || t(($) => $.books.nightly)}`
+  dotted([
+    formatMoment(StartedAt, defaultTimeZone),
+    t(($) => $.books.state[State]),
+    StartedBy || t(($) => $.books.nightly),
+  ])
 
 const Runs = ({ checks }: { checks: readonly BookCheck[] }) => {
   const text = useT()

@@ -4,6 +4,7 @@ import type { CampaignInvoice } from '@parkla/contract/campaigns/campaign-invoic
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -25,7 +26,7 @@ const Row = ({ campaign: { ID: id, TimeZone: zone }, invoice }: RowProps) => {
       <Table.Td>
         {invoice.InvoiceNumber}
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {day(invoice.CreatedAt, zone)} · {invoice.PayerName}
+          {dotted([day(invoice.CreatedAt, zone), invoice.PayerName])}
         </Text>
       </Table.Td>
       <Table.Td ta="right">{money(invoice.AmountInCents, invoice.Currency)}</Table.Td>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { saveFile } from '../../kit/download.ts'
+import { dotted } from '../../kit/dotted.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -18,7 +19,7 @@ import { invoiceFile } from './invoice-file.ts'
 
 /** How a reminder was sent; nothing for the first invoice. */
 const deliveryText = (delivery: Fine['invoices'][number]['delivery']): string =>
-  delivery === '' ? '' : `${t(($) => $.fines.delivery[delivery])} · `
+  delivery === '' ? '' : t(($) => $.fines.delivery[delivery])
 
 export const FineInvoices = ({ fine }: { fine: Fine }) => {
   const text = useT()
@@ -33,9 +34,13 @@ export const FineInvoices = ({ fine }: { fine: Fine }) => {
         {fine.invoices.map((invoice) => (
           <Group key={invoice.id} justify="space-between" gap="xs">
             <Text size="sm">
-              {invoice.invoiceNumber} · {deliveryText(invoice.delivery)}
-              {formatMoment(invoice.createdAt, fine.timeZone)} · {formatMoney(invoice.amountInCents, invoice.currency)}{' '}
-              · {text(($) => $.fines.field.due)} {showDay(invoice.dueOn)}
+              {dotted([
+                invoice.invoiceNumber,
+                deliveryText(invoice.delivery),
+                formatMoment(invoice.createdAt, fine.timeZone),
+                formatMoney(invoice.amountInCents, invoice.currency),
+                `${text(($) => $.fines.field.due)} ${showDay(invoice.dueOn)}`,
+              ])}
             </Text>
             <Button
               size="xs"

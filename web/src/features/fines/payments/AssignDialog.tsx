@@ -2,6 +2,7 @@ import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { AssignPayment, type Payment, type PaymentSuggestion } from '@parkla/contract/fines/payments.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dotted } from '../../../kit/dotted.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
@@ -38,7 +39,7 @@ const Suggested = ({ fine }: { fine: PaymentSuggestion }) => {
       label={
         <Group gap="xs">
           <Text span size="sm" fw={500}>
-            {fine.number} · {displayPlate(fine.licensePlate)}
+            {dotted([fine.number, displayPlate(fine.licensePlate)])}
           </Text>
           <FineStatusBadge status={fine.status} />
           <Text span size="sm">

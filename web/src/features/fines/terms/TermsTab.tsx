@@ -3,6 +3,7 @@ import type { FineTerms } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dotted } from '../../../kit/dotted.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
@@ -19,7 +20,7 @@ const TermsPanel = ({ terms, onEdit }: { terms: FineTerms; onEdit: () => void })
   const text = useT()
   const money = (cents: number) => formatMoney(cents, terms.currency)
   const days = (count: number) => text(($) => $.fines.terms.days, { count })
-  const reminders = terms.reminders.map((each) => `${days(each.days)}: ${money(each.costInCents)}`).join(' · ')
+  const reminders = dotted(terms.reminders.map((each) => `${days(each.days)}: ${money(each.costInCents)}`))
   return (
     <Panel title={text(($) => $.fines.terms.title)}>
       <Facts

@@ -3,6 +3,7 @@ import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
 import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { lazyView } from '../../../kit/lazy-view.tsx'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -90,8 +91,7 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
         </Anchor>{' '}
         <PlaceMarks place={place} />
         <Text component="span" display="block" fz="xs" lh="inherit" fw={400} c="dimmed">
-          {place.AddressText}
-          {childCount > 0 ? ` · ${t(($) => $.places.children.count, { count: childCount })}` : ''}
+          {dotted([place.AddressText, childCount > 0 ? t(($) => $.places.children.count, { count: childCount }) : ''])}
         </Text>
       </span>
     </span>

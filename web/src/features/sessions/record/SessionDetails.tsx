@@ -4,6 +4,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { ReactNode } from 'react'
+import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -103,8 +104,10 @@ export const SessionDetails = ({ session }: { session: Session }) => {
       <Rights session={session} />
       {holds(user, 'retention.manage') && <LegalHold entity="session" id={session.Id} />}
       <Text fz="xs" c="var(--quiet-text)">
-        {t(($) => $.sessions.record.number)} {session.Id} · {t(($) => $.sessions.field.UpdatedAt)}:{' '}
-        {moment(session.UpdatedAt, session.Place.TimeZone)}
+        {dotted([
+          `${t(($) => $.sessions.record.number)} ${session.Id}`,
+          `${t(($) => $.sessions.field.UpdatedAt)}: ${moment(session.UpdatedAt, session.Place.TimeZone)}`,
+        ])}
       </Text>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { Group, Text, Timeline as MantineTimeline } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { dotted } from '../../../kit/dotted.ts'
 
 export type TimelineEntry = {
   id: number | string
@@ -26,7 +27,7 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
         }
       >
         <Text size="xs" c="dimmed">
-          {moment} · {by}
+          {dotted([moment, by])}
         </Text>
         {notes.map((note, index) => (
           // Notes have no id and never reorder.
