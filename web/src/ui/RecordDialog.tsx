@@ -25,7 +25,7 @@ export const RecordDialog = (all: RecordDialogProps) => {
   const t = useT()
   // Asked already when the dialog itself changes the address.
   const isClosing = useRef(false)
-  useCloseGuard(inAddress, () => !isClosing.current && props.form.isUnsaved?.() === true)
+  useCloseGuard(inAddress, () => !isClosing.current && !props.form.isSending && props.form.isUnsaved?.() === true)
   const close = async (): Promise<void> => {
     if (props.form.isUnsaved?.() === true && !(await mayLose())) return
     isClosing.current = true
