@@ -8,7 +8,7 @@ const signIn = async (page: Page): Promise<void> => {
   await expectPage(page, 'Enforcement round')
 }
 
-test('officer on a phone: a fine without a line survives a reload, is sent once it is back, its photo is at the desk @phone', async ({
+test('officer on a phone: a fine issued offline survives a reload, is sent once it is back, its photo is at the desk @phone', async ({
   page,
 }) => {
   await page.goto('/officer')
@@ -115,7 +115,8 @@ test('officer: asked before photos are discarded and before signing out with an 
 test.describe('before the service worker is installed', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('without a line: the question before an unsent fine is left opens @phone', async ({ page, context }) => {
+  test('offline: the question before an unsent fine is left opens @phone', async ({ page, context }) => {
+    const script = page.waitForResponse(/\/ConfirmQuestion-/)
     await page.goto('/officer')
     await expectPage(page, 'Officer sign-in')
     await signIn(page)
@@ -124,7 +125,8 @@ test.describe('before the service worker is installed', () => {
     await page.getByRole('textbox', { name: 'Plate' }).fill('919 ZZQ')
     await page.getByRole('button', { name: 'Issue fine' }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('At the gate')
-    await page.waitForLoadState('networkidle')
+    // Resolves when the scripts that it imports have loaded too.
+    await page.evaluate(async (url) => void (await import(url)), (await script).url())
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()

@@ -12,7 +12,7 @@ import { followQueue, useQueue } from './queue.ts'
 import { QueueList } from './QueueList.tsx'
 import { RoundForm } from './RoundForm.tsx'
 
-/** Questions open without a line, also before the service worker has stored their code. */
+/** Questions open offline, also before the service worker has stored their code. */
 const loadQuestions = (): void => {
   import('../../../ui/ConfirmQuestion.tsx').catch(() => undefined)
 }
@@ -63,7 +63,7 @@ const Round = ({ session }: { session: OfficerSession }) => {
   )
 }
 
-/** The officers' app: checks and fines on a phone, also without a line (R135, R139). */
+/** The officers' app: checks and fines on a phone, also offline (R135, R139). */
 export const OfficerPage = () => {
   useOwnManifest()
   const session = useOfficerSession()
