@@ -64,6 +64,30 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   await expectAccessible(page)
 })
 
+test('payment, credit or objection outside its list: a message, and its id leaves the address', async ({ page }) => {
+  await signInAs(page, 'global', '/home')
+  for (const id of ['tab=payments&payment=', 'tab=credits&credit=', 'tab=fine-objections&objectionId=']) {
+    await goTo(page, `/enforcement?${id}999999`)
+    await expect(page).not.toHaveURL(/999999/)
+  }
+  await expect(page.getByText('This record is not in the list.')).toBeVisible()
+})
+
+test('objection opened and closed on a phone: the page keeps its position @phone', async ({ page }) => {
+  await signInAs(page, 'global', '/enforcement?tab=fine-objections&objection=ALL')
+  const row = rowsOf(page, page.getByRole('region', { name: 'Objections' })).last()
+  const top = () => page.evaluate(() => scrollY)
+  await row.scrollIntoViewIfNeeded()
+  const before = await top()
+  expect(before).toBeGreaterThan(0)
+  await chooseIn(row, 'Open')
+  await expect(page.getByRole('dialog', { name: 'Objection' })).toBeVisible()
+  expect(await top()).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await top()).toBe(before)
+})
+
 test('letter to post: its PDF downloads; marked as posted, it leaves the list', async ({ page }) => {
   await signInAs(page, 'global', '/enforcement?tab=reminder-letters')
   await expectPage(page, 'Letters')

@@ -19,6 +19,8 @@ export type ListState<Row> = {
   isStale: boolean
   /** New rows load while stale ones are shown. */
   isRetrying: boolean
+  /** The rows are those of the last load, and none is under way. */
+  isCurrent: boolean
   error: Error | undefined
   retry: () => void
   page: number
@@ -31,7 +33,10 @@ export type ListState<Row> = {
 
 const none: readonly never[] = []
 
-type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
+type Shown = Pick<
+  ListState<never>,
+  'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'isCurrent' | 'error' | 'retry'
+>
 
 /** Loading and error state of an unpaged list for `DataTable`. */
 export const shownOf = (
@@ -46,6 +51,7 @@ export const shownOf = (
     isRefreshing: query.isPlaceholderData,
     isStale,
     isRetrying: isStale && query.isFetching,
+    isCurrent: error === null && data !== undefined && !query.isFetching,
     error: hidesRows ? (error ?? undefined) : undefined,
     retry: () => void query.refetch(),
   }

@@ -71,8 +71,8 @@ export const EnforcementSearch = FineFilterValues.extend({
   ...OpenObjection.shape,
   fine: idInUrl(),
   payment: idInUrl(),
-  /** What is done with the open payment, unless its status leaves one choice. */
-  paymentStep: choiceFilter(['assign', 'ignore']),
+  /** What is done with the open payment. */
+  paymentStep: choiceFilter(['assign', 'ignore', 'undo']),
   /** The fine whose credit is returned. */
   credit: idInUrl(),
 })

@@ -3,6 +3,7 @@ import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../../kit/dotted.ts'
 import { formatMoment } from '../../../kit/format.ts'
+import { shownOf } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { queryOf } from '../../../kit/query.ts'
@@ -22,8 +23,11 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
         <Group gap="xs">
           <ObjectionState {...objection} />
           <Text size="sm">
-            {dotted([formatMoment(receivedAt, timeZone), name])}
-            {state === 'OPEN' ? ` · ${t(($) => $.fines.objections.answerBy)} ${answerDay(objection)}` : ''}
+            {dotted([
+              formatMoment(receivedAt, timeZone),
+              name,
+              state === 'OPEN' ? `${t(($) => $.fines.objections.answerBy)} ${answerDay(objection)}` : '',
+            ])}
           </Text>
         </Group>
         <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
@@ -42,7 +46,9 @@ export const FineObjections = ({ fineId }: { fineId: number }) => {
   const text = useT()
   const { search, change } = useSearchState(OpenObjection, { keepScroll: true })
   const query = useQuery(queryOf(objections.list, { fineId, page_size: 100 }, { isShown: true }))
-  const opened = useOpened(query.data?.items ?? [], ({ id }) => id, search.objectionId)
+  const close = () => change({ objectionId: 0 }, 'replace')
+  const list = { ...shownOf(query), rows: query.data?.items ?? [] }
+  const opened = useOpened(list, { idOf: ({ id }) => id, id: search.objectionId, close })
   const isKnown = query.data !== undefined && query.data.items.length > 0
   if (!isKnown && query.error === null) return null
   return (
@@ -56,9 +62,7 @@ export const FineObjections = ({ fineId }: { fineId: number }) => {
           </Stack>
         )}
       </QueryContent>
-      {opened === undefined ? null : (
-        <ObjectionDialog objection={opened} onClose={() => change({ objectionId: 0 }, 'replace')} />
-      )}
+      {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={close} />}
     </Panel>
   )
 }

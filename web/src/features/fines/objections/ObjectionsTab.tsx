@@ -4,7 +4,7 @@ import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useMemo } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { useList } from '../../../kit/list.ts'
+import { useList, type Paging } from '../../../kit/list.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -17,7 +17,7 @@ import { Filters } from '../../../ui/Filters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '../fines.search.ts'
+import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues, OpenObjection } from '../fines.search.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { objections } from './objections.api.ts'
 import { objectionColumns } from './objections.columns.tsx'
@@ -88,9 +88,12 @@ export const ObjectionsTab = () => {
     }),
     [filters],
   )
-  const list = useList(objections.list, { filters: asked, paging: search, setPaging: change })
-  const opened = useOpened(list.rows, ({ id }) => id, search.objectionId)
-  const open = ({ id }: Objection): void => change({ objectionId: id })
+  const setPaging = (to: Partial<Paging>): void => change({ ...to, objectionId: 0 })
+  const list = useList(objections.list, { filters: asked, paging: search, setPaging })
+  const { change: show } = useSearchState(OpenObjection, { keepScroll: true })
+  const close = () => show({ objectionId: 0 }, 'replace')
+  const opened = useOpened(list, { idOf: ({ id }) => id, id: search.objectionId, close })
+  const open = ({ id }: Objection): void => show({ objectionId: id })
   const table = useListTable({ columns: objectionColumns, rows: list.rows })
   const actions = useRowActions(open)
   const title = t(($) => $.fines.tab['fine-objections'])
@@ -98,7 +101,7 @@ export const ObjectionsTab = () => {
   const empty = isNarrowed ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.objections.empty)
   return (
     <>
-      <ObjectionFilters filters={filters} onChange={filter} />
+      <ObjectionFilters filters={filters} onChange={(to) => filter({ ...to, objectionId: 0 })} />
       <DataTable
         label={title}
         table={table}
@@ -112,9 +115,7 @@ export const ObjectionsTab = () => {
         <ListSummary name={title} totals={objections.totals} file={objections.export} filters={asked} />
         <Pager list={list} sizes={objectionPageSizes} />
       </Group>
-      {opened === undefined ? null : (
-        <ObjectionDialog objection={opened} onClose={() => change({ objectionId: 0 }, 'replace')} />
-      )}
+      {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Credit } from '@parkla/contract/fines/payments.schema.ts'
-import { useList } from '../../../kit/list.ts'
+import { useList, type Paging } from '../../../kit/list.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -23,9 +23,12 @@ const rowId = (credit: Credit): string => String(idOf(credit))
 export const CreditsTab = () => {
   const text = useT()
   const { search, change } = useSearchState(EnforcementSearch)
-  const list = useList(payments.credits, { filters: none, paging: search, setPaging: change })
-  const opened = useOpened(list.rows, idOf, search.credit)
-  const open = (credit: Credit): void => change({ credit: idOf(credit) })
+  const setPaging = (to: Partial<Paging>): void => change({ ...to, credit: 0 })
+  const list = useList(payments.credits, { filters: none, paging: search, setPaging })
+  const { change: show } = useSearchState(EnforcementSearch, { keepScroll: true })
+  const close = () => show({ credit: 0 }, 'replace')
+  const opened = useOpened(list, { idOf, id: search.credit, close })
+  const open = (credit: Credit): void => show({ credit: idOf(credit) })
   const table = useListTable({ columns: creditColumns, rows: list.rows, rowId })
   const title = text(($) => $.fines.tab.credits)
   return (
@@ -46,7 +49,7 @@ export const CreditsTab = () => {
         <ExportButton name={title} file={payments.exportCredits} filters={none} />
         <Pager list={list} sizes={paymentPageSizes} />
       </Group>
-      {opened === undefined ? null : <PayOutDialog credit={opened} onClose={() => change({ credit: 0 }, 'replace')} />}
+      {opened === undefined ? null : <PayOutDialog credit={opened} onClose={close} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
-import { paymentPageSizes, paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
+import { paymentPageSizes, paymentStatuses, type PaymentEvent } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Payment } from '@parkla/contract/fines/payments.schema.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatMoney } from '../../../kit/format.ts'
-import { useList } from '../../../kit/list.ts'
+import { useList, type Paging } from '../../../kit/list.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
@@ -24,21 +24,24 @@ import { payments } from './payments.api.ts'
 import { paymentColumns } from './payments.columns.tsx'
 
 /** Open payments are assigned or ignored, decided ones opened again. */
+const stepsOf = ({ status }: Payment): readonly PaymentEvent[] => (status === 'OPEN' ? ['assign', 'ignore'] : ['undo'])
+
+type Open = (payment: Payment, step: PaymentEvent) => void
+
 const actionsOf =
-  (open: (payment: Payment, step?: 'assign' | 'ignore') => void) =>
-  (payment: Payment): RowAction[] => {
-    const action = (step: 'assign' | 'ignore' | 'undo'): RowAction => ({
+  (open: Open) =>
+  (payment: Payment): RowAction[] =>
+    stepsOf(payment).map((step) => ({
       id: step,
       label: t(($) => $.fines.payments.action[step]),
       isDangerous: step === 'undo',
-      onClick: () => open(payment, step === 'ignore' ? step : 'assign'),
-    })
-    return payment.status === 'OPEN' ? [action('assign'), action('ignore')] : [action('undo')]
-  }
+      onClick: () => open(payment, step),
+    }))
 
 const PaymentFilters = () => {
   const text = useT()
-  const { search, filter } = useSearchState(EnforcementSearch)
+  const { search, filter: change } = useSearchState(EnforcementSearch)
+  const filter = (to: Partial<typeof noPaymentFilters>): void => change({ ...to, payment: 0 })
   const statusOf = (paymentStatus: string) => PaymentFilterValues.pick({ paymentStatus: true }).parse({ paymentStatus })
   return (
     <Filters onClear={isChanged(search, noPaymentFilters) ? () => filter(noPaymentFilters) : undefined}>
@@ -63,12 +66,12 @@ const PaymentFilters = () => {
   )
 }
 
-type PaymentDialogProps = { payment: Payment; step: 'assign' | 'ignore'; onClose: () => void }
+type PaymentDialogProps = { payment: Payment; step: PaymentEvent; onClose: () => void }
 
-/** An open payment is assigned or ignored, a decided one opened again. */
+/** Nothing for a step that the status does not allow, as in the address of a payment decided since. */
 const PaymentDialog = ({ step, ...props }: PaymentDialogProps) => {
-  if (props.payment.status === 'OPEN' && step === 'assign') return <AssignDialog {...props} />
-  return <ExplainDialog {...props} action={props.payment.status === 'OPEN' ? 'ignore' : 'undo'} />
+  if (!stepsOf(props.payment).includes(step)) return null
+  return step === 'assign' ? <AssignDialog {...props} /> : <ExplainDialog {...props} action={step} />
 }
 
 /** Entries of bank statements: the doubtful ones to assign, and all that were booked (R133). */
@@ -80,20 +83,19 @@ export const PaymentsTab = () => {
     () => ({ status: search.paymentStatus === 'ALL' ? ('' as const) : search.paymentStatus, search: search.payer }),
     [search.paymentStatus, search.payer],
   )
-  const list = useList(payments.list, { filters, paging: search, setPaging: change })
+  const setPaging = (to: Partial<Paging>): void => change({ ...to, payment: 0 })
+  const list = useList(payments.list, { filters, paging: search, setPaging })
   const table = useListTable({ columns: paymentColumns, rows: list.rows })
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
-  const opened = useOpened(list.rows, ({ id }) => id, search.payment)
-  const actions = useMemo(
-    () => actionsOf(({ id }, paymentStep = 'assign') => change({ payment: id, paymentStep })),
-    [change],
-  )
+  const { change: open } = useSearchState(EnforcementSearch, { keepScroll: true })
+  const close = () => open({ payment: 0, paymentStep: 'assign' }, 'replace')
+  const opened = useOpened(list, { idOf: ({ id }) => id, id: search.payment, close })
+  const actions = useMemo(() => actionsOf(({ id }, paymentStep) => open({ payment: id, paymentStep })), [open])
   const show = (payment: Payment): void => {
-    if (payment.status === 'OPEN') change({ payment: payment.id, paymentStep: 'assign' })
+    if (payment.status === 'OPEN') open({ payment: payment.id, paymentStep: 'assign' })
     else if (payment.fineId > 0) void navigate({ to: '/parking-fine/$id', params: { id: String(payment.fineId) } })
   }
-  const close = () => change({ payment: 0, paymentStep: 'assign' }, 'replace')
   return (
     <>
       <Group justify="space-between" align="flex-end">
