@@ -28,7 +28,7 @@ test('count correction, entry and closing: shown on the tile live; the correctio
   page,
 }) => {
   const place = await aGatePlace()
-  await signInAs(page, 'global', '/sessions')
+  await signInAs(page, 'global', '/board?search=another')
   await (await openMenu(page)).getByRole('link', { name: 'Live board' }).click()
   await expectPage(page, 'Live board')
   await page.getByLabel('Search').fill(place.Name)
@@ -42,6 +42,8 @@ test('count correction, entry and closing: shown on the tile live; the correctio
   await expect(dialog.getByText('Required')).toHaveCount(2)
   await dialog.getByLabel('Vehicles present').fill('19')
   await dialog.getByLabel('Reason').fill('Festival')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Count corrected')).toBeVisible()

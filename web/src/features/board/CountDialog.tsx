@@ -48,6 +48,7 @@ export const CountDialog = ({ place, onClose }: { place: BoardPlace; onClose: ()
       title={text(($) => $.board.count.title, { place: place.Name })}
       submit={text(($) => $.ui.save)}
       onClose={onClose}
+      inAddress={['count']}
       after={<Corrections placeId={part.Id} />}
     >
       {place.Parts.length < 2 ? null : (
