@@ -6,6 +6,7 @@ import {
   expectNoSideScroll,
   expectPage,
   goTo,
+  isPhone,
   openWith,
   rowsOf,
   sessionOf,
@@ -31,6 +32,8 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   page,
 }) => {
   const own = test.info().project.name
+  // A fine for each size: both run at the same time.
+  const [number, reference] = isPhone() ? ['100006', '1000067'] : ['100018', '1000180']
   await signInAs(page, 'global', '/enforcement?tab=payments')
   await page.getByRole('link', { name: 'Import statement' }).click()
   const choosing = page.waitForEvent('filechooser')
@@ -49,13 +52,13 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   await expectNoSideScroll(page)
   await chooseIn(rows.first(), 'Assign payment')
   const dialog = page.getByRole('dialog', { name: 'Assign payment' })
-  await dialog.getByRole('textbox', { name: 'Reference number of the fine' }).fill('1000180')
+  await dialog.getByRole('textbox', { name: 'Reference number of the fine' }).fill(reference)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(page.getByText('Booked for fine 100018')).toBeVisible()
+  await expect(page.getByText(`Booked for fine ${number}`)).toBeVisible()
   await goTo(page, '/enforcement?tab=credits')
   await expectPage(page, 'Credits')
-  await chooseFor(page, '100018', 'Mark as returned')
+  await chooseFor(page, number, 'Mark as returned')
   const payout = page.getByRole('dialog', { name: 'Mark as returned' })
   await payout.getByRole('textbox', { name: 'Transfer reference' }).fill(`T-${own}`)
   await expectAccessible(page)
