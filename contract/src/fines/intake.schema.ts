@@ -12,7 +12,7 @@ import { StatusCheck } from './status-checks.schema.ts'
 export const mostPhotos = 6
 /** Bytes of one photo as it is sent. */
 export const mostPhotoBytes = 5 * 1024 * 1024
-/** A phone without a line may send a fine this much later. */
+/** A phone that was offline may send a fine this much later. */
 export const mostDaysLate = 7
 
 export const OfficerSignIn = z.object({ email: Email, password: z.string().min(1).max(200) })

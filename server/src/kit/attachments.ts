@@ -12,6 +12,14 @@ export type StoredFile = {
   key: string
 }
 
+/** The columns of a stored file. */
+export const fileColumns = ({ fileName, contentType, bytes, key }: StoredFile) => ({
+  file_name: fileName,
+  content_type: contentType,
+  bytes: bytes.length,
+  storage_key: key,
+})
+
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /**

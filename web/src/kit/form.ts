@@ -55,8 +55,8 @@ export type FormOptions<Values, Answer> = {
 /**
  * A form that keeps its input through any failure. `form.field('Email')` goes into an input, `form.day('From')` into a
  * `<DayField>` (its text becomes a day of the wire by `readDay`), `form.moment('At')` into a `<MomentField>` (an instant by
- * `momentOf`), `form.time('At')` into a `<TimeField>`, the form into `<RecordDialog>` or `<RecordForm>`; the server's `Fields` appear beside their inputs (R11). Names of fields are those of
- * the wire.
+ * `momentOf`), `form.time('At')` into a `<TimeField>`, the form into `<RecordDialog>` or `<RecordForm>`; the server's `Fields`
+ * appear beside their inputs (R11). Names of fields are those of the wire.
  */
 export const useForm = <Values extends Record<string, unknown>, Answer>(options: FormOptions<Values, Answer>) => {
   const { initial, check, send, onDone, onFailure, isGuarded = true } = options

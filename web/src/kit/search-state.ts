@@ -22,7 +22,8 @@ export const isChanged = <Filters extends Values>(search: NoInfer<Filters>, defa
 /**
  * Hook: the part of the address that `schema` describes (filters, paging, open record); it keeps its identity until a value
  * changes. `change` sets any of it and pushes a history entry; `filter` also returns to the first page and replaces the entry,
- * so that Back does not step through every keystroke. Defaults stay out of the address (`pageBelow`).
+ * so that Back does not step through every keystroke. Defaults stay out of the address (`pageBelow`). A change of the page scrolls
+ * to the top unless `keepScroll`; a record that opens or closes leaves the list where it is.
  *
  * `const { search, change, filter } = useSearchState(AlarmsSearch)`, and for a paged list
  * `useList(zones.list, { filters, paging: search, setPaging: change })`.
@@ -37,7 +38,7 @@ export const useSearchState = <Schema extends z.ZodObject>(schema: Schema, { kee
         to: '.',
         search: (before: object) => ({ ...before, ...to }),
         replace: history === 'replace',
-        resetScroll: !keepScroll,
+        resetScroll: !keepScroll && 'page' in to,
       }),
     [navigate, keepScroll],
   )

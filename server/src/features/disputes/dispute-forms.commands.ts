@@ -6,7 +6,7 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { formatInstant, instantToLocal, localToInstant, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import { readAttachments, storeWithFiles, type StoredFile } from '../../kit/attachments.ts'
+import { fileColumns, readAttachments, storeWithFiles, type StoredFile } from '../../kit/attachments.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/conflict.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
@@ -65,14 +65,7 @@ const setClient = async (tx: Tx, id: number): Promise<void> => {
 }
 
 const insertFiles = async (tx: Tx, disputeId: number, files: readonly StoredFile[]): Promise<void> => {
-  for (const { fileName, contentType, bytes, key } of files)
-    await insertRow(tx, 'dispute_files', {
-      dispute_id: disputeId,
-      file_name: fileName,
-      content_type: contentType,
-      bytes: bytes.length,
-      storage_key: key,
-    })
+  for (const file of files) await insertRow(tx, 'dispute_files', { dispute_id: disputeId, ...fileColumns(file) })
 }
 
 const isFiled = async (db: Db, requestId: string): Promise<boolean> => {

@@ -9,8 +9,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { readFine } from './fine-record.queries.ts'
-import { closeObjection } from './objections/objection-steps.ts'
-import { withdrawLetters } from './reminders/withdraw-letters.ts'
+import { leaveStatus } from './leave-status.ts'
 
 /** Without names and addresses: the audit trail is kept longer than they are. */
 const audited = (fine: Fine) => ({
@@ -44,9 +43,7 @@ export const changeFine = async (tx: Tx, ctx: Context, change: Change): Promise<
   const { id, placeId } = fine
   const status = event === undefined ? fine.status : (stateAfter(fineLifecycle, fine.status, event) ?? fine.status)
   await updateRow(tx, 'fines', { id, ...change.values, status, updated_at: nextVersion(ctx.now) })
-  if (fine.status === 'REMINDED' && status !== 'REMINDED') await withdrawLetters(tx, id)
-  if (fine.status === 'CONTESTED' && status !== 'CONTESTED')
-    await closeObjection(tx, { fineId: id, event, now: ctx.now, ownerId: ctx.actor.id, answer: comment ?? '' })
+  await leaveStatus(tx, ctx, { fine, status, event, answer: comment })
   if (comment !== undefined)
     await insertRow(tx, 'fine_comments', { fine_id: id, comment, owner_id: ctx.actor.id, created_at: ctx.now })
   const after = await readFine(tx, ctx, { id })

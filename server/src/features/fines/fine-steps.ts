@@ -8,8 +8,7 @@ import { found } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { dayOf } from './fines.row.ts'
-import { closeObjection } from './objections/objection-steps.ts'
-import { withdrawLetters } from './reminders/withdraw-letters.ts'
+import { leaveStatus } from './leave-status.ts'
 
 /** What jobs and commands need to move a fine; without names and addresses. */
 export type FineState = {
@@ -65,9 +64,7 @@ export const moveFine = async (tx: Tx, who: Acting, step: Step): Promise<FineSta
   const { id, placeId } = fine
   const sums = { costs_in_cents: after.costsInCents, paid_in_cents: after.paidAmountInCents }
   await updateRow(tx, 'fines', { id, ...step.values, ...sums, status, updated_at: nextVersion(who.now) })
-  if (fine.status === 'REMINDED' && status !== 'REMINDED') await withdrawLetters(tx, id)
-  if (fine.status === 'CONTESTED' && status !== 'CONTESTED')
-    await closeObjection(tx, { fineId: id, event, now: who.now, ownerId: who.actor?.id ?? null, answer: '' })
+  await leaveStatus(tx, who, { fine, status, event })
   if (comment !== undefined)
     await insertRow(tx, 'fine_comments', {
       fine_id: id,

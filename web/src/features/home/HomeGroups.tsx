@@ -156,7 +156,7 @@ export const hasGroups = (user: Actor): boolean => holds(user, 'whitelists.view'
  */
 export const HomeGroups = () => {
   const user = useUser()
-  const { search, filter } = useSearchState(HomeSearch, { keepScroll: true })
+  const { search, filter } = useSearchState(HomeSearch)
   const { place_ids } = search
   const [seesLists, seesFleets] = [holds(user, 'whitelists.view'), holds(user, 'fleets.view')]
   return (

@@ -95,7 +95,7 @@ const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number
 const thisYear = new Date().getFullYear()
 
 const useHolidays = () => {
-  const { search, change } = useSearchState(HolidaysSearch, { keepScroll: true })
+  const { search, change } = useSearchState(HolidaysSearch)
   const year = search.year < 2000 ? thisYear : search.year
   const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
   const list = shownOf(query)

@@ -25,7 +25,7 @@ export const findByKey = async (tx: Tx, officer: CallingOfficer, key: string): P
 
 export const answerOf = ({ id: _id, placeId: _placeId, ...fine }: Known): IssuedFine => fine
 
-/** Clocks of phones differ by minutes; a fine without a line arrives days later. */
+/** Clocks of phones differ by minutes; a fine issued offline arrives days later. */
 const mayIssueAt = (issuedAt: string, now: string): Verdict => {
   const lateMs = Date.parse(now) - Date.parse(issuedAt)
   if (lateMs < -5 * minuteMs) return reject('fines.issuedInFuture')

@@ -10,7 +10,7 @@ import { officerAt, officerOf } from './officer-tokens.ts'
 
 type Place = Omit<OfficerPlaces['places'][number], 'currency'>
 
-/** Everything that the app needs without a line. */
+/** Everything that the app needs offline. */
 export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlaces> => {
   const { placeGroupId } = await officerOf(ctx)
   const ofGroup = sql`select p.id from place_group_places h join places p on p.id = h.place_id

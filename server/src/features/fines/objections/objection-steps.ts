@@ -1,7 +1,7 @@
 import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { StoredFile } from '../../../kit/attachments.ts'
+import { fileColumns, type StoredFile } from '../../../kit/attachments.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insertRow } from '../../../kit/rows.ts'
 
@@ -17,14 +17,8 @@ type Opening = {
 }
 
 const insertFiles = async (tx: Tx, objectionId: number, files: readonly StoredFile[]): Promise<void> => {
-  for (const { fileName, contentType, bytes, key } of files)
-    await insertRow(tx, 'fine_objection_files', {
-      objection_id: objectionId,
-      file_name: fileName,
-      content_type: contentType,
-      bytes: bytes.length,
-      storage_key: key,
-    })
+  for (const file of files)
+    await insertRow(tx, 'fine_objection_files', { objection_id: objectionId, ...fileColumns(file) })
 }
 
 type Terms = { timeZone: string; days: number; name: string; email: string; language: string }

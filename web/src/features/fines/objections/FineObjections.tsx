@@ -44,7 +44,7 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
 /** Objections to a fine, answered here too; nothing without one (R125). */
 export const FineObjections = ({ fineId }: { fineId: number }) => {
   const text = useT()
-  const { search, change } = useSearchState(OpenObjection, { keepScroll: true })
+  const { search, change } = useSearchState(OpenObjection)
   const query = useQuery(queryOf(objections.list, { fineId, page_size: 100 }, { isShown: true }))
   const close = () => change({ objectionId: 0 }, 'replace')
   const list = { ...shownOf(query), rows: query.data?.items ?? [] }

@@ -17,7 +17,7 @@ import { Filters } from '../../../ui/Filters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues, OpenObjection } from '../fines.search.ts'
+import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '../fines.search.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { objections } from './objections.api.ts'
 import { objectionColumns } from './objections.columns.tsx'
@@ -90,10 +90,9 @@ export const ObjectionsTab = () => {
   )
   const setPaging = (to: Partial<Paging>): void => change({ ...to, objectionId: 0 })
   const list = useList(objections.list, { filters: asked, paging: search, setPaging })
-  const { change: show } = useSearchState(OpenObjection, { keepScroll: true })
-  const close = () => show({ objectionId: 0 }, 'replace')
+  const close = () => change({ objectionId: 0 }, 'replace')
   const opened = useOpened(list, { idOf: ({ id }) => id, id: search.objectionId, close })
-  const open = ({ id }: Objection): void => show({ objectionId: id })
+  const open = ({ id }: Objection): void => change({ objectionId: id })
   const table = useListTable({ columns: objectionColumns, rows: list.rows })
   const actions = useRowActions(open)
   const title = t(($) => $.fines.tab['fine-objections'])

@@ -14,7 +14,7 @@ import { enqueue } from './queue.ts'
 
 const placeKey = 'officer-place'
 
-/** Kept ones at once, then those of the server; without a line the kept ones stay. */
+/** Kept ones at once, then those of the server; offline the kept ones stay. */
 const useOfficerPlaces = ({ email, token }: OfficerSession) => {
   const [places, setPlaces] = useState<OfficerPlaces>()
   const [problem, setProblem] = useState('')

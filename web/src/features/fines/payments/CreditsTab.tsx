@@ -25,10 +25,9 @@ export const CreditsTab = () => {
   const { search, change } = useSearchState(EnforcementSearch)
   const setPaging = (to: Partial<Paging>): void => change({ ...to, credit: 0 })
   const list = useList(payments.credits, { filters: none, paging: search, setPaging })
-  const { change: show } = useSearchState(EnforcementSearch, { keepScroll: true })
-  const close = () => show({ credit: 0 }, 'replace')
+  const close = () => change({ credit: 0 }, 'replace')
   const opened = useOpened(list, { idOf, id: search.credit, close })
-  const open = (credit: Credit): void => show({ credit: idOf(credit) })
+  const open = (credit: Credit): void => change({ credit: idOf(credit) })
   const table = useListTable({ columns: creditColumns, rows: list.rows, rowId })
   const title = text(($) => $.fines.tab.credits)
   return (

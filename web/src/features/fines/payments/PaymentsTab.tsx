@@ -88,12 +88,12 @@ export const PaymentsTab = () => {
   const table = useListTable({ columns: paymentColumns, rows: list.rows })
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
-  const { change: open } = useSearchState(EnforcementSearch, { keepScroll: true })
-  const close = () => open({ payment: 0, paymentStep: 'assign' }, 'replace')
+  const open: Open = ({ id }, paymentStep) => change({ payment: id, paymentStep })
+  const close = () => change({ payment: 0, paymentStep: 'assign' }, 'replace')
   const opened = useOpened(list, { idOf: ({ id }) => id, id: search.payment, close })
-  const actions = useMemo(() => actionsOf(({ id }, paymentStep) => open({ payment: id, paymentStep })), [open])
+  const actions = actionsOf(open)
   const show = (payment: Payment): void => {
-    if (payment.status === 'OPEN') open({ payment: payment.id, paymentStep: 'assign' })
+    if (payment.status === 'OPEN') open(payment, 'assign')
     else if (payment.fineId > 0) void navigate({ to: '/parking-fine/$id', params: { id: String(payment.fineId) } })
   }
   return (
