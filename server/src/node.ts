@@ -59,6 +59,8 @@ type NodeOptions = {
   webFolder?: string
   /** Whether a worker opens the link to the devices; tests open it themselves. */
   hasDevices?: boolean
+  /** Whether a worker starts scheduled jobs at their time; tests run them themselves. */
+  hasClock?: boolean
 }
 
 /** Opens database, queue and ports and starts the parts of `ROLE`; the caller listens. */
@@ -69,11 +71,12 @@ export const openNode = async ({
   database: given,
   webFolder = builtWeb,
   hasDevices = true,
+  hasClock = true,
 }: NodeOptions): Promise<Node> => {
   const database = given ?? (await openDatabase(config))
   const isWorker = config.ROLE !== 'api'
   await migrate(database.pool)
-  const queue = await openJobs(database, jobs, { log, isWorker })
+  const queue = await openJobs(database, jobs, { log, isWorker, hasClock })
   const live = await openLive(database)
   const services: Services = {
     db: database.db,

@@ -54,7 +54,10 @@ export const runForEach = async <One>(
 
 type AnyJob = JobDefinition<never>
 
-const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
+/** `hasClock`: whether a worker starts scheduled jobs at their time; tests run them themselves. */
+type JobsOptions = { log: Log; isWorker: boolean; hasClock?: boolean }
+
+const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
   const boss = new PgBoss({
     db: {
       executeSql: (text: string, values: unknown[] = []) => database.pool.query(text, values),
@@ -64,7 +67,7 @@ const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     useListenNotify: true,
     supervise: isWorker,
-    schedule: isWorker,
+    schedule: isWorker && hasClock,
     monitorVacuum: false,
     reindex: false,
     monitorIntervalSeconds: 10,
@@ -203,9 +206,10 @@ const withLock = async ({ kind, pool }: Database, start: () => Promise<void>): P
 export const openJobs = async (
   database: Database,
   definitions: readonly AnyJob[],
-  { log, isWorker }: { log: Log; isWorker: boolean },
+  options: JobsOptions,
 ): Promise<Jobs & { work(services: Services): Promise<void> }> => {
-  const boss = openBoss(database, log, isWorker)
+  const { isWorker } = options
+  const boss = openBoss(database, options)
   const ending = new AbortController()
   await withLock(database, async () => {
     await boss.start()

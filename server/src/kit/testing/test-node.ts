@@ -201,6 +201,7 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
     database,
     webFolder: dataFolder,
     hasDevices: false,
+    hasClock: false,
   })
   afterAll(async () => {
     await node.close()
