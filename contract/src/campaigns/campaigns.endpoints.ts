@@ -66,7 +66,13 @@ export const campaignsApi = {
     scope: { kind: 'place', ids: { ID: 'campaign' } },
     body: SaveCampaign.extend({ ID: Id }),
     answer: Campaign,
-    errors: [...saving, 'campaigns.typeLocked', 'campaigns.fixed', 'conflict.changedMeanwhile'],
+    errors: [
+      ...saving,
+      'campaigns.typeLocked',
+      'campaigns.currencyLocked',
+      'campaigns.fixed',
+      'conflict.changedMeanwhile',
+    ],
     audit: 'campaign.changed',
   }),
   remove: del('/adminapi/discountcampaigns', {

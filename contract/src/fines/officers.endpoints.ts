@@ -51,7 +51,7 @@ export const officersApi = {
     ...ofGlobalAdmins,
     params: byId,
     answer: Officer,
-    errors: ['fines.officerActive'],
+    errors: ['fines.officerActive', 'fines.unknownPlaceGroup'],
     audit: 'officer.activated',
   }),
   invite: post('/adminapi/enforcement/officers/:id/invite', {

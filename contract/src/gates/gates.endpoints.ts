@@ -81,6 +81,7 @@ export const gatesApi = {
       'gates.noPhoneNumber',
       'gates.keepOpenNeedsReason',
       'gates.keepOpenEndsInPast',
+      'gates.keepOpenWhileUpdating',
       'gates.openNeedsReason',
       'gates.firmwareUnknown',
       'gates.firmwareNotBySms',

@@ -17,6 +17,7 @@ export const lprReadsApi = {
     scope: 'none',
     body: PlateRead,
     answer: TakenRead,
+    errors: ['lprEvents.deviceUnknown'],
     bodyLimit: 1024 * 1024,
     // Per IP address, shared by all cameras behind a router: a device name in the request is not verified yet.
     callsPerMinute: 6000,

@@ -116,7 +116,13 @@ export const sessionsApi = {
     scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
     body: ModifySession,
     answer: Session,
-    errors: [...correctionErrors, 'sessions.alreadyRunning', 'conflict.changedMeanwhile'],
+    errors: [
+      ...correctionErrors,
+      'sessions.alreadyRunning',
+      'sessions.chargeUnderWay',
+      'sessions.chargeTooBig',
+      'conflict.changedMeanwhile',
+    ],
     audit: 'session.corrected',
   }),
   previewModify: post('/adminapi/parkingsession/modify/preview', {
