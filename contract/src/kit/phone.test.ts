@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMasked, maskEmail, maskName, maskPhone, normalisePhone, Phone } from './phone.ts'
+import { isMasked, maskEmail, maskName, maskPhone, normalisePhone, Phone, phoneCodeOf } from './phone.ts'
 
 describe('E.164 (R7)', () => {
   test.each([
@@ -35,6 +35,16 @@ describe('E.164 (R7)', () => {
   test.each(noPhones)('"%s": not a number', (text) => {
     expect(normalisePhone(text)).toBeUndefined()
     expect(Phone.safeParse(text).error?.issues[0]?.message).toBe('input.notAPhone')
+  })
+
+  test.each([
+    ['EST', '+372'],
+    ['LVA', '+371'],
+    ['POL', '+48'],
+    ['USA', '+1'],
+    ['', '+372'],
+  ])('country code of region "%s": %s', (region, code) => {
+    expect(phoneCodeOf(region)).toBe(code)
   })
 
   test('another default code: used for local numbers', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countries, defaultDiallingCode } from './countries.ts'
 
 /** Searches match a part of a number; fewer digits match too many rows (decision 0025). */
 export const phonePartMinDigits = 4
@@ -19,15 +20,14 @@ const withCode = (compact: string, defaultCode: string): string => {
  * E.164 with the default code +372 (R7), or undefined if the text is not a number. Brackets, dashes and invisible characters
  * are removed; `37255512123` is read with the country code it starts with.
  */
-export const normalisePhone = (text: string, defaultCode = '+372'): string | undefined => {
+export const normalisePhone = (text: string, defaultCode = defaultDiallingCode): string | undefined => {
   const full = withCode(text.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, ''), defaultCode)
   return e164.test(full) ? full : undefined
 }
 
-const codes: Readonly<Record<string, string>> = { LVA: '+371', LTU: '+370', FIN: '+358' }
-
 /** Country code of a region's phone numbers. */
-export const phoneCodeOf = (region: string): string => codes[region] ?? '+372'
+export const phoneCodeOf = (region: string): string =>
+  countries.find((country) => country.region === region)?.diallingCode ?? defaultDiallingCode
 
 export const Phone = z
   .string()
