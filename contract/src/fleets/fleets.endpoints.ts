@@ -52,7 +52,7 @@ export const fleetsApi = {
     scope: { kind: 'place', ids: { Id: 'fleet', ...ofManagers } },
     body: SaveFleet.extend({ Id }),
     answer: Fleet,
-    errors: [...saving, 'fleets.typeInUse'],
+    errors: [...saving, 'fleets.typeInUse', 'fleets.currencyInUse'],
     audit: 'fleet.changed',
   }),
   remove: del('/adminapi/fleets/:id', {

@@ -72,6 +72,18 @@ test('billing: a POSTPAID fleet has no balance; after the first session the bill
   expect(refusalOf(await node.call(fleets.save, change, global))).toEqual([409, 'fleets.typeInUse'])
 })
 
+test('currency: changeable until the first session or entry; its amounts have no other', async () => {
+  const fleet = await aFleet().at(place).prepaid(0).save(db)
+  const save = async (change: object) => {
+    const { body } = await node.call(fleets.find, { id: fleet.id }, global)
+    return node.call(fleets.save, { ...body, ...change } as never, global)
+  }
+  expect((await save({ Currency: 'SEK' })).status).toBe(200)
+  await topUp(fleet.id, 100)
+  expect(refusalOf(await save({ Currency: 'EUR' }))).toEqual([409, 'fleets.currencyInUse'])
+  expect((await save({ Name: 'Couriers of the north' })).status).toBe(200)
+})
+
 test('low balance: one e-mail to each manager of all users; again after a rise above the mark or another mark', async () => {
   const fleet = await aFleet().named('Couriers & co').at(place).prepaid(1_000).save(db)
   await updateRow(db, 'fleets', { id: fleet.id, low_balance_in_cents: 500 })

@@ -116,13 +116,19 @@ const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => 
   )
 }
 
-/** A fleet that has paid stays PREPAID or POSTPAID, so that no session is both prepaid and invoiced (R103). */
-const insistOnType = async (tx: Tx, { Id, Type }: FleetFields, input: SaveFleet): Promise<void> => {
-  if (Type === input.Type) return
+/**
+ * A fleet that has paid stays PREPAID or POSTPAID, so that no session is both prepaid and invoiced (R103), and keeps its currency,
+ * because its entries and invoices have no other.
+ */
+const insistOnBilling = async (tx: Tx, { Id, Type, Currency }: FleetFields, input: SaveFleet): Promise<void> => {
+  const isSameType = Type === input.Type
+  if (isSameType && Currency === input.Currency) return
   await lockMoneyOf(tx, Id)
   const { rows } = await sql`select 1 where exists(select 1 from sessions where fleet_id = ${Id} and deleted_at is null)
     or exists(select 1 from fleet_ledger where fleet_id = ${Id})`.execute(tx)
-  insist(rows.length === 0 ? { ok: true } : refuse('fleets.typeInUse'), 'Type')
+  if (rows.length === 0) return
+  if (!isSameType) insist(refuse('fleets.typeInUse'), 'Type')
+  insist(refuse('fleets.currencyInUse'), 'Currency')
 }
 
 /** Adds a fleet (no Id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
@@ -131,7 +137,7 @@ const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Pro
     insist(mayEditFleets(ctx.actor))
     const before = Id === undefined ? undefined : await lockFleet(tx, ctx, Id)
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
-    if (before) await insistOnType(tx, before, input)
+    if (before) await insistOnBilling(tx, before, input)
     insist(isPossibleTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)
