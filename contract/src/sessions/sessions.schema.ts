@@ -166,6 +166,8 @@ export const ModifySession = z.object({
   StartTime: InstantInput.optional(),
   EndTime: InstantInput.optional(),
   Reason: z.string().trim().min(2).max(500),
+  /** **+** Second confirmation of a difference above the single-charge limit (R71). */
+  IsConfirmed: z.boolean().default(false),
   UpdatedAt: InstantInput.optional(),
 })
 export type ModifySession = z.infer<typeof ModifySession>

@@ -30,10 +30,11 @@ const mayChargeFor = (session: Session): Promise<boolean> =>
     yes: t(($) => $.sessions.action.charge),
   })
 
-const mayChargeTooBig = (session: Session): Promise<boolean> =>
+/** Asks again about an amount above the single-charge limit (R71). */
+export const mayChargeTooBig = (amount: string): Promise<boolean> =>
   asked({
-    title: t(($) => $.sessions.confirm.tooBigTitle, { amount: sumOf(session) }),
-    text: t(($) => $.sessions.confirm.retryText, { amount: sumOf(session) }),
+    title: t(($) => $.sessions.confirm.tooBigTitle, { amount }),
+    text: t(($) => $.sessions.confirm.chargeText),
     yes: t(($) => $.sessions.action.charge),
   })
 
@@ -59,7 +60,8 @@ const mayReturnUse = (): Promise<boolean> =>
     yes: t(($) => $.sessions.action.returnPlanUse),
   })
 
-const isTooBig = (error: unknown): boolean => error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
+export const isTooBig = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
 
 /** Refreshes the sessions after the call, or shows its failure; whether it succeeded. */
 const attempt = async (call: Promise<unknown>): Promise<boolean> => {
@@ -79,7 +81,7 @@ const charge = async (session: Session, PaymentStatus: 'PENDING' | ''): Promise<
   const send = (IsConfirmed: boolean) => sessions.update({ id, UpdatedAt, PaymentStatus, IsConfirmed })
   const first = send(false)
   const isRefused = await first.then(() => false, isTooBig)
-  if (isRefused && !(await mayChargeTooBig(session))) return
+  if (isRefused && !(await mayChargeTooBig(sumOf(session)))) return
   if (await attempt(isRefused ? send(true) : first))
     snackbar.success(t(($) => $.sessions.done.charging, { amount: sumOf(session) }))
 }

@@ -83,6 +83,7 @@ export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): 
     const { changes } = await planCorrection(tx, ctx, corrected)
     const cost = await correctStay(tx, ctx, { ...corrected, reason: wanted.Reason })
     const amountInCents = rechargeOf(ctx.actor, { session, cost, changes })
-    if (amountInCents > 0) await chargeDifference(tx, ctx, { session, amountInCents, reason: wanted.Reason })
+    const { Reason: reason, IsConfirmed: isConfirmed } = wanted
+    if (amountInCents > 0) await chargeDifference(tx, ctx, { session, amountInCents, reason, isConfirmed })
     return findSession(ctx, { id: session.Id }, tx)
   })

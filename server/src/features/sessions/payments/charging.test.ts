@@ -152,6 +152,18 @@ describe('correction (decision 0010)', () => {
       ['charged', 200],
     ])
   })
+  test('difference above the single-charge limit: asked again, then charged (R71)', async () => {
+    const id = await visit(await withCard(), 6)
+    await node.settled()
+    node.clock.set(after(31 * 24 * 60))
+    const wanted = { ParkingSessionId: id, EndTime: after(210 * 60), Reason: 'Left later' }
+    const { RechargeInCents } = (await node.call(api.sessions.previewModify, wanted, as())).body
+    expect(RechargeInCents).toBeGreaterThan(20_000)
+    expect(refusalOf(await node.call(modify, wanted, as()))).toEqual([422, 'sessions.chargeTooBig'])
+    expect(await read(id)).toMatchObject({ CostInCents: 600 })
+    await node.call(modify, { ...wanted, IsConfirmed: true }, as())
+    expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'OK', CostInCents: 600 + RechargeInCents })
+  })
 })
 
 describe('bundle (R74, R179)', () => {

@@ -159,17 +159,17 @@ export const refundForDispute = (
   return openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
-type Difference = { session: LockedSession; amountInCents: number; reason: string }
+type Difference = { session: LockedSession; amountInCents: number; reason: string; isConfirmed?: boolean }
 
 /**
- * Charges what a repair adds to a charged session's cost: stores the charge with its idempotency key and enqueues its job.
+ * Charges what a correction or repair adds to a charged session's cost: stores the charge with its idempotency key and enqueues its job.
  * The cost rises when the provider accepts; if it declines, the cost stays.
  */
 export const chargeDifference = async (tx: Tx, ctx: Context, difference: Difference): Promise<void> => {
-  const { session, amountInCents, reason } = difference
+  const { session, amountInCents, reason, isConfirmed = false } = difference
   insist(mayChargeDifference(ctx.actor, session))
   await insistNoOpenCharge(tx, session)
-  if (amountInCents > (await readSetting(tx, 'singleChargeLimitInCents')))
+  if (!isConfirmed && amountInCents > (await readSetting(tx, 'singleChargeLimitInCents')))
     throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: amountInCents } })
   const charge = await insertRow(tx, 'charges', {
     session_id: session.Id,

@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { finish } from '../../../kit/finish.ts'
+import { formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
+import { isTooBig, mayChargeTooBig } from '../session-commands.ts'
 import { places } from '../session-dialogs.api.ts'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
@@ -35,6 +37,20 @@ const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => 
   return { preview: isAsked ? query.data : undefined, refusal: isAsked ? (query.error ?? undefined) : undefined }
 }
 
+/** Corrects; asks again if the difference needs a second confirmation (R71). Returns whether it was corrected. */
+const correctAsked = async (body: Parameters<typeof sessions.modify>[0]): Promise<boolean> => {
+  try {
+    await sessions.modify(body)
+    return true
+  } catch (error) {
+    if (!isTooBig(error)) throw error
+    const { RechargeInCents, Currency } = await readFresh(sessions.previewModify, body)
+    if (!(await mayChargeTooBig(formatMoney(RechargeInCents, Currency)))) return false
+    await sessions.modify({ ...body, IsConfirmed: true })
+    return true
+  }
+}
+
 /** Form values, preview and submit of a correction. */
 export const useCorrection = (session: Session, onClose: () => void) => {
   // Version at opening: the list may refresh the row.
@@ -53,13 +69,15 @@ export const useCorrection = (session: Session, onClose: () => void) => {
     },
     check: (values) => correctionErrors(values, base, zone(values)),
     send: (values, version) =>
-      sessions.modify({
+      correctAsked({
         ...(wantedCorrection(values, base, zone(values)) ?? { ParkingSessionId: base.Id }),
         Reason: values.Reason,
         ...(version === undefined ? {} : { UpdatedAt: version }),
       }),
-    onDone: () =>
-      finish({ text: t(($) => $.sessions.done.corrected, { plate: plateText(base) }), topics: ['sessions'], onClose }),
+    onDone: (isCorrected) => {
+      if (!isCorrected) return
+      finish({ text: t(($) => $.sessions.done.corrected, { plate: plateText(base) }), topics: ['sessions'], onClose })
+    },
     isGuarded: true,
   })
   const values = form.getValues()
