@@ -15,10 +15,11 @@ const takeSample = async ({ database, placeId }: BookingsSubject): Promise<Sampl
   const { rows } = await database.pool.query<Sample>(
     `select n.plate, b.external_booking_number as external, b.phone
      from (
-       select * from bookings where place_id = $1 and start_time < now() - interval '14 days'
+       select * from bookings where place_id = $1 and deleted_at is null and start_time < now() - interval '14 days'
        order by start_time desc, id desc limit 200) b
      join plates n on n.id = b.plate_id
-     order by abs(10 - (select count(*) from bookings o where o.plate_id = n.id and o.place_id = $1)), b.id
+     order by abs(10 - (
+       select count(*) from bookings o where o.plate_id = n.id and o.place_id = $1 and o.deleted_at is null)), b.id
      limit 1`,
     [placeId],
   )
