@@ -23,3 +23,9 @@ export const hasText = (column: string, part: string): RawBuilder<boolean> =>
 /** Condition: the stored plate contains this part. Two characters make no trigram and use an index of their own. */
 export const plateContains = (part: string, bind: Bind): string =>
   part.length === 2 ? `plate_pairs(plate) @> array[${bind(part)}]` : `plate like ${bind(containing(part))}`
+
+/**
+ * What a trigram index reads for a searched text; the rows it finds are compared with the whole text. Of a number, the last
+ * six digits: prefixes such as `+372` and `HB-` are in most rows, and the index would read their lists to the end.
+ */
+export const indexedPart = (text: string): string => /\d(?:\D?\d){4,5}$/u.exec(text)?.[0] ?? text

@@ -13,12 +13,12 @@ import {
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { duringDays } from '../../../kit/days.ts'
-import { containing, containsText, plateContains } from '../../../kit/like.ts'
+import { containing, containsText, indexedPart, plateContains } from '../../../kit/like.ts'
 import type { Parameters } from '../../../kit/parameters.ts'
 import { instantAt, type BookableRow } from '../bookable.queries.ts'
 import { isNotParkingHere, plateOfBooking, platesParkedAt } from '../bookings.row.ts'
 import { clientText } from './client-text.ts'
-import type { PageWanted, Plates } from './page-rows.ts'
+import type { PageWanted, Plates, Sought } from './page-rows.ts'
 
 /** Filters by local days of the place (R146). */
 export const dayConditions = (
@@ -84,6 +84,9 @@ const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: A
 
 type Client = Pick<Filter, 'client'>
 
+/** What to search for: the whole text, or the part that the index reads. */
+type Asked = { place: BookableRow; add: Parameters['add']; partOf: (text: string) => string }
+
 /** A full phone number searched without the right to personal data. */
 const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
   client && !actor.canSeeClientsPersonalData && /^[+\d\s()-]{7,}$/.test(client) ? normalisePhone(client) : undefined
@@ -104,17 +107,24 @@ const spellingsOf = (client: string): string[] => {
  * Text filter (R146). Without the right to personal data it matches the external number or a full phone number only,
  * so that names and numbers cannot be guessed letter by letter.
  */
-const clientSought = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
-  const { client } = filter
-  if (!client) return []
-  const has = (text: string) => containsText(clientText, add(containing(text)))
-  if (ctx.actor.canSeeClientsPersonalData) return [`(${spellingsOf(client).map(has).join(' or ')})`]
+const matchesClient = (ctx: Context, client: string, { place, add, partOf }: Asked): string => {
+  const pattern = (text: string) => add(containing(partOf(text)))
+  if (ctx.actor.canSeeClientsPersonalData)
+    return `(${spellingsOf(client)
+      .map((text) => containsText(clientText, pattern(text)))
+      .join(' or ')})`
   // Searches the concatenated text, which has a trigram index.
-  const part = add(containing(client))
+  const part = pattern(client)
   const external = `(${containsText(clientText, part)} and ${containsText('b.external_booking_number', part)})`
-  const phone = phoneSought(ctx, filter)
-  if (phone === undefined) return [external]
-  return [`(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`]
+  const phone = phoneSought(ctx, { client })
+  if (phone === undefined) return external
+  return `(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`
+}
+
+const clientSought = (ctx: Context, { filter: { client }, place, parameters: { add } }: Asking): Sought[] => {
+  if (!client) return []
+  const matching = (partOf: (text: string) => string) => matchesClient(ctx, client, { place, add, partOf })
+  return [{ exact: matching((text) => text), byIndex: () => matching(indexedPart) }]
 }
 
 /** Shorter texts match tens of thousands of plates (decision 0020). */
@@ -140,8 +150,11 @@ const platesSought = (asking: Asking): Plates | undefined => {
   return { statement, onTheWay: () => hasPart(plateOfBooking, part, parameters) }
 }
 
-const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): string[] =>
-  comments ? [containsText('b.comments', add(containing(comments)))] : []
+const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): Sought[] => {
+  if (!comments) return []
+  const exact = containsText('b.comments', add(containing(comments)))
+  return [{ exact, byIndex: () => exact }]
+}
 
 /** All filters except start and end days. */
 export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({
@@ -154,5 +167,5 @@ export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({
 export const conditionsOf = ({ conditions, plates, sought }: Wanted): string[] => [
   ...conditions,
   ...(plates ? [plates.onTheWay?.() ?? `b.plate_id in (${plates.statement()})`] : []),
-  ...sought,
+  ...sought.map(({ exact }) => exact),
 ]

@@ -8,20 +8,23 @@ export type Plates = {
   onTheWay?: () => string
 }
 
+/** A text filter of unknown frequency. */
+export type Sought = {
+  exact: string
+  /** A wider condition that the trigram index answers faster. Built lazily, as above. */
+  byIndex: () => string
+}
+
 /** Conditions of a page of bookings `b`, and its position. */
 export type PageWanted = {
   conditions: readonly string[]
   plates: Plates | undefined
-  /** A text filter of unknown frequency. */
-  sought: readonly string[]
+  sought: readonly Sought[]
   /** `order by` of `b`: by start and id, both in one direction, so that the index of the place has the order. */
   inOrder: string
   limit: number
   offset: number
 }
-
-/** Rows scanned first: enough for a page of ten when one row in two hundred matches. */
-const walked = 2_000
 
 /** Of a page, as text; `wanted` is what the pages before it hold as well. */
 type Cut = { size: string; wanted: string; offset: string; inOrder: string }
@@ -52,9 +55,9 @@ const keysOfPlates = (statement: string, { where, cut }: Filtered): string => `
     ${cut.inOrder} limit ${cut.wanted}) b`
 
 /** Keys found by the trigram index; the other filters apply to their rows afterwards. */
-const keysOfTexts = (sought: string, { where, isAsked }: { where: string; isAsked: string }): string => `
+const keysOfTexts = (byIndex: string, { where, isAsked }: { where: string; isAsked: string }): string => `
   with named as materialized (
-    select b.* from bookings b where ${isAsked} and b.deleted_at is null and ${sought})
+    select b.* from bookings b where ${isAsked} and b.deleted_at is null and ${byIndex})
   select b.id, b.start_time from named b where ${where}`
 
 /** Late join: the rows of the page's keys. */
@@ -62,7 +65,7 @@ const rowsOf = (keys: string, { size, offset, inOrder }: Cut): string => `
   select b.* from bookings b where b.id in (
     select b.id from (${keys}) b ${inOrder} limit ${size}${offset})`
 
-type Walk = Filtered & { onTheWay: string; byIndex: (isAsked: string) => string }
+type Walk = Filtered & { walked: number; onTheWay: string; byIndex: (isAsked: string) => string }
 
 /**
  * A prepared statement has one plan for all values, so PostgreSQL cannot know whether a text is frequent (the first
@@ -70,12 +73,12 @@ type Walk = Filtered & { onTheWay: string; byIndex: (isAsked: string) => string 
  * the whole history). So the first rows are scanned, and the index is used only if they do not fill the page and
  * more.
  */
-const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
+const walkedFirst = ({ where, cut, walked, onTheWay, byIndex }: Walk): string => {
   const { inOrder } = cut
   const isAsked = `case when (select count(*) from met) < ${cut.wanted}
     then exists(select 1 from bookings b where ${where} ${inOrder} offset ${walked} limit 1) end`
   return `
-    with met as materialized (
+    met as materialized (
       select b.id, b.start_time
       from (select b.* from bookings b where ${where} ${inOrder} limit ${walked}) b
       where ${onTheWay} ${inOrder} limit ${cut.wanted}),
@@ -83,20 +86,42 @@ const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
     ${rowsOf('select b.id, b.start_time from met b union select b.id, b.start_time from found b', cut)}`
 }
 
+/** Rows scanned first: enough for a page of ten when one row in two hundred matches. */
+const walkedForTexts = 2_000
+
+const pageOfTexts = ({ where, cut }: Filtered, sought: readonly Sought[]): string => {
+  const exact = allOf(sought.map((text) => text.exact))
+  const wider = allOf(sought.map((text) => text.byIndex()))
+  const byIndex = (isAsked: string) => keysOfTexts(wider, { where: `${where} and ${exact}`, isAsked })
+  return `with ${walkedFirst({ where, cut, walked: walkedForTexts, onTheWay: exact, byIndex })}`
+}
+
+/** Enough for one row in four hundred: a pair of letters. */
+const walkedForPlates = 5_000
+/** Reading the ids of so many plates takes as long as looking up the plates of 1,000 bookings. */
+const fewPlates = 4_000
+
+/** The plates of the scanned rows are compared by id, or one by one if too many plates match. */
+const pageOfPlates = ({ where, cut }: Filtered, { plates, texts }: { plates: Plates; texts: string[] }): string => {
+  const statement = plates.statement()
+  const keys = keysOfPlates(statement, { where: allOf([where, ...texts]), cut })
+  if (!plates.onTheWay) return rowsOf(keys, cut)
+  const isSought = `case when (select count(*) from few) < ${fewPlates}
+    then b.plate_id in (select plate_id from few) else ${plates.onTheWay()} end`
+  const onTheWay = allOf([isSought, ...texts])
+  const byIndex = (isAsked: string) => `${keys} where ${isAsked}`
+  return `
+    with few as materialized (select d.plate_id from (${statement}) d limit ${fewPlates}),
+    ${walkedFirst({ where, cut, walked: walkedForPlates, onTheWay, byIndex })}`
+}
+
 /** Rows of a page. */
 export const pageRows = (page: PageWanted, parameters: Parameters): string => {
   const { conditions, plates, sought, inOrder } = page
   const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0
   const cut = isWalked ? skippingCutOf(page, parameters) : cutOf(page, parameters)
-  const [where, whole, texts] = [allOf(conditions), allOf([...conditions, ...sought]), allOf(sought)]
-  if (plates) {
-    const { statement, onTheWay } = plates
-    const keys = keysOfPlates(statement(), { where: whole, cut })
-    if (!onTheWay) return rowsOf(keys, cut)
-    const walking = allOf([onTheWay(), ...sought])
-    return walkedFirst({ where, cut, onTheWay: walking, byIndex: (isAsked) => `${keys} where ${isAsked}` })
-  }
-  if (sought.length > 0)
-    return walkedFirst({ where, cut, onTheWay: texts, byIndex: (isAsked) => keysOfTexts(texts, { where, isAsked }) })
+  const where = allOf(conditions)
+  if (plates) return pageOfPlates({ where, cut }, { plates, texts: sought.map(({ exact }) => exact) })
+  if (sought.length > 0) return pageOfTexts({ where, cut }, sought)
   return `select b.* from bookings b where ${where} ${inOrder} limit ${cut.size}${cut.offset}`
 }
