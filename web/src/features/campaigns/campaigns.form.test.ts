@@ -28,6 +28,16 @@ test('amount: typed in units, sent in cents; unreadable: refused beside its fiel
   expect(Object.keys(checkCampaign({ ...values, DiscountCredit: 'ten' }))).toContain('DiscountCredit')
 })
 
+test.each([
+  ['percent', { Type: 'DISCOUNT_CREDIT', DiscountPercent: '500' }],
+  ['credit', { Type: 'DISCOUNT_PERCENT', DiscountPercent: '10', DiscountCredit: 'ten' }],
+  ['payer', { PayerEmail: 'mari' }],
+  ['extra campaign of a type without one', { Type: 'PREPAID_CREDIT', ActivateExtraDiscountCampaign: true }],
+  ['delay of the extra campaign', { ExtraDiscountCampaignActivationDelayInDays: 'soon' }],
+] as const)('unreadable text in a hidden field, %s: not refused', (_field, change) =>
+  expect(checkCampaign({ ...valuesOf({ campaign }), ...change })).toEqual({}),
+)
+
 test('copy: all settings and days, no code (R118)', () => {
   const { Name: _, ...copied } = inputOf(valuesOf({ copyOf: campaign }))
   const { Name: __, ...stored } = inputOf(valuesOf({ campaign }))

@@ -139,19 +139,27 @@ export const valuesOf = ({ campaign, copyOf, isTemplate = false }: Start): Value
 
 const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
 
-/** Days on the clock of the campaign (R116); NaN for an unreadable number, which the schema refuses. */
+/**
+ * Days on the clock of the campaign (R116); NaN for an unreadable number, which the schema refuses. What the type or a switch
+ * hides counts as empty, as on the server: an error in it would forbid saving and be shown nowhere.
+ */
 export const inputOf = (values: Values) => {
   const { DiscountCredit: credit, ...rest } = values
   const zone = values.TimeZone || defaultTimeZone
+  const [isPercent, isPrepaid] = [values.Type === 'DISCOUNT_PERCENT', values.Type === 'PREPAID_CREDIT']
+  const hasExtra = values.ActivateExtraDiscountCampaign && !isPrepaid
+  const extra = (text: string): number => (hasExtra ? wholeOf(text) : 0)
   return {
     ...rest,
     ...listInputOf(values, zone),
-    DiscountCreditInCents: limitOf(credit),
-    ExtraDiscountCampaignId: Number(values.ExtraDiscountCampaignId),
+    DiscountCreditInCents: isPercent ? 0 : limitOf(credit),
+    PayerEmail: isPrepaid ? values.PayerEmail : '',
+    ActivateExtraDiscountCampaign: hasExtra,
+    ExtraDiscountCampaignId: extra(values.ExtraDiscountCampaignId),
     MaxNumberOfRegistrants: wholeOf(values.MaxNumberOfRegistrants),
-    DiscountPercent: wholeOf(values.DiscountPercent),
-    ExtraDiscountCampaignActivationDelayInDays: wholeOf(values.ExtraDiscountCampaignActivationDelayInDays),
-    ExtraDiscountCampaignNumberOfDaysValid: wholeOf(values.ExtraDiscountCampaignNumberOfDaysValid),
+    DiscountPercent: isPercent ? wholeOf(values.DiscountPercent) : 0,
+    ExtraDiscountCampaignActivationDelayInDays: extra(values.ExtraDiscountCampaignActivationDelayInDays),
+    ExtraDiscountCampaignNumberOfDaysValid: extra(values.ExtraDiscountCampaignNumberOfDaysValid),
   } satisfies z.input<typeof SaveCampaign>
 }
 
