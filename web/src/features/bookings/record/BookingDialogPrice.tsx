@@ -104,7 +104,7 @@ export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
       </Text>
       {booking === undefined ? null : <OldPrice booking={booking} isReplaced={isReplaced} />}
       {isSame ? null : <NewPrice {...asked} />}
-      {booking === undefined && term === undefined ? '–' : null}
+      {booking === undefined && !asked.isAsked ? '–' : null}
     </Group>
   )
 }

@@ -109,6 +109,7 @@ describe('existing booking', () => {
     { change: {}, isOther: false },
     { change: { Name: 'Other', StartTime: '10' }, isOther: false },
     { change: { EndTime: '12:01' }, isOther: true },
+    { change: { EndDay: '01.03.2026' }, isOther: false },
   ])('$change: price recalculated $isOther (R148)', ({ change, isOther }) => {
     const term = termOf(readTerm({ ...values, ...change }, { booking, zone }))
     expect(term && hasOtherTimes(term, booking)).toBe(isOther)

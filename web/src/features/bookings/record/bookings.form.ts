@@ -60,9 +60,10 @@ export const readTerm = (values: BookingValues, { booking, zone }: Stored): Read
 export const termOf = ({ start, end }: ReadTerm): Term | undefined =>
   'instant' in start && 'instant' in end ? { StartTime: start.instant, EndTime: end.instant } : undefined
 
-/** Times changed: the price is recalculated (R148). */
+/** Times changed to possible ones: the price is recalculated (R148). */
 export const hasOtherTimes = (term: Term, booking: Booking | undefined): boolean =>
-  booking === undefined || term.StartTime !== booking.StartTime || term.EndTime !== booking.EndTime
+  isPossibleTerm(term).ok &&
+  (booking === undefined || term.StartTime !== booking.StartTime || term.EndTime !== booking.EndTime)
 
 type Price = Pick<Booking, 'HasPrice' | 'CostInCents' | 'Currency'>
 
