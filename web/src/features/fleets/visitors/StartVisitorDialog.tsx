@@ -133,6 +133,7 @@ const TimeStep = ({ form, zone, onBack }: TimeStepProps) => {
       min={0}
       max={max}
       allowDecimal={false}
+      clampBehavior="none"
       {...form.field(name)}
     />
   )

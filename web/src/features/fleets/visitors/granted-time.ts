@@ -10,16 +10,14 @@ export const presetHours = [1, 2, 4, 8, 24] as const
 
 export const timeOf = (hours: number): Time => ({ Days: Math.floor(hours / 24), Hours: hours % 24, Minutes: 0 })
 
-/** Days × 24 + hours, and minutes (R104). */
-export const wireTime = ({ Days, Hours, Minutes }: Time) => ({
-  Hours: Number(Days) * 24 + Number(Hours),
-  Minutes: Number(Minutes),
-})
+const msOf = ({ Days, Hours, Minutes }: Time): number =>
+  (Number(Days) * 24 + Number(Hours)) * hourMs + Number(Minutes) * minuteMs
 
-const msOf = (time: Time): number => {
-  const { Hours, Minutes } = wireTime(time)
-  return Hours * hourMs + Minutes * minuteMs
-}
+/** Days × 24 + hours, and minutes below 60 (R104). */
+export const wireTime = (time: Time) => ({
+  Hours: Math.floor(msOf(time) / hourMs),
+  Minutes: (msOf(time) % hourMs) / minuteMs,
+})
 
 export const endAfter = (start: Instant | number, time: Time): Instant =>
   new Date((typeof start === 'number' ? start : Date.parse(start)) + msOf(time)).toISOString()
