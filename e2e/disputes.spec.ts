@@ -74,6 +74,9 @@ const fileOnPhone = async (browser: Browser, address: string, wash: Session): Pr
 const approveTwice = async (page: Page, details: Locator): Promise<Request> => {
   await details.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve' })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1,5,0')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('Invalid format.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('9999')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')

@@ -1,10 +1,11 @@
 import { Alert, Checkbox, Text, TextInput } from '@mantine/core'
 import { ApproveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
+import { amountError } from '../../../kit/amount-error.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
@@ -17,7 +18,7 @@ const checkFor =
   (values: Values) => {
     const { AmountInCents } = inputOf(values)
     const { AmountInCents: wrong, ...errors } = checkedBy(ApproveDispute)(inputOf(values))
-    if (wrong !== undefined) return { ...errors, amount: reasonText({ reason: 'input.invalid' }) }
+    if (wrong !== undefined) return { ...errors, amount: amountError(values.amount, { currency: Currency }) }
     if (AmountInCents <= PayableInCents) return errors
     return { ...errors, amount: t(($) => $.disputes.atMost, { sum: formatMoney(PayableInCents, Currency) }) }
   }

@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core'
 import { TopUp } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
+import { amountError } from '../../../kit/amount-error.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 
@@ -19,9 +20,11 @@ const centsOf = (amount: string): number => {
 
 const inputOf = ({ Amount, Note }: Values) => ({ AmountInCents: centsOf(Amount), Note })
 
-const check = (values: Values) => {
+const checkFor = (currency: string) => (values: Values) => {
   const { AmountInCents: amount, ...errors } = checkedBy(TopUp)(inputOf(values))
-  return amount === undefined ? errors : { ...errors, Amount: reasonText({ reason: 'input.invalid' }) }
+  return amount === undefined
+    ? errors
+    : { ...errors, Amount: amountError(values.Amount.replace(/^\s*[-−]/, ''), { currency }) }
 }
 
 /** Adds money to a PREPAID fleet (R103). */
@@ -29,7 +32,7 @@ export const TopUpDialog = ({ fleet: { Id: id, Currency }, onClose }: { fleet: F
   const text = useT()
   const form = useForm({
     initial: { Amount: '', Note: '' },
-    check,
+    check: checkFor(Currency),
     send: (values: Values) => fleetBalance.topUp({ id, ...inputOf(values) }),
     onDone: () => finish({ text: t(($) => $.fleets.balance.added), topics: ['fleets'], onClose }),
   })
