@@ -13,6 +13,11 @@ test('quick action: added under Settings, opens its gate from the menu, deleted'
   await page.getByRole('button', { name: 'Add quick action' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quick action' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  // An address that is hidden again is not sent.
+  const type = dialog.getByRole('combobox', { name: 'Type' })
+  await type.selectOption('E-mail')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('guard')
+  await type.selectOption('Open gate')
   await dialog.getByRole('combobox', { name: 'Place' }).fill(place.Name)
   await page.getByRole('option', { name: place.Name }).click()
   await dialog.getByRole('combobox', { name: 'Gate' }).click()

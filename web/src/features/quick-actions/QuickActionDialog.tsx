@@ -45,6 +45,7 @@ const bodyOf = ({ PlaceId, GateId, ...values }: Values) => ({
   ...values,
   PlaceId: Number(PlaceId),
   GateId: values.Kind !== 'OPEN_GATE' || GateId === '' ? null : Number(GateId),
+  Email: values.Kind === 'MESSAGE' ? values.Email : '',
 })
 
 type FormProps = { action: QuickAction | undefined; onClose: () => void }
