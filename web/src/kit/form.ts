@@ -85,6 +85,14 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
       .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
       ?.focus()
 
+  /** Errors of fields that are not shown would leave the button without an effect. */
+  const showErrors = (errors: FieldErrors): void => {
+    const names = Object.keys(errors)
+    const isShown = names.some((name) => form.getInputNode(name) !== null)
+    setFailure(isShown ? undefined : [...new Set(Object.values(errors))].join(' '))
+    focusFirst(names)
+  }
+
   const submit = async (values: Values): Promise<void> => {
     setSending(true)
     setFailure(undefined)
@@ -103,7 +111,7 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
   const onSubmit = (event?: FormEvent<HTMLFormElement>): void =>
     form.onSubmit(
       (values) => void submit(values),
-      (errors) => focusFirst(Object.keys(errors)),
+      (errors) => showErrors(errors as FieldErrors), // as `check` returned them
     )(event)
 
   // Every keystroke: on blur, a press on Save would clear the error below the field, move the button and lose the click.
