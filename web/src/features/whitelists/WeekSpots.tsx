@@ -1,11 +1,19 @@
-import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
-import { weekdays, weekOf, type AvailabilityTable, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import {
+  highestHourlyPrice,
+  weekdays,
+  weekOf,
+  type AvailabilityTable,
+  type Weekday,
+} from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
-import { useT } from '../../kit/phrases.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
 import { BoundarySlider, type Stretch } from '../../ui/BoundarySlider.tsx'
+import { FigureField } from '../../ui/FigureField.tsx'
+import { limitOf, typedLimit } from './list-values.api.ts'
 
 type Day = AvailabilityTable[Weekday]
 type WeekSpotsProps = {
@@ -37,13 +45,19 @@ const rangesOf = ({ T1, T2, T3 }: Day): Record<Period, [number, number][]> => ({
 const usedRanges = (day: Day, period: Period): [number, number][] =>
   rangesOf(day)[period].filter(([from, to]) => from < to)
 
+const writeSpots = (spots: number): string =>
+  Number.isNaN(spots) ? '–' : spots === unlimitedSpots ? '' : String(spots)
+
+const readSpots = (text: string): number =>
+  text.trim() === '' ? unlimitedSpots : /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
+
 const stretchesOf = (day: Day): Stretch[] =>
   periods.flatMap((period) =>
     usedRanges(day, period).map(([from, to]) => ({
       from,
       to,
       depth: day[`Spots${period}`] === 0 ? 0.1 : 0.5,
-      text: day[`Spots${period}`] === unlimitedSpots ? '∞' : String(day[`Spots${period}`]),
+      text: writeSpots(day[`Spots${period}`]) || '∞',
     })),
   )
 
@@ -56,36 +70,36 @@ const PeriodFields = ({ day, period, onChange, name, hasPrices }: PeriodProps) =
     .map(([from, to]) => `${clock(from)}–${clock(to)}`)
     .join(', ')
   const spots = day[`Spots${period}`]
+  const price = day[`Price${period}`]
   const rate = t(($) => $.whitelists.field.HourlyRate)
   return (
     <>
-      <NumberInput
+      <FigureField
         size="xs"
         w={170}
-        min={0}
-        max={unlimitedSpots}
-        allowDecimal={false}
+        inputMode="numeric"
         label={`${hours} · ${t(($) => $.whitelists.usersTitle)}`}
         aria-label={`${name} ${hours}`}
         placeholder="∞"
-        value={spots === unlimitedSpots ? '' : spots}
-        onChange={(typed) =>
-          onChange({ ...day, [`Spots${period}`]: typed === '' ? unlimitedSpots : Number(typed) || 0 })
-        }
+        error={Number.isNaN(spots) ? reasonText({ reason: 'input.wrongFormat' }) : undefined}
+        read={readSpots}
+        write={writeSpots}
+        value={spots}
+        onChange={(typed) => onChange({ ...day, [`Spots${period}`]: typed })}
       />
       {hasPrices ? (
-        <NumberInput
+        <FigureField
           size="xs"
           w={110}
-          min={0}
-          max={1_000}
-          decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
+          inputMode="decimal"
           label={rate}
           aria-label={`${name} ${hours} ${rate}`}
           placeholder="–"
-          value={day[`Price${period}`] === 0 ? '' : day[`Price${period}`] / 100}
-          onChange={(typed) => onChange({ ...day, [`Price${period}`]: Math.round((Number(typed) || 0) * 100) })}
+          error={price <= highestHourlyPrice ? undefined : reasonText({ reason: 'input.wrongFormat' })}
+          read={limitOf}
+          write={typedLimit}
+          value={price}
+          onChange={(typed) => onChange({ ...day, [`Price${period}`]: typed })}
         />
       ) : null}
     </>
