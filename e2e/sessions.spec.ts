@@ -174,6 +174,22 @@ test('correction conflict: reload takes their values and keeps the reason, overw
   expect((await findSession(session.Id)).CarNumber).toBe(mine)
 })
 
+test('correction above the single-charge limit: asked again with the amount, then charged (R71)', async ({ page }) => {
+  const { CarNumber, Id, StartTime } = await aPaidSession(5)
+  await signInAs(page, 'global', `${toSession(CarNumber)}&session=${Id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct session' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Correct / })
+  await dialog.getByRole('textbox', { name: 'Start' }).fill(inTallinn(Date.parse(StartTime) - 28 * 86_400_000))
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Entered earlier')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: /^Charge .+ in one payment/ })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Entered earlier')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Charge' }).click()
+  await expect(page.getByText(/^Session corrected: /)).toBeVisible()
+})
+
 test('refund: a part, then the rest', async ({ page }) => {
   const { CarNumber, Id } = await aPaidSession(0)
   await signInAs(page, 'global', `${toSession(CarNumber)}&status=ENDED`)
