@@ -68,3 +68,11 @@ test('vehicle groups after the end of the session: said on the page, with a butt
   await expect(page.getByRole('alert').getByRole('button', { name: 'Log in again' })).toBeVisible()
   await expectPage(page, 'Vehicle groups')
 })
+
+test('user with fine rights: groups from the page of fines, read-only (R31)', async ({ page }) => {
+  await signInAs(page, 'fines', '/enforcement')
+  await page.getByRole('link', { name: 'Vehicle groups' }).click()
+  await expectPage(page, 'Vehicle groups')
+  await expect(page.getByRole('table', { name: 'Vehicle groups' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add group' })).toHaveCount(0)
+})

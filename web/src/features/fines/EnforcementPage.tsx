@@ -1,4 +1,5 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -43,11 +44,18 @@ const TabList = ({ tab, tabs }: { tab: Tab; tabs: readonly Tab[] }) => {
 export const EnforcementPage = () => {
   const t = useT()
   const { search } = useSearchState(EnforcementSearch)
+  const seesGroups = usePermission('vehicleGroups.view')
   const tabs = usePermission('fines.edit') ? enforcementTabs : commonTabs
   const tab = tabs.find((each) => each === search.tab) ?? 'parking-fines'
   return (
     <ListPage>
-      <PageTitle title={t(($) => $.fines.tab[tab])} />
+      <PageTitle title={t(($) => $.fines.tab[tab])}>
+        {seesGroups ? (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/vehicle-groups" />}>
+            {t(($) => $['vehicle-groups'].title)}
+          </Button>
+        ) : null}
+      </PageTitle>
       <TabList tab={tab} tabs={tabs} />
       <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
         {tab === 'parking-fines' ? <FinesTab /> : null}
