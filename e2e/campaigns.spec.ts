@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aCameraAt, reads } from './gates-steps.ts'
 import { aPlace } from './place-steps.ts'
-import { aPlate, callAsGlobal, choose, toSession } from './session-steps.ts'
+import { aPlate, callAsGlobal, choose, placeCalled, toSession } from './session-steps.ts'
 import {
   chooseFor,
   expectAccessible,
@@ -318,4 +318,21 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await page.getByRole('dialog', { name: 'The campaign is full' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('1 registrant updated')).toBeVisible()
   await expect(rows.filter({ hasText: 'Juris Ozols' })).toHaveCount(0)
+})
+
+test('availability editor: campaigns by address, read-only (R184)', async ({ page }) => {
+  const place = await placeCalled('Vabaduse väljaku parkla')
+  const { ID: id } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', {
+    Name: `Read ${aPlate()}`,
+    Region: 'EST',
+    Places: `|${place}|`,
+    DiscountPercent: 10,
+  })
+  await signInAs(page, 'availability', '/campaigns')
+  await expectPage(page, 'Campaigns')
+  await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Create/ })).toHaveCount(0)
+  await goTo(page, `/campaign/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
+  await expect(page.getByText('You do not have permission for this.', { exact: false })).toBeVisible()
 })

@@ -134,3 +134,12 @@ test('suspended pass: resumed', async ({ page }) => {
   await expect(page.getByText('Monthly pass resumed')).toBeVisible()
   await expect(active(page).getByText('Suspended')).toHaveCount(0)
 })
+
+test('availability editor: passes are shown, not changed (R184)', async ({ page }) => {
+  const place = { Id: await placeCalled('Vabaduse väljaku parkla') }
+  await aPass(place)
+  await signInAs(page, 'availability', `/monthly-passes/${place.Id}`)
+  await expect(active(page).getByRole('row').nth(1)).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+})

@@ -121,7 +121,8 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.campaigns),
     Icon: IconDiscount,
     holds: ['/campaign/'],
-    isShownTo: (user) => mayOpen(user, 'campaigns.view'),
+    // Availability editors open it by address (R184).
+    isShownTo: (user) => mayOpen(user, 'campaigns.edit'),
   },
   {
     to: '/enforcement',

@@ -93,7 +93,7 @@ const pages = root.addChildren([
     search: MisreadsSearch,
   }),
   page('/monthly-passes/$id', {
-    access: 'passes.edit',
+    access: 'passes.view',
     load: () => import('./features/passes/PassesPage.tsx'),
     search: PassesSearch,
   }),

@@ -39,7 +39,9 @@ export const permissions = {
   'clients.payDebts': global,
   'notifications.send': global,
   'notificationTemplates.edit': global,
-  'passes.edit': [...adminsAndPlaceAdmins, 'availabilityEditor'],
+  // availability editors read only (R184)
+  'passes.view': [...adminsAndPlaceAdmins, 'availabilityEditor'],
+  'passes.edit': adminsAndPlaceAdmins,
   // R165: operators open the gate, place admins configure it, global admins remove it
   'gates.view': atTheGate,
   'gates.operate': atTheGate,
@@ -87,7 +89,8 @@ export const permissions = {
   'whitelists.view': [...adminsAndPlaceAdmins, 'whitelistManager'],
   'whitelists.edit': global,
   'whitelists.editUsers': [...global, 'whitelistManager'],
-  'campaigns.view': adminsAndPlaceAdmins,
+  // availability editors read only (R184)
+  'campaigns.view': [...adminsAndPlaceAdmins, 'availabilityEditor'],
   'campaigns.edit': adminsAndPlaceAdmins,
   'campaigns.invoice': global,
   'fleets.view': [...adminsAndPlaceAdmins, 'fleetManager'],

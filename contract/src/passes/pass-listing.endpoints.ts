@@ -7,7 +7,7 @@ import { exporting } from '../kit/listing.ts'
 export const passListingApi = {
   export: get('/adminapi/places/:id/monthlypasses/export', {
     summary: '+ The monthly passes of a place as a spreadsheet or CSV, masked as in the list (R79)',
-    permission: 'passes.edit',
+    permission: 'passes.view',
     scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),
     ...exporting(z.object({})),

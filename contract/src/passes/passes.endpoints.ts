@@ -14,14 +14,14 @@ const editing = { permission: 'passes.edit', scope: ofPass, params: byPass } as 
 export const passesApi = {
   list: get('/adminapi/places/:id/monthlypasses', {
     summary: 'All monthly passes of a place, newest first',
-    permission: 'passes.edit',
+    permission: 'passes.view',
     scope: ofPlace,
     params: byPlace,
     answer: z.array(MonthlyPass),
   }),
   terms: get('/adminapi/places/:id/monthlypasses/terms', {
     summary: '+ Place data for the passes page: name, time zone, spots, VAT (R4)',
-    permission: 'passes.edit',
+    permission: 'passes.view',
     scope: ofPlace,
     params: byPlace,
     answer: PassTerms,

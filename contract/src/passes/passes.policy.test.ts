@@ -21,7 +21,7 @@ test.each<{ role: Role; expected: string }>([
   { role: 'regionAdmin', expected: 'yes' },
   { role: 'zoneAdmin', expected: 'yes' },
   { role: 'placeAdmin', expected: 'yes' },
-  { role: 'availabilityEditor', expected: 'yes' },
+  { role: 'availabilityEditor', expected: 'access.notPermitted' },
   { role: 'operator', expected: 'access.notPermitted' },
   { role: 'bookingsAdmin', expected: 'access.notPermitted' },
   { role: 'homeUser', expected: 'access.notPermitted' },

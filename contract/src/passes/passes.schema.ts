@@ -97,5 +97,9 @@ export const PassTerms = z.object({
   VatPercent: z.number(),
   /** The place's default monthly price, on the same VAT basis; 0 = none. */
   MonthlyPassPriceInCents: z.number(),
+  /** App of a new pass: the reader's first one (R176). */
+  AppId: Id,
+  /** The reader may add and change passes here; availability editors only read (R184). */
+  MayEdit: z.boolean(),
 })
 export type PassTerms = z.infer<typeof PassTerms>

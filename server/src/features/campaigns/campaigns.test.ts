@@ -188,6 +188,15 @@ test('templates: global admins edit them, all others start from them; no dates, 
   expect((await node.call(api.campaigns.templates, {}, placeAdmin)).body.map(({ ID }) => ID)).not.toContain(body.ID)
 })
 
+test('availability editor: reads the campaigns of their places, changes none (R184)', async () => {
+  const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(db)
+  const [{ id: here }, { id: there }] = [await aCampaign().at(place).save(db), await aCampaign().at(other).save(db)]
+  const seen = await idsFor({}, editor)
+  expect([seen.includes(here), seen.includes(there)]).toEqual([true, false])
+  expect((await node.call(api.campaigns.find, { id: here }, editor)).body).toMatchObject({ MayEdit: false })
+  expect(refusalOf(await add({}, editor))).toEqual([403, 'access.notPermitted'])
+})
+
 test('search of a text that most campaigns have: the oldest one is found too', async () => {
   const oldest = await aCampaign().named('Common A').at(place).save(db)
   const { id: _, ...draft } = { ...oldest, name: 'Common B' }

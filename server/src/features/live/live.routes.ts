@@ -16,7 +16,7 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access' | 'repo
   clients: ['clients.view'],
   places: ['places.view', 'board.view'],
   imports: ['imports.use'],
-  passes: ['passes.edit'],
+  passes: ['passes.view'],
   zones: ['zones.edit'],
   settings: ['settings.edit'],
   gates: ['gates.view'],

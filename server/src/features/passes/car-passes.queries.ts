@@ -37,7 +37,7 @@ export const listCarPasses = async (ctx: Context, { part, digits, within, limit 
       m.valid_from as "ValidFrom", m.valid_to as "ValidTo", m.status as "Status",
       json_build_object('Id', p.id, 'Name', p.name, 'TimeZone', p.time_zone) as "Place"
     from met m join places p on p.id = m.place_id
-    where p.deleted_at is null and ${placeVisibleText(scopeFor(ctx, 'passes.edit'), add)}
+    where p.deleted_at is null and ${placeVisibleText(scopeFor(ctx, 'passes.view'), add)}
     order by m.valid_from desc, m.id desc limit ${limit}`
   const rows = await read<Omit<CarPass, 'ValidTo'> & { ValidTo: string | null }>(ctx.replica, text, values)
   return rows.map((pass) => ({ ...pass, ValidTo: pass.ValidTo ?? zeroDate }))

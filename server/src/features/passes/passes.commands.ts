@@ -4,7 +4,7 @@ import { addDays, instantToLocal, isSet, startOfDay, zeroDate, type Instant } fr
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
 import { isPossibleTerm, mayEditPasses, mayMoveStart, mayResumePass } from '@parkla/contract/passes/passes.policy.ts'
-import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
+import type { MonthlyPass, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import { changesOf, record, type Fact } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -12,14 +12,14 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { clientOfPhone, countInForce, insistFree, lockPass } from './lock-pass.ts'
-import { readPassTerms } from './passes.queries.ts'
+import { readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
 
 type Api = typeof passesApi
 type Term = { ValidFrom: Instant; ValidTo: Instant }
 
-const placeOf = async (tx: Tx, ctx: Context, placeId: number): Promise<PassTerms> =>
+const placeOf = async (tx: Tx, ctx: Context, placeId: number): Promise<PassPlace> =>
   found(await readPassTerms(tx, { scope: scopeFor(ctx, 'passes.edit'), placeId, now: ctx.now }))
 
 /** Rounds to local midnights of the place: a time within a day means that day (R1, R108). */
@@ -45,7 +45,7 @@ const audited = [
 
 const everything = { canSeeClientsPersonalData: true }
 
-type Change = { fact: Fact['fact']; before?: PassRow; place: PassTerms; passId: number }
+type Change = { fact: Fact['fact']; before?: PassRow; place: PassPlace; passId: number }
 
 /** The changed pass, masked for the caller; the audit trail has it unmasked. */
 const recordChange = async (tx: Tx, ctx: Context, { fact, before, place, passId }: Change): Promise<MonthlyPass> => {
@@ -57,7 +57,7 @@ const recordChange = async (tx: Tx, ctx: Context, { fact, before, place, passId 
   return asPass(row, { actor: ctx.actor, now: ctx.now, zone })
 }
 
-type Warned = { pass: MonthlyPass; place: PassTerms }
+type Warned = { pass: MonthlyPass; place: PassPlace }
 
 /** More passes than spots is a warning, not a refusal (R107). */
 const withWarning = async (tx: Tx, now: Instant, { pass, place }: Warned): Promise<SavedPass> => {

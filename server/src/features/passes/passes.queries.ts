@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { isOfApps, placeVisibleTo } from '../access/visible-to.ts'
+import { isOfApps, placeVisibleTo, reaches } from '../access/visible-to.ts'
 import { readTotalSpots } from '../places/places.queries.ts'
 import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
@@ -103,13 +103,15 @@ export const passOfCar = async (
   return undefined
 }
 
-type PlaceTermsRow = Omit<PassTerms, 'Currency' | 'VatPercent' | 'TotalSpots'>
+/** What does not depend on the reader. */
+export type PassPlace = Omit<PassTerms, 'AppId' | 'MayEdit'>
+type PlaceTermsRow = Omit<PassPlace, 'Currency' | 'VatPercent' | 'TotalSpots'>
 
 /** VAT basis of the current tariff, else of the place; the VAT rate of the place's local day (R4). */
 export const readPassTerms = async (
   db: Db | Tx,
   { scope, placeId, now }: { scope: Scope; placeId: number; now: Instant },
-): Promise<PassTerms | undefined> => {
+): Promise<PassPlace | undefined> => {
   const { rows } = await sql<PlaceTermsRow>`
     select p.id as "PlaceId", p.name as "PlaceName", p.region as "Region", p.time_zone as "TimeZone",
       coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents",
@@ -129,8 +131,14 @@ export const readPassTerms = async (
   }
 }
 
-export const findPassTerms = async (ctx: Context, { id }: { id: number }): Promise<PassTerms> =>
-  found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.edit'), placeId: id, now: ctx.now }))
+export const findPassTerms = async (ctx: Context, { id: placeId }: { id: number }): Promise<PassTerms> => {
+  const place = found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.view'), placeId, now: ctx.now }))
+  return {
+    ...place,
+    AppId: ctx.reach.appIds[0] ?? 1,
+    MayEdit: reaches(scopeFor(ctx, 'passes.edit'), { placeId, region: place.Region }),
+  }
+}
 
 /** All passes of a place in scope, of the caller's apps (R176); 404 for another place. */
 export const listPasses = async (ctx: Context, { id }: { id: number }): Promise<MonthlyPass[]> => {

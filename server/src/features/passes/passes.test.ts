@@ -33,6 +33,14 @@ const added = async (over: Record<string, unknown> = {}) => (await add(over)).bo
 const list = async () => (await node.call(api.passes.list, { id: place.id }, keeper)).body
 const facts = (id: number) => node.audit('pass', id)
 
+test('availability editor: reads the passes, changes none (R184)', async () => {
+  const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(db)
+  const terms = async (as: { id: number }) => (await node.call(api.passes.terms, { id: place.id }, as)).body
+  expect([await terms(editor), await terms(keeper)]).toMatchObject([{ MayEdit: false }, { MayEdit: true, AppId: 1 }])
+  expect((await node.call(api.passes.list, { id: place.id }, editor)).status).toBe(200)
+  expect(refusalOf(await add({}, { as: editor }))).toEqual([403, 'access.notPermitted'])
+})
+
 describe('adding a pass', () => {
   test('local Estonian number: stored as E.164, waits for registration (R110)', async () => {
     const { status, body } = await add({ PhoneNumber: '5551 2345', Info: 'Maja elanik' })

@@ -1,11 +1,12 @@
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import type { PassData, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import type { PassData } from '@parkla/contract/passes/passes.schema.ts'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { overlap } from './lock-pass.ts'
 import type { PassRow } from './passes.row.ts'
+import type { PassPlace } from './passes.queries.ts'
 
 type Written = PassData & { client: number | null }
 
@@ -32,7 +33,7 @@ const orOverlap = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: PassTerms }): Promise<number> => {
+export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: PassPlace }): Promise<number> => {
   const row = {
     ...columnsOf(pass),
     place_id: pass.place.PlaceId,

@@ -10,10 +10,11 @@ import { finish } from '../../kit/finish.ts'
 import { lazyDialog, lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
-import { t, useT } from '../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { DialogButton } from '../../ui/DialogButton.tsx'
@@ -66,7 +67,8 @@ const CampaignForm = (start: Start) => {
   const text = useT()
   const { form } = useCampaignForm(start)
   useCloseGuard(['tab'], () => form.isUnsaved() && !form.isSending)
-  const mayEdit = start.campaign?.MayEdit ?? true
+  const mayAdd = usePermission('campaigns.edit')
+  const mayEdit = start.campaign?.MayEdit ?? mayAdd
   const isValid = Object.keys(checkCampaign(form.values)).length === 0
   // Saving is disabled while a field is wrong: errors appear when a visited field is left.
   const showErrors = () => {
@@ -76,7 +78,11 @@ const CampaignForm = (start: Start) => {
   return (
     <Paper withBorder radius="md" p="md" component="form" onSubmit={form.onSubmit} onBlur={showErrors} noValidate>
       <Stack gap="md">
-        {mayEdit ? null : <Alert color="gray">{text(($) => $.campaigns.readOnly)}</Alert>}
+        {mayEdit ? null : (
+          <Alert color="gray">
+            {mayAdd ? text(($) => $.campaigns.readOnly) : reasonText({ reason: 'access.notPermitted' })}
+          </Alert>
+        )}
         <Box component="fieldset" disabled={!mayEdit} p={0} m={0} bd={0} miw={0}>
           <Stack gap="md">
             <CampaignFields form={form} campaign={start.campaign} />

@@ -12,6 +12,7 @@ import { useAction } from '../../kit/action.ts'
 import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
@@ -63,7 +64,7 @@ const CampaignFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 
 }
 
 /** Edit, copy, and delete with the number of registrants who lose their right (R118). */
-const useCampaignActions = () => {
+const useCampaignActions = (mayEdit: boolean) => {
   const navigate = useNavigate()
   const remove = useAction(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
   const open = ({ ID }: CampaignRow): void => void navigate({ to: '/campaign/$id', params: { id: String(ID) } })
@@ -72,11 +73,15 @@ const useCampaignActions = () => {
   }
   const actions = (row: CampaignRow): RowAction[] => [
     { id: 'edit', label: t(($) => (row.MayEdit ? $.ui.edit : $.ui.open)), onClick: () => open(row) },
-    {
-      id: 'copy',
-      label: t(($) => $.campaigns.copy),
-      onClick: () => void navigate({ to: '/campaign/$id', params: { id: '0' }, search: { copy: row.ID } }),
-    },
+    ...(mayEdit
+      ? [
+          {
+            id: 'copy',
+            label: t(($) => $.campaigns.copy),
+            onClick: () => void navigate({ to: '/campaign/$id', params: { id: '0' }, search: { copy: row.ID } }),
+          },
+        ]
+      : []),
     ...(row.MayEdit
       ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(row) }]
       : []),
@@ -87,16 +92,17 @@ const useCampaignActions = () => {
 /** Templates and campaigns in scope (R111–R118). */
 export const CampaignsPage = () => {
   const text = useT()
+  const mayEdit = usePermission('campaigns.edit')
   const { search, change, filter } = useSearch()
   const filters = useMemo(() => CampaignFilterValues.parse(search), [search])
   const list = useList(campaigns.list, { filters, paging: search, setPaging: change })
   const table = useListTable({ columns: campaignColumns, rows: list.rows })
-  const { actions, open } = useCampaignActions()
+  const { actions, open } = useCampaignActions(mayEdit)
   const isFiltered = search.search !== '' || search.state !== ''
   return (
     <ListPage>
       <PageTitle title={text(($) => $.campaigns.title)} />
-      <CampaignTemplates />
+      {mayEdit ? <CampaignTemplates /> : null}
       <CampaignFilters search={search} filter={filter} />
       <DataTable
         label={text(($) => $.campaigns.title)}

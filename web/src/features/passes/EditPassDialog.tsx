@@ -19,7 +19,7 @@ const usePassForm = ({ pass, terms, onClose }: Editing) =>
     onGone: onClose,
     check: checkPass(terms),
     send: (values, UpdatedAt) => {
-      const input = inputOf(values, terms, pass.AppId)
+      const input = inputOf(values, { ...terms, AppId: pass.AppId })
       return passes.save({ id: pass.PlaceId, passId: pass.Id, ...input, UpdatedAt })
     },
     onDone: (saved) => {

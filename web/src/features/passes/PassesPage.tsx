@@ -67,7 +67,8 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
   const { search, change } = useSearchState(PassesSearch)
   const { rows, list, active, expired, inForce } = usePassLists(terms.PlaceId, terms)
   const open = (pass: number) => change({ pass }, pass === 0 ? 'replace' : 'push')
-  const opened = rows.find(({ Id }) => Id === search.pass)
+  const onEdit = terms.MayEdit ? open : undefined
+  const opened = terms.MayEdit ? rows.find(({ Id }) => Id === search.pass) : undefined
   return (
     <>
       <TooMany count={inForce} spots={terms.TotalSpots} />
@@ -77,7 +78,7 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
         columns={activeColumns}
         lines={active}
         list={list}
-        onEdit={open}
+        onEdit={onEdit}
       />
       {/* below rows of unknown number: shown together with them, so that it does not move */}
       {list.isLoading ? null : (
@@ -87,7 +88,7 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
           columns={expiredColumns}
           lines={expired}
           list={list}
-          onEdit={open}
+          onEdit={onEdit}
         />
       )}
       {opened ? <EditPassDialog key={search.pass} pass={opened} terms={terms} onClose={() => open(0)} /> : null}
@@ -95,7 +96,7 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
   )
 }
 
-/** Monthly passes of a place: form, active and expired passes (R107–R110). */
+/** Monthly passes of a place: form, active and expired passes (R107–R110); availability editors only read (R184). */
 export const PassesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/monthly-passes/$id' })
@@ -112,7 +113,7 @@ export const PassesPage = () => {
       <QueryContent query={query} missing={t(($) => $.places.missing)} height={440}>
         {(terms) => (
           <>
-            <AddPassForm key={terms.PlaceId} terms={terms} />
+            {terms.MayEdit ? <AddPassForm key={terms.PlaceId} terms={terms} /> : null}
             <Tables terms={terms} />
           </>
         )}

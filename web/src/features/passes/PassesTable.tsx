@@ -63,14 +63,15 @@ type PassesTableProps = {
   columns: Column<PassLine>[]
   lines: readonly PassLine[]
   list: DataTableProps<PassLine>['list']
-  onEdit: (id: number) => void
+  /** Undefined for readers who may not change passes. */
+  onEdit: ((id: number) => void) | undefined
 }
 
 /** A table of passes with its count. */
 export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
   useT()
   const table = useListTable({ columns, rows: lines, rowId: lineId })
-  const actions = usePassActions(onEdit)
+  const actions = usePassActions(onEdit ?? (() => undefined))
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
@@ -81,9 +82,8 @@ export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: Pass
         table={table}
         list={list}
         empty={<EmptyState title={empty} />}
-        actions={actions}
         rowLabel={({ pass }) => pass.PhoneNumber}
-        onOpen={({ pass }) => onEdit(pass.Id)}
+        {...(onEdit ? { actions, onOpen: ({ pass }: PassLine) => onEdit(pass.Id) } : {})}
       />
     </Stack>
   )

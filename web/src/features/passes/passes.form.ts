@@ -56,8 +56,8 @@ const midnightOf = (text: string, zone: string, daysLater = 0): string | undefin
 }
 
 /** Converts the values for the request; an unreadable field stays as typed and fails validation. */
-export const inputOf = (values: PassValues, { TimeZone: zone }: Pick<PassTerms, 'TimeZone'>, appId = 1) => ({
-  AppId: appId,
+export const inputOf = (values: PassValues, { TimeZone: zone, AppId }: Pick<PassTerms, 'TimeZone' | 'AppId'>) => ({
+  AppId,
   PhoneNumber: values.PhoneNumber,
   MonthlyCostInCents: parseCents(values.MonthlyCostInCents) ?? Number.NaN,
   ValidFrom: midnightOf(values.ValidFrom, zone) ?? values.ValidFrom,
@@ -82,7 +82,7 @@ const dayErrors = (values: PassValues, zone: string): FieldErrors =>
 
 /** The server's validation, run in the form (R12, R107). */
 export const checkPass =
-  (terms: Pick<PassTerms, 'TimeZone'>) =>
+  (terms: Pick<PassTerms, 'TimeZone' | 'AppId'>) =>
   (values: PassValues): FieldErrors => {
     const input = inputOf(values, terms)
     const errors = { ...checkedBy(SavePass)(input), ...dayErrors(values, terms.TimeZone), ...emptyFields(values) }

@@ -64,7 +64,7 @@ export const listCarLists = async (ctx: Context, wanted: Wanted): Promise<CarLis
     from met m join lateral (
       select p.id, p.name, p.time_zone from places p
       where (p.id = any(m.place_ids) or p.parent_id = any(m.place_ids)) and p.region = m.region and p.deleted_at is null
-        and ${placeVisibleText(scopeFor(ctx, 'passes.edit'), add)}
+        and ${placeVisibleText(scopeFor(ctx, 'passes.view'), add)}
       order by p.name, p.id limit 1) p on true
     order by m.id desc, m.kind, m.plate limit ${wanted.limit}`
   const rows = await read<Row>(ctx.replica, text, values)

@@ -33,12 +33,12 @@ export const listCarRecords = async (ctx: Context, filter: ListCarRecords): Prom
   if (part + digits === '' || isTooShort || isHidden) return none
   const wanted = { part, digits, within: rangeOf(ctx, filter), limit: carRecordsOfKind }
   const may = (permission: Parameters<typeof holds>[1]): boolean => holds(ctx.actor, permission)
-  const plateIds = may('bookings.view') || may('passes.edit') ? await plateIdsOf(ctx, part) : []
+  const plateIds = may('bookings.view') || may('passes.view') ? await plateIdsOf(ctx, part) : []
   return {
     // A read has no number.
     Passages: may('lprEvents.view') && digits === '' ? await listCarPassages(ctx, wanted) : [],
     Bookings: may('bookings.view') ? await listCarBookings(ctx, { ...wanted, plateIds }) : [],
-    Passes: may('passes.edit') ? await listCarPasses(ctx, wanted) : [],
-    Lists: may('passes.edit') ? await listCarLists(ctx, { ...wanted, plateIds }) : [],
+    Passes: may('passes.view') ? await listCarPasses(ctx, wanted) : [],
+    Lists: may('passes.view') ? await listCarLists(ctx, { ...wanted, plateIds }) : [],
   }
 }

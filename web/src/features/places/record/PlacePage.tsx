@@ -147,7 +147,7 @@ const PlaceEditor = ({ place }: { place: Place }) => {
 /** Other pages of the place that the reader may open. */
 const PlaceLinks = ({ placeId, isCarWash }: { placeId: number; isCarWash: boolean }) => {
   const t = useT()
-  const mayOpenPasses = usePermission('passes.edit')
+  const mayOpenPasses = usePermission('passes.view')
   const maySeeGates = usePermission('gates.view')
   const maySeeDisputes = usePermission('disputes.view')
   const params = { id: String(placeId) }
