@@ -336,3 +336,9 @@ test('availability editor: campaigns by address, read-only (R184)', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
   await expect(page.getByText('You do not have permission for this.', { exact: false })).toBeVisible()
 })
+
+test('new campaign of a region admin: their region is chosen and has no field', async ({ page }) => {
+  await signInAs(page, 'region', '/campaign/0')
+  await expect(page.getByRole('combobox', { name: 'Places' })).toBeEnabled()
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0)
+})

@@ -20,7 +20,7 @@ type CampaignFieldsProps = FieldsProps & { campaign: Campaign | undefined }
 const two = { base: 1, sm: 2 }
 const text = { minRows: 1, maxRows: 8 }
 
-/** Name, region and description; the region of a saved campaign is fixed. */
+/** Name, region and description; the region of a saved campaign is fixed, the only region of the user has no field. */
 const Basics = ({ form, campaign }: CampaignFieldsProps) => {
   const t = useT()
   const { IsTemplate: isTemplate } = form.values
@@ -34,16 +34,18 @@ const Basics = ({ form, campaign }: CampaignFieldsProps) => {
     <>
       <SimpleGrid cols={two} spacing="md">
         <TextInput label={t(($) => $.campaigns.field.Name)} required maxLength={100} {...form.field('Name')} />
-        <Select
-          label={t(($) => $.campaigns.field.Region)}
-          required={!isTemplate}
-          allowDeselect={isTemplate}
-          disabled={campaign !== undefined && !isTemplate}
-          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
-          {...form.field('Region')}
-          value={form.values.Region === '' ? null : form.values.Region}
-          onChange={choose}
-        />
+        {regions.length === 1 && regions[0]?.Code === form.values.Region && !isTemplate ? null : (
+          <Select
+            label={t(($) => $.campaigns.field.Region)}
+            required={!isTemplate}
+            allowDeselect={isTemplate}
+            disabled={campaign !== undefined && !isTemplate}
+            data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+            {...form.field('Region')}
+            value={form.values.Region === '' ? null : form.values.Region}
+            onChange={choose}
+          />
+        )}
       </SimpleGrid>
       <Textarea label={t(($) => $.campaigns.field.Description)} {...text} {...form.field('Description')} />
     </>

@@ -24,6 +24,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { PublicLinkButton } from '../public-links/PublicLinkButton.api.tsx'
+import { WithFirstChoices } from '../users/FirstChoices.api.tsx'
 import { CampaignFields } from './CampaignFields.tsx'
 import { campaigns } from './campaigns.api.ts'
 import { checkCampaign, inputOf, valuesOf, type Start, type Values } from './campaigns.form.ts'
@@ -183,7 +184,13 @@ const Read = ({ id, isCopied }: ReadProps) => {
   const query = useQuery({ ...queryOf(campaigns.find, { id }, { isShown: true }), gcTime: 0 })
   return (
     <QueryContent query={query} missing={text(($) => $.campaigns.missing)} height={480}>
-      {(read) => (isCopied ? <CampaignForm key={read.ID} copyOf={read} /> : <Saved campaign={read} />)}
+      {(read) =>
+        isCopied ? (
+          <WithFirstChoices>{(first) => <CampaignForm key={read.ID} copyOf={read} first={first} />}</WithFirstChoices>
+        ) : (
+          <Saved campaign={read} />
+        )
+      }
     </QueryContent>
   )
 }
@@ -204,7 +211,9 @@ export const CampaignPage = () => {
       </div>
       {isNew && copy === 0 ? (
         <Box maw={860}>
-          <CampaignForm isTemplate={template === 'true'} />
+          <WithFirstChoices>
+            {(first) => <CampaignForm isTemplate={template === 'true'} first={first} />}
+          </WithFirstChoices>
         </Box>
       ) : (
         <Read id={isNew ? copy : id} isCopied={isNew} />

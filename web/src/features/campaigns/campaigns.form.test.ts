@@ -43,3 +43,15 @@ test('copy: all settings and days, no code (R118)', () => {
   const { Name: __, ...stored } = inputOf(valuesOf({ campaign }))
   expect(copied).toEqual({ ...stored, CampaignCode: '' })
 })
+
+test('new campaign: the only region with its clock, and an app of the user; a template may have no region (R118, R176)', () => {
+  const region = { Code: 'LVA', Name: 'Latvija', TimeZone: 'Europe/Riga', Currency: 'EUR' }
+  const first = { region, appIds: [2, 3] }
+  const begun = { Region: 'LVA', TimeZone: 'Europe/Riga', AppId: '2' }
+  const hotel = { ...campaign, Region: '', IsTemplate: true, AppId: 3 }
+  expect(valuesOf({ first })).toMatchObject(begun)
+  expect(valuesOf({ copyOf: hotel, first })).toMatchObject({ ...begun, AppId: '3' })
+  expect(valuesOf({ copyOf: campaign, first })).toMatchObject({ Region: 'EST', AppId: '2' })
+  expect(valuesOf({ isTemplate: true, first })).toMatchObject({ Region: '' })
+  expect(valuesOf({ first: { ...first, region: undefined } })).toMatchObject({ Region: '' })
+})

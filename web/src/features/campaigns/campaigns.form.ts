@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
+import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import { limitOf, listInputOf, typedLimit } from '../whitelists/list-values.api.ts'
 
 const copied = [
@@ -129,12 +130,22 @@ const valuesOfCopy = (source: Campaign): Values => ({
   CampaignCode: '',
 })
 
-/** What the form begins from. */
-export type Start = { campaign?: Campaign; copyOf?: Campaign; isTemplate?: boolean }
+/** What the form begins from; `first` is for a new campaign. */
+export type Start = { campaign?: Campaign; copyOf?: Campaign; isTemplate?: boolean; first?: FirstChoices }
 
-export const valuesOf = ({ campaign, copyOf, isTemplate = false }: Start): Values => {
+/** The user's only region and one of their apps, where the values have none; a template may have no region (R118). */
+const withFirst = (values: Values, { region, appIds }: FirstChoices): Values => ({
+  ...values,
+  ...(region && values.Region === '' && !values.IsTemplate
+    ? { Region: region.Code, TimeZone: region.TimeZone, DiscountCreditCurrency: region.Currency }
+    : {}),
+  AppId: appIds.includes(Number(values.AppId)) ? values.AppId : String(appIds[0] ?? values.AppId),
+})
+
+export const valuesOf = ({ campaign, copyOf, isTemplate = false, first }: Start): Values => {
   if (campaign) return valuesOfStored(campaign)
-  return copyOf ? valuesOfCopy(copyOf) : blank(isTemplate)
+  const values = copyOf ? valuesOfCopy(copyOf) : blank(isTemplate)
+  return first ? withFirst(values, first) : values
 }
 
 const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))

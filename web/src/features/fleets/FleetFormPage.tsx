@@ -15,17 +15,20 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
+import { WithFirstChoices, type FirstChoices } from '../users/FirstChoices.api.tsx'
 import { FleetFields } from './FleetFields.tsx'
 import { fleets } from './fleets.api.ts'
 import { checkFleet, inputOf, valuesOf, type Values } from './fleets.form.ts'
 
+type FormProps = { fleet?: Fleet; first?: FirstChoices }
+
 /** Saving and closing lead to the list. */
-const useFleetForm = (fleet: Fleet | undefined) => {
+const useFleetForm = ({ fleet, first }: FormProps) => {
   const navigate = useNavigate()
   const zone = fleet?.TimeZone ?? defaultTimeZone
   return useRecordForm<Values, Fleet, Fleet | undefined, Instant | undefined>({
     stored: fleet,
-    valuesOf: (stored) => valuesOf(stored, zone),
+    valuesOf: (stored) => valuesOf(stored, zone, first),
     readNewest: () => readFresh(fleets.find, { id: fleet?.Id ?? 0 }),
     check: checkFleet(zone),
     send: (values, UpdatedAt) => {
@@ -57,9 +60,9 @@ const DeleteFleet = ({ fleet }: { fleet: Fleet }) => {
   return <DeleteButton loading={remove.isRunning} onClick={() => void ask()} />
 }
 
-const FleetForm = ({ fleet }: { fleet: Fleet | undefined }) => {
+const FleetForm = (props: FormProps) => {
   const text = useT()
-  const { form } = useFleetForm(fleet)
+  const { form } = useFleetForm(props)
   return (
     <Paper withBorder radius="md" p="md">
       <RecordForm
@@ -71,7 +74,7 @@ const FleetForm = ({ fleet }: { fleet: Fleet | undefined }) => {
           </Button>
         }
       >
-        <FleetFields form={form} fleet={fleet} />
+        <FleetFields form={form} fleet={props.fleet} />
       </RecordForm>
     </Paper>
   )
@@ -105,7 +108,7 @@ export const FleetFormPage = () => {
         <BackLink to="/fleets">{text(($) => $.fleets.title)}</BackLink>
         <PageTitle title={text(($) => $.fleets[id === 0 ? 'newTitle' : 'editTitle'])} />
       </div>
-      {id === 0 ? <FleetForm fleet={undefined} /> : <Existing id={id} />}
+      {id === 0 ? <WithFirstChoices>{(first) => <FleetForm first={first} />}</WithFirstChoices> : <Existing id={id} />}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { SaveFleet, type Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
+import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
 import {
   limitOf,
@@ -28,8 +29,8 @@ export type Values = ListValues & {
 
 export type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
 
-export const valuesOf = (fleet: Fleet | undefined, zone: string): Values => ({
-  ...listValuesOf(fleet, zone),
+export const valuesOf = (fleet: Fleet | undefined, zone: string, first?: FirstChoices): Values => ({
+  ...listValuesOf(fleet, zone, first),
   AppInfoText: fleet?.AppInfoText ?? '',
   Type: fleet?.Type ?? 'POSTPAID',
   DailyLimitInCentsPerUser: typedLimit(fleet?.DailyLimitInCentsPerUser),

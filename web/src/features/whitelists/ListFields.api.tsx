@@ -13,12 +13,13 @@ const two = { base: 1, sm: 2 }
 
 type BasicsProps = {
   form: {
+    values: { Region: string }
     field: (name: 'Name' | 'Region' | 'Description') => object
     setValues: (values: { Region: string; Places: string[] }) => void
   }
 }
 
-/** Name, region and description of a whitelist or fleet. */
+/** Name, region and description of a whitelist or fleet; the only region of the user has no field. */
 export const ListBasics = ({ form }: BasicsProps) => {
   const t = useT()
   const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
@@ -26,13 +27,15 @@ export const ListBasics = ({ form }: BasicsProps) => {
     <>
       <SimpleGrid cols={two} spacing="md">
         <TextInput label={t(($) => $.whitelists.field.Name)} required maxLength={100} {...form.field('Name')} />
-        <Select
-          label={t(($) => $.whitelists.field.Region)}
-          required
-          data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
-          {...form.field('Region')}
-          onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
-        />
+        {regions.length === 1 && regions[0]?.Code === form.values.Region ? null : (
+          <Select
+            label={t(($) => $.whitelists.field.Region)}
+            required
+            data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+            {...form.field('Region')}
+            onChange={(Region) => form.setValues({ Region: Region ?? '', Places: [] })}
+          />
+        )}
       </SimpleGrid>
       <Textarea
         label={t(($) => $.whitelists.field.Description)}

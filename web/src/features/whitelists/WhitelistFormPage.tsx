@@ -15,17 +15,20 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { PublicLinkButton } from '../public-links/PublicLinkButton.api.tsx'
+import { WithFirstChoices, type FirstChoices } from '../users/FirstChoices.api.tsx'
 import { WhitelistFields } from './WhitelistFields.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { checkWhitelist, inputOf, valuesOf, type Values } from './whitelists.form.ts'
 
+type FormProps = { list?: Whitelist; first?: FirstChoices }
+
 /** Saving, deleting and closing lead home (R32). */
-const useWhitelistForm = (list: Whitelist | undefined) => {
+const useWhitelistForm = ({ list, first }: FormProps) => {
   const navigate = useNavigate()
   const zone = list?.TimeZone ?? defaultTimeZone
   return useRecordForm<Values, Whitelist, Whitelist | undefined, Instant | undefined>({
     stored: list,
-    valuesOf: (stored) => valuesOf(stored, zone),
+    valuesOf: (stored) => valuesOf(stored, zone, first),
     readNewest: () => readFresh(whitelists.find, { id: list?.Id ?? 0 }),
     check: checkWhitelist(zone),
     send: (values, UpdatedAt) =>
@@ -54,9 +57,9 @@ const DeleteList = ({ list }: { list: Whitelist }) => {
   return <DeleteButton loading={remove.isRunning} onClick={() => void ask()} />
 }
 
-const WhitelistForm = ({ list }: { list: Whitelist | undefined }) => {
+const WhitelistForm = (props: FormProps) => {
   const text = useT()
-  const { form } = useWhitelistForm(list)
+  const { form } = useWhitelistForm(props)
   return (
     <Paper withBorder radius="md" p="md">
       <RecordForm
@@ -103,7 +106,11 @@ export const WhitelistFormPage = () => {
         <BackLink to="/whitelists">{text(($) => $.whitelists.title)}</BackLink>
         <PageTitle title={text(($) => $.whitelists[id === 0 ? 'newTitle' : 'editTitle'])} />
       </div>
-      {id === 0 ? <WhitelistForm list={undefined} /> : <Existing id={id} />}
+      {id === 0 ? (
+        <WithFirstChoices>{(first) => <WhitelistForm first={first} />}</WithFirstChoices>
+      ) : (
+        <Existing id={id} />
+      )}
     </Stack>
   )
 }

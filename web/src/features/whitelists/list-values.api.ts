@@ -6,6 +6,7 @@ import { termOf, typedTerm } from '../../kit/day-term.ts'
 import type { FieldErrors } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
+import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 
 type Alike =
   | 'Name'
@@ -26,15 +27,20 @@ export type ListValues = Pick<Whitelist, Alike> &
 
 const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
 
-export const listValuesOf = (list: Pick<Whitelist, Alike | Converted> | undefined, zone: string): ListValues => ({
+/** `first` is for a new list. */
+export const listValuesOf = (
+  list: Pick<Whitelist, Alike | Converted> | undefined,
+  zone: string,
+  first?: FirstChoices,
+): ListValues => ({
   Name: list?.Name ?? '',
   Description: list?.Description ?? '',
-  Region: list?.Region ?? '',
+  Region: list?.Region ?? first?.region?.Code ?? '',
   ValidInType: list?.ValidInType ?? 'PLACES',
   Places: textsOf(list?.Places ?? ''),
   Zones: textsOf(list?.Zones ?? ''),
   ...typedTerm({ ValidFrom: list?.ValidFrom ?? zeroDate, ValidTo: list?.ValidTo ?? zeroDate }, zone),
-  AppId: String(list?.AppId ?? 1),
+  AppId: String(list?.AppId ?? first?.appIds[0] ?? 1),
   AppRegistrationCode: list?.AppRegistrationCode ?? '',
   RegistrationOpenUntil: typedTerm({ ValidFrom: zeroDate, ValidTo: list?.RegistrationOpenUntil ?? zeroDate }, zone)
     .ValidTo,

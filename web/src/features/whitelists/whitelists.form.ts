@@ -2,6 +2,7 @@ import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.
 import { SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
 import { limitOf, listErrors, listInputOf, listValuesOf, typedLimit, type ListValues } from './list-values.api.ts'
 
@@ -18,8 +19,8 @@ export type Values = ListValues & {
 
 const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
 
-export const valuesOf = (list: Whitelist | undefined, zone: string): Values => ({
-  ...listValuesOf(list, zone),
+export const valuesOf = (list: Whitelist | undefined, zone: string, first?: FirstChoices): Values => ({
+  ...listValuesOf(list, zone, first),
   StartSessionsWithLPR: list?.StartSessionsWithLPR ?? true,
   ChargeForSessions: list?.ChargeForSessions ?? false,
   DiscountPercent: String(list?.DiscountPlan.DiscountPercent ?? 0),
