@@ -33,6 +33,7 @@ export const useFleetUserActions = (
       edit,
       decline,
       approve: () => void set.run({ ...path, status: 'APPROVED' }),
+      reopen: () => void set.run({ ...path, status: 'PENDING' }),
       remove: () => remove.run(path),
       more: [
         ...(Email === '' ? [] : [{ id: 'invite', label: t(($) => $.fleets.invite), onClick: send }]),

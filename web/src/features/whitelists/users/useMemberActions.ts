@@ -17,6 +17,7 @@ export const useMemberActions = (opens: Opens): ((user: WhitelistUser) => RowAct
     userActions(user, {
       ...opens,
       approve: () => void set.run({ ...pathOf(user), status: 'APPROVED' }),
+      reopen: () => void set.run({ ...pathOf(user), status: 'PENDING' }),
       remove: () => remove.run(pathOf(user)),
     })
 }

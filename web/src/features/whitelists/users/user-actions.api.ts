@@ -5,7 +5,7 @@ import { t } from '../../../kit/phrases.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 
-type UserActions<User> = Record<'edit' | 'approve' | 'decline' | 'remove', (user: User) => unknown> & {
+type UserActions<User> = Record<'edit' | 'approve' | 'decline' | 'reopen' | 'remove', (user: User) => unknown> & {
   /** Actions of fleets only, before the last. */
   more?: RowAction[]
 }
@@ -21,9 +21,10 @@ const askRemove = (name: string): Promise<boolean> =>
 /** The actions of a user of a whitelist or fleet by their status; removing asks first (R92). */
 export const userActions = <User extends Pick<WhitelistUser, 'Name' | 'Status'>>(
   user: User,
-  { edit, approve, decline, remove, more = [] }: UserActions<User>,
+  { edit, approve, decline, reopen, remove, more = [] }: UserActions<User>,
 ): RowAction[] => {
-  const may = (event: 'approve' | 'decline') => stateAfter(whitelistUserLifecycle, user.Status, event) !== undefined
+  const may = (event: 'approve' | 'decline' | 'reopen') =>
+    stateAfter(whitelistUserLifecycle, user.Status, event) !== undefined
   const confirmRemove = async (): Promise<void> => {
     if (await askRemove(user.Name)) await remove(user)
   }
@@ -34,6 +35,9 @@ export const userActions = <User extends Pick<WhitelistUser, 'Name' | 'Status'>>
       : []),
     ...(may('decline')
       ? [{ id: 'decline', label: t(($) => $.whitelists.action.decline), onClick: () => decline(user) }]
+      : []),
+    ...(may('reopen')
+      ? [{ id: 'reopen', label: t(($) => $.whitelists.action.reopen), onClick: () => reopen(user) }]
       : []),
     ...more,
     {
