@@ -86,6 +86,7 @@ test('end and open: selected gate opens once from the record, session ends; offl
   await goTo(page, toSession(online.CarNumber))
   await choose(page, online.CarNumber, 'Open')
   const record = page.getByRole('dialog', { name: online.CarNumber })
+  await expect(record).toContainText('Total–')
   await record.getByRole('button', { name: 'End and open gate' }).click()
   const question = page.getByRole('dialog', { name: `End session ${online.CarNumber} and open the exit?` })
   await question.getByRole('button', { name: 'End and open gate' }).click()

@@ -10,7 +10,7 @@ import { useUser } from '../../../kit/session.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import classes from './SessionCells.module.css'
-import { costParts, hasCostParts } from '../prices/cost-parts.ts'
+import { costParts, hasCostParts, hasNoPrice } from '../prices/cost-parts.ts'
 import { useIsHighlighted } from './row-highlights.ts'
 import { marksOf } from './row-marks.tsx'
 import { useNow } from '../../../kit/now.ts'
@@ -151,8 +151,7 @@ const Amount = ({ session }: CellProps) => {
         {amount}
       </button>
     )
-  // A running session has no price yet.
-  return <span className={classes.number}>{session.Status === 'STARTED' && totalInCents === 0 ? '–' : amount}</span>
+  return <span className={classes.number}>{hasNoPrice(session) ? '–' : amount}</span>
 }
 
 /** Total cost; with several parts a button that shows them (R72). */

@@ -2,7 +2,7 @@ import { Box, Group, Stack } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { costParts } from './cost-parts.ts'
+import { costParts, hasNoPrice } from './cost-parts.ts'
 
 const looks = { total: { pt: 2, mt: 2, fw: 650, style: { borderTop: '1px solid' } }, note: { fz: 'xs' }, part: {} }
 
@@ -20,7 +20,7 @@ export const CostParts = ({ session }: { session: Session }) => {
   const t = useT()
   const { money } = useFormat()
   const { parts, totalInCents, campaignCreditInCents, refundedInCents } = costParts(session)
-  const amount = (cents: number) => money(cents, session.Currency)
+  const amount = (cents: number) => (hasNoPrice(session) ? '–' : money(cents, session.Currency))
   return (
     <Stack component="dl" gap={2}>
       {parts.map(({ name, cents }) => (

@@ -36,6 +36,10 @@ export const costParts = (session: Costs): CostParts => ({
   refundedInCents: session.RefundedInCents,
 })
 
+/** A running session has no price yet. */
+export const hasNoPrice = (session: Costs & Pick<Session, 'Status'>): boolean =>
+  session.Status === 'STARTED' && shownCostInCents(session) === 0
+
 /** Whether the cost has details beside the total. */
 export const hasCostParts = (session: Costs): boolean => {
   const { parts, campaignCreditInCents, refundedInCents } = costParts(session)
