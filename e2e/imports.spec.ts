@@ -45,7 +45,9 @@ test('sessions: columns corrected, imported, nothing added the second time @both
     `${place};802AAA;01.03.2025 12:00;01.03.2025 13:30`,
     `${place};803AAA;soon;01.03.2025 13:30`,
   )
-  await signInAs(page, 'global', '/imports')
+  await signInAs(page, 'global', '/imports/999999')
+  await expect(page.getByText('This import does not exist.')).toBeVisible()
+  await page.getByRole('link', { name: 'All imports' }).click()
   await upload(page, file)
   await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Reg No')
   await expectAccessible(page)

@@ -231,7 +231,7 @@ export const ImportPage = () => {
       <PageTitle title={row?.FileName ?? t(($) => $.shell.nav.imports)}>
         {row && canBeCancelled.includes(row.State) ? <CancelButton row={row} /> : null}
       </PageTitle>
-      <QueryContent query={query} height={240}>
+      <QueryContent query={query} missing={t(($) => $.imports.missing)} height={240}>
         {(shown) => (
           <>
             <Facts row={shown} />
