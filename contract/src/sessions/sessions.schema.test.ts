@@ -79,7 +79,7 @@ describe('start (R66)', () => {
   test.each([
     [{ PlaceId: undefined }, 'PlaceId input.required'],
     [{ PlaceId: '1' }, 'PlaceId input.notANumber'],
-    [{ PlaceId: 0 }, 'PlaceId input.tooSmall'],
+    [{ PlaceId: 0 }, 'PlaceId input.required'],
     [{ CarNumber: '' }, 'CarNumber input.required'],
     [{ CarNumber: '1/2' }, 'CarNumber input.wrongFormat'],
     [{ StartTime: '01.03.2026' }, 'StartTime input.notAMoment'],
