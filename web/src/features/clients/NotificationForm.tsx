@@ -7,6 +7,7 @@ import { Anchor, Card, NativeSelect, Radio, Stack, Text, Textarea, TextInput } f
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { mayLose } from '../../kit/leave-guard.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { queryOf, refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -56,8 +57,14 @@ type Form = Message['form']
 const Template = ({ client, message }: { client: Client; message: Message }) => {
   const t = useT()
   const { data: templates = [] } = useQuery(queryOf(notificationTemplates.list, {}))
-  const choose = (id: number): void => {
+  const choose = async (id: number): Promise<void> => {
     const template = templates.find(({ Id }) => Id === id)
+    const { Title, Body } = message.form.getValues()
+    const isOwn = templates.every(({ Texts }) => {
+      const filled = templateTextFor(Texts, client)
+      return filled.Title !== Title || filled.Body !== Body
+    })
+    if (template && isOwn && Title + Body !== '' && !(await mayLose())) return
     message.setTemplateId(template ? id : 0)
     if (template) message.form.setValues(templateTextFor(template.Texts, client))
   }
@@ -69,7 +76,7 @@ const Template = ({ client, message }: { client: Client; message: Message }) => 
         ...templates.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
       ]}
       value={String(message.templateId)}
-      onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
     />
   )
 }

@@ -9,6 +9,7 @@ import { saveFile } from '../../../kit/download.ts'
 import { finish } from '../../../kit/finish.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
+import { mayLose } from '../../../kit/leave-guard.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
@@ -92,8 +93,11 @@ const useAnswerForm = ({ objection, onClose }: Props) => {
 const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) => {
   const text = useT()
   const form = useAnswerForm(props)
-  const choose = (code: string): void => {
+  const choose = async (code: string): Promise<void> => {
     const template = props.templates.find((one) => one.code === code)
+    const written = form.getValues().text
+    const isOwn = written.trim() !== '' && props.templates.every((one) => one.text !== written)
+    if (template && isOwn && !(await mayLose())) return
     form.setFieldValue('template', code)
     if (!template) return
     form.setFieldValue('decision', template.decision)
@@ -123,7 +127,7 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
         ]}
         required
         {...form.field('template')}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
       />
       <Textarea
         label={text(($) => $.fines.objections.answer)}
