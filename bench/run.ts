@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tools/postgres.ts'
+import { tryStart } from '../tools/trial-start.ts'
 import { apiLines } from './api-lines.ts'
 import { startApi } from './api-server.ts'
 import { bookingsApiLines, bookingsGrowthLines } from './bookings-lines.ts'
@@ -52,6 +53,8 @@ const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLine
 type Wanted = [name: string, lines: (typeof served)[keyof typeof served]]
 
 async function* apiNodeLines(database: BenchDatabase, wanted: readonly Wanted[]): AsyncGenerator<Line> {
+  // As after an installation: a node that finds a changed file compiles it, and the compiler keeps about 20 MB.
+  await tryStart()
   const api = await startApi(database.url)
   const subject: Served = { ...(await subjectOf(database)), api }
   try {
