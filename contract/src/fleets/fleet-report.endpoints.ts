@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { FleetReportFilter, FleetSession, ListActiveSessions, ListFleetReport } from './fleet-report.schema.ts'
 
 const ofFleet = {
@@ -29,5 +29,10 @@ export const fleetReportApi = {
     query: ListActiveSessions,
     answer: FleetSession,
     paged: true,
+  }),
+  exportActive: get('/adminapi/fleets/:id/active-sessions/export', {
+    summary: '+ The running sessions as a spreadsheet or CSV (R182)',
+    ...ofFleet,
+    ...exporting(ListActiveSessions.omit(pageFields)),
   }),
 }

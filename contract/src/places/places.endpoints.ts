@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { placeEditors } from './places.policy.ts'
 import {
   AddPlace,
@@ -44,6 +45,12 @@ export const placesApi = {
     scope: { kind: 'list', ids: { region: 'region' } },
     query: ListPlaces.pick({ search: true, type: true, status: true, region: true }),
     answer: PlaceTotals,
+  }),
+  export: get('/adminapi/places/export', {
+    summary: '+ The filtered places with their parts as a spreadsheet or CSV (R182)',
+    permission: 'places.view',
+    scope: { kind: 'list', ids: { region: 'region' } },
+    ...exporting(ListPlaces.omit(pageFields)),
   }),
   find: get('/adminapi/places/:id', {
     summary: 'A place with its weekly prices and terms',

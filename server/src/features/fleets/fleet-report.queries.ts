@@ -122,6 +122,20 @@ const columnsIn = (words: Words): ExportColumn<FleetSession>[] => [
   [words.report.provisional, 'text', ({ IsProvisional }) => (IsProvisional ? words.report.yes : '')],
 ]
 
+/** Running sessions have neither end nor cost. */
+export const exportActiveSessions = (ctx: Context, filter: RequestOf<Api['exportActive']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  const { end, cost, provisional } = words.report
+  return exportList(ctx, {
+    name: 'fleetActiveSessions',
+    filter,
+    title: words.report.active,
+    columns: columnsIn(words).filter(([header]) => ![end, cost, provisional].includes(header)),
+    zoneOf: ({ TimeZone }) => TimeZone,
+    list: listActiveSessions,
+  })
+}
+
 export const exportFleetReport = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
   const words = phrases[ctx.language]
   return exportList(ctx, {

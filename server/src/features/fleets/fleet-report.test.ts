@@ -96,6 +96,11 @@ test('active sessions: running ones only; granted time of a visitor is taken fro
   const { body } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })
   expect(body.map(({ Id, FleetUserId }) => [Id, FleetUserId])).toEqual([[id, jaan.id]])
   expect(body[0]).toMatchObject({ LimitLeftInCents: 500, IsOverLimit: false })
+  const [as, headers] = [manager, { language: 'en' }]
+  const { bytes } = await node.call(api.fleetReport.exportActive, { id: fleet.id }, { as, headers })
+  const [header, line, ...others] = bytes.toString().trim().split('\r\n')
+  expect(header).toContain('Name;Licence plate;Place;Start;Limit left;Over limit;Currency')
+  expect([line?.split(';').slice(4), others]).toEqual([['5.00', '', 'EUR'], []])
   const visit = { session_id: id, granted_until: minutesAgo(-60), reserved_in_cents: 550 }
   await db.insertInto('visitor_sessions').values(visit).execute()
   const { body: reserved } = await node.call(api.fleetReport.activeSessions, { id: fleet.id }, { as: manager })

@@ -10,7 +10,7 @@ import { topUp } from './fleet-balance.commands.ts'
 import { exportLedger, listLedger } from './fleet-balance.queries.ts'
 import { listFleetRequests, listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
 import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
-import { exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
+import { exportActiveSessions, exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { exportFleetUsers } from './fleet-users-export.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
@@ -42,5 +42,6 @@ export const fleetsRoutes = [
     report: readFleetReport,
     export: exportFleetReport,
     activeSessions: listActiveSessions,
+    exportActive: exportActiveSessions,
   }),
 ]

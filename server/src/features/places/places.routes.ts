@@ -3,6 +3,7 @@ import { bind } from '../../kit/routes.ts'
 import { addPlace } from './record/add-place.commands.ts'
 import { countSessions, listVersions, openPlace } from './record/place-record.queries.ts'
 import { listPlaces } from './list/place-list.queries.ts'
+import { exportPlaces } from './list/places-export.queries.ts'
 import { totalPlaces } from './list/occupancy.queries.ts'
 import { listPlaceProfiles } from './places.queries.ts'
 import { cancelReplay, startReplay } from './simulator/replays.commands.ts'
@@ -14,6 +15,7 @@ export const placesRoutes = bind(placesApi, {
   profiles: listPlaceProfiles,
   list: listPlaces,
   totals: (ctx, filter) => totalPlaces(ctx, filter, 'places.view'),
+  export: exportPlaces,
   find: (ctx, input) => openPlace(ctx, input),
   add: addPlace,
   save: savePlace,

@@ -85,6 +85,18 @@ describe('the list', () => {
   })
 })
 
+test('export: the listed places, each followed by its parts (R40, R182)', async () => {
+  const headers = { language: 'en' }
+  const { bytes } = await node.call(placesApi.export, { search: 'north' }, { as: global, headers })
+  const [, ...lines] = bytes.toString().trim().split('\r\n')
+  expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual([
+    ['Harbour', ''],
+    ['Harbour north', 'Harbour'],
+    ['Harbour south', 'Harbour'],
+  ])
+  expect(lines[1]).toMatch(/;NORTH;Parking;Active;EST;[^;]*;30;29$/)
+})
+
 test('totals: own places only, parent and child not both (R40, R41)', async () => {
   const { body } = await node.call(placesApi.totals, { search: 'h' }, global)
   expect(body).toEqual({ Rows: 2, Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })

@@ -5,9 +5,10 @@ import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { activeColumns } from './report.columns.tsx'
@@ -27,7 +28,9 @@ export const ActiveSessions = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
         list={list}
         empty={<EmptyState title={t(($) => $.fleets.noActive)} />}
       />
-      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={t(($) => $.fleets.tab.active)} file={fleetReport.exportActive} filters={filters} />
+      </PagerWithSummary>
     </>
   )
 }

@@ -1,0 +1,51 @@
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
+import type { Context } from '../../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import type { Language } from '../../../kit/reasons.ts'
+import en from '../phrases/en.json' with { type: 'json' }
+import et from '../phrases/et.json' with { type: 'json' }
+import lv from '../phrases/lv.json' with { type: 'json' }
+import { listPlaces } from './place-list.queries.ts'
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+type Line = { place: ChildPlace; parent: string }
+
+/** The pages of the list, each place followed by its parts (R40). */
+const listLines = async (ctx: Context, filter: ListPlaces): Promise<Page<Line>> => {
+  const page = await listPlaces(ctx, filter)
+  const items = page.items.flatMap(({ ChildPlaces, ...place }) => [
+    { place, parent: '' },
+    ...ChildPlaces.map((part) => ({ place: part, parent: place.Name })),
+  ])
+  return { ...page, items }
+}
+
+const columnsIn = (words: typeof en): ExportColumn<Line>[] => [
+  [words.export.name, ['text', 32], ({ place }) => place.Name],
+  [words.export.parent, ['text', 28], ({ parent }) => parent],
+  [words.export.address, ['text', 32], ({ place }) => place.AddressText],
+  [words.export.code, ['text', 20], ({ place }) => place.Code],
+  [words.export.type, 'text', ({ place }) => words.type[place.Type]],
+  [words.export.state, 'text', ({ place }) => words.status[place.Status]],
+  [words.export.region, 'text', ({ place }) => place.Region],
+  [words.export.operator, 'text', ({ place }) => place.Operator],
+  [words.export.spots, 'number', ({ place }) => place.TotalSpots],
+  [words.export.free, 'number', ({ place }) => place.AvailableSpots],
+]
+
+/** Places and their parts as they are listed (R182). */
+export const exportPlaces = (ctx: Context, filter: RequestOf<(typeof placesApi)['export']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'places',
+    filter,
+    title: words.export.title,
+    columns: columnsIn(words),
+    zoneOf: () => ctx.actor.timeZone,
+    list: listLines,
+  })
+}
