@@ -8,6 +8,13 @@ test('endpoints: the browser keeps the way to call them, without answer, texts a
   )
 })
 
+test('permission of an endpoint: kept if it is public', () => {
+  const code = `export const api = { find: get('/a', { permission: 'public', params }), save: put('/a', { permission: editors }) }`
+  expect(forBrowser(code, { hasEndpoints: true })).toBe(
+    `export const api = { find: get('/a', { permission: 'public', params }), save: put('/a', { ...{} }) }`,
+  )
+})
+
 test('constants made by a call are marked as droppable', () => {
   expect(forBrowser(`export const Place = z.object({ Id }).meta({ id: 'Place' })`, { hasEndpoints: false })).toBe(
     `export const Place = /* @__PURE__ */ (() => z.object({ Id }).meta({ id: 'Place' }))()`,

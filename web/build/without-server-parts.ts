@@ -19,7 +19,12 @@ type Node = { type: string; start: number; end: number }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-type Property = Node & { key: { name?: string } }
+type Property = Node & { key: { name?: string }; value: Node & { value?: unknown } }
+
+/** Of a permission the browser reads only whether it is `public`. */
+const isServerPart = ({ key: { name = '' }, value }: Property): boolean =>
+  serverParts.has(name) || (name === 'permission' && value.value !== 'public')
+
 type Call = Node & { arguments: readonly (Node & { value?: unknown; properties?: readonly Property[] })[] }
 
 /** The properties of `get('/path', { … })` that the browser does not read. */
@@ -31,7 +36,7 @@ const partsOf = (node: Node): Property[] => {
 
 const partsOfCall = ({ arguments: [path, definition] }: Call): Property[] =>
   typeof path?.value === 'string' && path.value.startsWith('/')
-    ? (definition?.properties ?? []).filter(({ key }) => serverParts.has(key?.name ?? ''))
+    ? (definition?.properties ?? []).filter((property) => property.type === 'Property' && isServerPart(property))
     : []
 
 type Program = Node & { body: readonly unknown[] }

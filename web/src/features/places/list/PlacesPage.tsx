@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import type { ListPlaces, PlaceRow, PlaceTotals as Sums } from '@parkla/contract/places/places.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { lazyPart } from '../../../kit/lazy-part.ts'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useLive } from '../../../kit/live.ts'
@@ -22,15 +21,9 @@ import { Totals } from '../../../ui/Totals.tsx'
 import { placeColumns, placeColumnsWithGates } from './places.columns.tsx'
 import { Expansion, linesOf, type PlaceLine } from './table-rows.ts'
 import { PlaceFilters, PlacesSearch } from './places.search.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import { PlacesPager } from './PlacesPager.tsx'
-
-/** After the first rows, which load and are drawn without it. */
-const ExportPlaces = lazyPart(async () => {
-  // A timer, because the browser is idle before: within a second it would count as script of the first visit.
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  return (await import('./ExportPlaces.tsx')).ExportPlaces
-})
 
 const AddPlaceDialog = lazyDialog(async () => (await import('./AddPlaceDialog.tsx')).AddPlaceDialog)
 
@@ -94,9 +87,7 @@ export const PlacesPage = () => {
     <ListPage>
       <PageTitle title={t(($) => $.places.title)}>
         {list.isLoading || list.error ? null : (
-          <Suspense fallback={null}>
-            <ExportPlaces filters={filters} />
-          </Suspense>
+          <ExportButton name={t(($) => $.places.title)} file={places.export} filters={filters} isOfPage />
         )}
         {mayAdd ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
