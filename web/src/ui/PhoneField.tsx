@@ -14,6 +14,8 @@ type PhoneFieldProps = {
   value?: string
   onChange?: (phone: string) => void
   ref?: Ref<HTMLInputElement>
+  /** By which the form finds the input of an error. */
+  'data-path'?: string
 }
 
 const codes = [...new Set(countries.map(({ diallingCode }) => diallingCode))]
@@ -30,7 +32,7 @@ const options = codes.map((code) => {
 })
 
 /** Phone field with a country selector (default +372); a typed country code sets the selector. */
-export const PhoneField = ({ label, value = '', onChange, ref, ...props }: PhoneFieldProps) => {
+export const PhoneField = ({ label, value = '', onChange, ref, 'data-path': path, ...props }: PhoneFieldProps) => {
   const t = useT()
   const id = useId()
   const { description, error, required = false, disabled = false } = props
@@ -63,6 +65,7 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
         <TextInput
           id={id}
           ref={ref}
+          data-path={path}
           type="tel"
           inputMode="tel"
           autoComplete="off"
