@@ -137,6 +137,19 @@ for (const [role, { landing, links }] of Object.entries(accessByRole) as [Role, 
     for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
+test('sidebar on the page of fines: two tabs of global admins have links of their own', async ({ page }) => {
+  await signInAs(page, 'global', '/enforcement')
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'Fine reports' }).click()
+  await expect(page).toHaveURL('/enforcement?tab=parking-fine-reports')
+  await menu.getByRole('link', { name: 'Status checks' }).click()
+  await expectPage(page, 'Status checks')
+  await menu.getByRole('link', { name: 'Parking fines' }).click()
+  await expectPage(page, 'Parking fines')
+  await goTo(page, '/home')
+  await expect(menu.getByRole('link', { name: 'Fine reports' })).toHaveCount(0)
+})
+
 test('global admin: every page opens', async ({ page }) => {
   await signInAs(page, 'global', '/profile')
   for (const [, address, heading] of pages) {

@@ -54,12 +54,16 @@ type NavEntry = {
   holds?: readonly string[]
   /** Badge with the number that needs attention; loaded after the page. */
   Count?: ComponentType
+  /** Links of its own tabs, below it while one of its pages is open. */
+  Tabs?: ComponentType<{ onVisit: () => void }>
 }
 
 const AlarmCount = lazyPart(async () => {
   await whenIdle()
   return (await import('./features/alarms/AlarmCount.tsx')).AlarmCount
 })
+
+const FineTabs = lazyPart(async () => (await import('./features/fines/FineTabs.tsx')).FineTabs)
 
 /** The sidebar, in its order. */
 export const nav: readonly NavEntry[] = [
@@ -129,6 +133,7 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.fines),
     Icon: IconReceipt,
     holds: ['/parking-fine/'],
+    Tabs: FineTabs,
     isShownTo: (user) => mayOpen(user, 'fines.view'),
   },
   {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, type ComponentType, type ReactElement } from 'react'
+import { Fragment, Suspense, type ComponentType, type ReactElement } from 'react'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
@@ -46,27 +46,35 @@ const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) =>
   const path = useLocation({ select: ({ pathname }) => pathname })
   return nav
     .filter((entry) => entry.isShownTo(user))
-    .map(({ to, label, Icon, Count, holds = [] }) => {
+    .map(({ to, label, Icon, Count, Tabs, holds = [] }) => {
+      const isHeld = holds.some((start) => path.startsWith(start))
       const markId = Count ? `mark-of-${to.slice(1)}` : undefined
       return (
-        <Labelled key={to} label={label()} isMini={isMini}>
-          <Link
-            to={to}
-            className={menuEntry}
-            activeProps={active}
-            {...(holds.some((start) => path.startsWith(start)) ? active : {})}
-            aria-label={label()}
-            aria-describedby={markId}
-            onClick={onVisit}
-          >
-            <MenuEntry
-              icon={<Icon size={20} stroke={1.6} />}
-              label={label()}
-              isMini={isMini}
-              mark={Count && markId ? <Mark id={markId} Count={Count} /> : undefined}
-            />
-          </Link>
-        </Labelled>
+        <Fragment key={to}>
+          <Labelled label={label()} isMini={isMini}>
+            <Link
+              to={to}
+              className={menuEntry}
+              activeProps={active}
+              {...(isHeld ? active : {})}
+              aria-label={label()}
+              aria-describedby={markId}
+              onClick={onVisit}
+            >
+              <MenuEntry
+                icon={<Icon size={20} stroke={1.6} />}
+                label={label()}
+                isMini={isMini}
+                mark={Count && markId ? <Mark id={markId} Count={Count} /> : undefined}
+              />
+            </Link>
+          </Labelled>
+          {Tabs && !isMini && (isHeld || path === to) ? (
+            <Suspense fallback={null}>
+              <Tabs onVisit={onVisit} />
+            </Suspense>
+          ) : null}
+        </Fragment>
       )
     })
 }
