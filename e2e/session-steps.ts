@@ -92,9 +92,13 @@ const nthSession = async (filter: string, isMeant: (session: Session) => boolean
 const costsMoney = ({ CostInCents, FreePassCentsUsed, IsBundled }: Session): boolean =>
   CostInCents > 100 && FreePassCentsUsed === 0 && !IsBundled
 
-/** The n-th session of the demo world that was paid by card. */
-export const aPaidSession = (n: number): Promise<Session> =>
-  nthSession('status=ENDED', (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0, n)
+/** The n-th session of the demo world that was paid by card, `at` a place if it is named. */
+export const aPaidSession = (n: number, at = ''): Promise<Session> =>
+  nthSession(
+    `status=ENDED&place_name=${at}`,
+    (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0,
+    n,
+  )
 
 /** A session whose cost has parts beside the total (R72). */
 export const aSessionWithCostParts = (): Promise<Session> =>

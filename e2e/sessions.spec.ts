@@ -176,7 +176,8 @@ test('correction conflict: reload takes their values and keeps the reason, overw
 })
 
 test('correction above the single-charge limit: asked again with the amount, then charged (R71)', async ({ page }) => {
-  const { CarNumber, Id, StartTime } = await aPaidSession(5)
+  // four weeks there cost more than the limit
+  const { CarNumber, Id, StartTime } = await aPaidSession(5, 'Viru')
   await signInAs(page, 'global', `${toSession(CarNumber)}&session=${Id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Correct session' }).click()
   const dialog = page.getByRole('dialog', { name: /^Correct / })
