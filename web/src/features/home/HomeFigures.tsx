@@ -54,7 +54,7 @@ const Figure = ({ to, search = {}, label, value, note, isShort = false, isUrgent
       fz={value !== undefined && value.length > 6 ? longSize : '2rem'}
       fw={700}
       style={{ whiteSpace: 'nowrap' }}
-      lh={1.25}
+      lh="2.5rem"
       c={isUrgent ? 'var(--danger-text)' : undefined}
     >
       {value ?? '–'}
@@ -134,12 +134,11 @@ const ArrivalsToday = () => {
   return <Figure to="/booking" label={t(($) => $.home.arrivals)} value={data && number(data.Today)} note={note} />
 }
 
-/** Of the lists that this user manages; absent without any. */
+/** Of the lists that this user manages. */
 const OfWhitelists = () => {
   const t = useT()
   const { number } = useFormat()
   const { data } = useQuery(queryOf(whitelistFigures, {}, { isShown: true }))
-  if (data?.Lists === 0) return null
   return (
     <>
       <Figure isShort to="/whitelists" label={t(($) => $.home.inside)} value={data && number(data.Inside)} />
@@ -154,12 +153,11 @@ const OfWhitelists = () => {
   )
 }
 
-/** Of the fleets that this user manages; absent without any. The sum changes with sessions, which announce their fleet. */
+/** Of the fleets that this user manages. The sum changes with sessions, which announce their fleet. */
 const OfFleets = () => {
   const t = useT()
   const { number, money } = useFormat()
   const { data } = useQuery({ ...queryOf(fleetFigures, {}, { isShown: true }), refetchInterval: pollMs })
-  if (data?.Fleets === 0) return null
   const sums = data?.Sums.map(({ SumInCents, Currency }) => money(SumInCents, Currency)).join(' + ')
   return (
     <>
@@ -192,8 +190,8 @@ export const HomeFigures = () => {
       {holds(user, 'places.view') ? <Occupancy /> : null}
       {holds(user, 'sessions.seePayment') ? <Unpaid /> : null}
       {holds(user, 'bookings.view') ? <ArrivalsToday /> : null}
-      {holds(user, 'whitelists.editUsers') ? <OfWhitelists /> : null}
-      {holds(user, 'fleets.editUsers') ? <OfFleets /> : null}
+      {user.isWhitelistManager ? <OfWhitelists /> : null}
+      {user.isFleetManager ? <OfFleets /> : null}
     </SimpleGrid>
   )
 }
