@@ -42,3 +42,37 @@ test('start page of managers: figures, lists or fleets and what runs now, narrow
   await expect(page.getByRole('main').getByRole('link', { name: 'Parking fines' })).toBeVisible()
   await expect(page.getByText('Your role has no pages. Ask your administrator.')).toHaveCount(0)
 })
+
+test('late answers move nothing that is shown: requests at home, filters of a report, months to close', async ({
+  page,
+}) => {
+  const holdBack = async (answer: RegExp): Promise<() => void> => {
+    const isReleased = Promise.withResolvers<void>()
+    await page.route(answer, async (route) => {
+      await isReleased.promise
+      await route.continue()
+    })
+    return isReleased.resolve
+  }
+  const releaseRequests = await holdBack(/fleet-requests/)
+  await signInAs(page, 'fleet', '/home')
+  const fleet = page.getByText('Kullerite autopark').first()
+  await expect(fleet).toBeAttached()
+  await expect(fleet).toBeHidden()
+  releaseRequests()
+  await expect(fleet).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [path, answer, shown, late] of [
+    ['/report', /placeprofiles|owner\/zones/, main.getByRole('table'), main.locator('option', { hasText: 'EST' })],
+    ['/statements', /statements\/open/, main.getByRole('table'), main.getByText('Months to close')],
+  ] as const) {
+    const release = await holdBack(answer)
+    await signInAs(page, 'global', path)
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+    const top = async () => (await shown.boundingBox())?.y
+    const before = await top()
+    release()
+    await expect(late.first()).toBeAttached()
+    expect(await top()).toBe(before)
+  }
+})

@@ -165,13 +165,14 @@ export const HomeGroups = () => {
         <PlacesFilter value={place_ids} onChange={(ids) => filter({ place_ids: ids })} />
         <PlateSearch value={search.vehicleNumber} onSearch={(vehicleNumber) => filter({ vehicleNumber })} />
       </Filters>
-      <Requests {...search} />
-      {seesLists ? <Whitelists filters={search} /> : null}
-      {seesFleets ? <Fleets filters={search} /> : null}
-      <SimpleGrid cols={{ base: 1, md: seesLists && seesFleets ? 2 : 1 }} spacing="md" verticalSpacing="md">
-        {seesLists ? <WhitelistSessions key={`w${JSON.stringify(search)}`} {...search} /> : null}
-        {seesFleets ? <FleetSessions key={`f${JSON.stringify(search)}`} {...search} /> : null}
-      </SimpleGrid>
+      <Requests {...search}>
+        {seesLists ? <Whitelists filters={search} /> : null}
+        {seesFleets ? <Fleets filters={search} /> : null}
+        <SimpleGrid cols={{ base: 1, md: seesLists && seesFleets ? 2 : 1 }} spacing="md" verticalSpacing="md">
+          {seesLists ? <WhitelistSessions key={`w${JSON.stringify(search)}`} {...search} /> : null}
+          {seesFleets ? <FleetSessions key={`f${JSON.stringify(search)}`} {...search} /> : null}
+        </SimpleGrid>
+      </Requests>
     </Stack>
   )
 }

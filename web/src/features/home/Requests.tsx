@@ -1,12 +1,12 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LiveRow } from '../../ui/LiveRows.tsx'
@@ -24,8 +24,8 @@ type Filters = { place_ids: string; vehicleNumber: string }
 /** Users of the caller's whitelists and fleets who wait for approval, the longest waiting first. */
 const useRequests = (filters: Filters) => {
   const [seesLists, seesFleets] = [usePermission('whitelists.editUsers'), usePermission('fleets.editUsers')]
-  const lists = useQuery({ ...queryOf(whitelistHome.requests, filters, { isShown: true }), enabled: seesLists })
-  const fleets = useQuery({ ...queryOf(fleetHome.requests, filters, { isShown: true }), enabled: seesFleets })
+  const lists = useQuery({ ...listQueryOf(whitelistHome.requests, filters), enabled: seesLists })
+  const fleets = useQuery({ ...listQueryOf(fleetHome.requests, filters), enabled: seesFleets })
   const failed = [lists, fleets].find(({ error, data }) => error !== null && data === undefined)
   const requests = [
     ...(lists.data ?? []).map(({ WhitelistId, WhitelistName, ...user }) => ({
@@ -40,7 +40,7 @@ const useRequests = (filters: Filters) => {
       group: { id: FleetId, name: FleetName },
     })),
   ].toSorted((a, b) => a.RegisteredAt.localeCompare(b.RegisteredAt))
-  return { requests, failed }
+  return { requests, failed, isLoading: lists.isLoading || fleets.isLoading }
 }
 
 type Request = ReturnType<typeof useRequests>['requests'][number]
@@ -92,14 +92,17 @@ const Row = ({ request, onDecline }: RowProps) => {
   )
 }
 
-/** Requests to join the caller's whitelists and fleets; absent without any (R92). */
-export const Requests = (filters: Filters) => {
+/**
+ * Requests to join the caller's whitelists and fleets; absent without any (R92). `children` stand below and load meanwhile, but are
+ * shown with the requests, which would move them.
+ */
+export const Requests = ({ children, ...filters }: Filters & { children: ReactNode }) => {
   const text = useT()
   const id = useId()
   const [declined, setDeclined] = useState<Request>()
   const { number } = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const { requests, failed } = useRequests(filters)
+  const { requests, failed, isLoading } = useRequests(filters)
   const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
   const title = text(($) => $.whitelists.requests)
   const decline = (request: Request) => (Text: string) => {
@@ -108,7 +111,7 @@ export const Requests = (filters: Filters) => {
   }
   return (
     <>
-      {requests.length === 0 && !failed ? null : (
+      {isLoading || (requests.length === 0 && !failed) ? null : (
         <Stack component="section" gap="xs" aria-labelledby={id}>
           <Title order={2} id={id} fz="md" fw={700}>
             {title}
@@ -126,6 +129,10 @@ export const Requests = (filters: Filters) => {
           ) : null}
         </Stack>
       )}
+      {isLoading ? <Skeleton height={320} radius="md" aria-busy="true" /> : null}
+      <Stack gap="md" display={isLoading ? 'none' : undefined}>
+        {children}
+      </Stack>
       {declined ? (
         <DeclineDialog
           user={declined}

@@ -73,7 +73,10 @@ const DayFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange
   )
 }
 
-/** A place clears the zone; a region those that are not in it. */
+/**
+ * A place clears the zone; a region those that are not in it. Without a choice a field is disabled instead of absent, so that
+ * the report does not move when the answers come.
+ */
 const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
   const t = useT()
   const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
@@ -85,22 +88,20 @@ const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
   const all = t(($) => $.ui.all)
   return (
     <>
-      {regions.length < 2 ? null : (
-        <NativeSelect
-          label={t(($) => $.ui.region)}
-          data={[{ value: '', label: all }, ...regions.map((value) => ({ value, label: value }))]}
-          value={search.region}
-          onChange={({ currentTarget }) => onChange({ region: currentTarget.value, zone: 0, placeId: 0 })}
-        />
-      )}
-      {inZones.length === 0 ? null : (
-        <NativeSelect
-          label={t(($) => $.reports.field.zone)}
-          data={[{ value: '0', label: all }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
-          value={String(search.zone)}
-          onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
-        />
-      )}
+      <NativeSelect
+        label={t(($) => $.ui.region)}
+        disabled={regions.length < 2}
+        data={[{ value: '', label: all }, ...regions.map((value) => ({ value, label: value }))]}
+        value={search.region}
+        onChange={({ currentTarget }) => onChange({ region: currentTarget.value, zone: 0, placeId: 0 })}
+      />
+      <NativeSelect
+        label={t(($) => $.reports.field.zone)}
+        disabled={inZones.length === 0}
+        data={[{ value: '0', label: all }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
+        value={String(search.zone)}
+        onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
+      />
       <PlaceFilterPicker
         accepts={isInRegion}
         placeId={search.placeId}
