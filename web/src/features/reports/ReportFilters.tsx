@@ -73,14 +73,12 @@ const DayFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange
   )
 }
 
-/**
- * A place clears the zone; a region those that are not in it. Without a choice a field is disabled instead of absent, so that
- * the report does not move when the answers come.
- */
+/** A place clears the zone; a region those that are not in it. Until the choices are known, the fields hold their place. */
 const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
   const t = useT()
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
-  const { data: offered = [] } = useQuery(listQueryOf(zones.ownerZones, {}))
+  const { data: profiles = [], isPending: isLoadingPlaces } = useQuery(listQueryOf(places.profiles, {}))
+  const { data: offered = [], isPending: isLoadingZones } = useQuery(listQueryOf(zones.ownerZones, {}))
+  const isLoading = isLoadingPlaces || isLoadingZones
   const regions = [...new Set(profiles.map(({ Region }) => Region))].toSorted()
   const isInRegion = ({ Region }: PlaceProfile): boolean => search.region === '' || Region === search.region
   const used = new Set(profiles.filter(isInRegion).flatMap(({ ZoneIds }) => ZoneIds))
@@ -88,20 +86,24 @@ const AreaFilters = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
   const all = t(($) => $.ui.all)
   return (
     <>
-      <NativeSelect
-        label={t(($) => $.ui.region)}
-        disabled={regions.length < 2}
-        data={[{ value: '', label: all }, ...regions.map((value) => ({ value, label: value }))]}
-        value={search.region}
-        onChange={({ currentTarget }) => onChange({ region: currentTarget.value, zone: 0, placeId: 0 })}
-      />
-      <NativeSelect
-        label={t(($) => $.reports.field.zone)}
-        disabled={inZones.length === 0}
-        data={[{ value: '0', label: all }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
-        value={String(search.zone)}
-        onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
-      />
+      {isLoading || regions.length > 1 ? (
+        <NativeSelect
+          label={t(($) => $.ui.region)}
+          disabled={isLoading}
+          data={[{ value: '', label: all }, ...regions.map((value) => ({ value, label: value }))]}
+          value={search.region}
+          onChange={({ currentTarget }) => onChange({ region: currentTarget.value, zone: 0, placeId: 0 })}
+        />
+      ) : null}
+      {isLoading || inZones.length > 0 ? (
+        <NativeSelect
+          label={t(($) => $.reports.field.zone)}
+          disabled={isLoading}
+          data={[{ value: '0', label: all }, ...inZones.map(({ ID, Name }) => ({ value: String(ID), label: Name }))]}
+          value={String(search.zone)}
+          onChange={({ currentTarget }) => onChange({ zone: Number(currentTarget.value), placeId: 0 })}
+        />
+      ) : null}
       <PlaceFilterPicker
         accepts={isInRegion}
         placeId={search.placeId}

@@ -91,7 +91,7 @@ const Links = () => {
   )
 }
 
-/** The statements of closed months, and the months to close (R171). */
+/** Months to close, and the statements of closed ones (R171). */
 export const StatementsPage = () => {
   const text = useT()
   const state = useSearchState(StatementsSearch)
@@ -106,6 +106,7 @@ export const StatementsPage = () => {
       <PageTitle title={text(($) => $.statements.title)}>
         <Links />
       </PageTitle>
+      {mayClose ? <OpenMonths closing={search.closing} onChange={(closing) => change({ closing })} /> : null}
       <StatementFilters search={search} filter={filter} />
       <DataTable
         label={text(($) => $.statements.title)}
@@ -115,8 +116,6 @@ export const StatementsPage = () => {
         rowLabel={({ Number: number }) => number}
         onOpen={({ ID: statement }) => change({ statement })}
       />
-      {/* below the rows, because it comes late: the sums of a month are computed when they are read */}
-      {mayClose ? <OpenMonths closing={search.closing} onChange={(closing) => change({ closing })} /> : null}
       <PagerWithSummary list={list} sizes={pageSizes}>
         <ExportButton name={text(($) => $.statements.title)} file={statements.export} filters={filters} />
       </PagerWithSummary>
