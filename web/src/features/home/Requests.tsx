@@ -40,7 +40,9 @@ const useRequests = (filters: Filters) => {
       group: { id: FleetId, name: FleetName },
     })),
   ].toSorted((a, b) => a.RegisteredAt.localeCompare(b.RegisteredAt))
-  return { requests, failed, isLoading: lists.isLoading || fleets.isLoading }
+  // What stands below does not wait for repeated attempts.
+  const isLoading = [lists, fleets].some((query) => query.isLoading && query.failureCount === 0)
+  return { requests, failed, isLoading }
 }
 
 type Request = ReturnType<typeof useRequests>['requests'][number]
