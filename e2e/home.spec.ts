@@ -63,7 +63,7 @@ test('late answers move nothing that is shown: requests at home, filters of a re
   const releasePlaces = await holdBack(/placeprofiles|owner\/zones/)
   await signInAs(page, 'global', '/report')
   const main = page.getByRole('main')
-  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(main.getByRole('row').filter({ hasText: /\d/ }).first()).toBeVisible()
   const top = async () => (await main.getByRole('table').boundingBox())?.y
   const before = await top()
   releasePlaces()
