@@ -61,15 +61,17 @@ test('simulated traffic: sessions start and end, shown live on the list', async 
   await expect.poll(hasLeft, { timeout: 60_000 }).toBe(true)
 })
 
-test('simulated traffic: cars and trend of a place change live on the board', async ({ page }) => {
-  await openWith(page, await signIn(), `${server.url}/board?search=Lennujaama`)
+test('simulated traffic: cars and trend of places change live on the board', async ({ page }) => {
+  await openWith(page, await signIn(), `${server.url}/board`)
   await expectPage(page, 'Live board')
-  const airport = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lennujaama parkla' }) })
-  const taken = airport.getByText(/\d+ parked/)
-  const trend = airport.getByText(/ in 2 h$/)
-  const [takenBefore, trendBefore] = [await taken.innerText(), await trend.innerText()]
-  await expect(taken).not.toHaveText(takenBefore, { timeout: 40_000 })
-  await expect(trend).not.toHaveText(trendBefore, { timeout: 40_000 })
+  const tiles = page.getByRole('listitem')
+  // A quiet place may have no car for a minute, so all places are watched.
+  for (const texts of [tiles.getByText(/\d+ parked/), tiles.getByText(/ in 2 h$/)]) {
+    await expect(texts.first()).toBeVisible()
+    const read = async () => (await texts.allInnerTexts()).toSorted()
+    const before = await read()
+    await expect.poll(read, { timeout: 40_000 }).not.toEqual(before)
+  }
 })
 
 /** Outcomes with a closed gate. */
