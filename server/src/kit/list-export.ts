@@ -21,8 +21,8 @@ type Export<Filter, Row> = {
   /** Sheet and file are named by it, in the reader's language. */
   title: string
   columns: readonly ExportColumn<Row>[]
-  /** Moments are written on the clock of this time zone. */
-  zoneOf: (row: Row) => string
+  /** Moments are written on the clock of this time zone; by default the reader's. */
+  zoneOf?: (row: Row) => string
   /** The list itself, so that the reader's scope and masks hold. */
   list: (ctx: Context, filter: Filter) => Promise<Page<Row>>
 }
@@ -66,9 +66,10 @@ async function* rowsFrom<Filter, Row>(
   wanted: Export<Filter, Row>,
   first: Page<Row>,
 ): AsyncGenerator<SheetRow> {
+  const { columns, zoneOf = () => ctx.actor.timeZone } = wanted
   let page = first
   for (;;) {
-    for (const row of page.items) yield sheetRow(wanted, row)
+    for (const row of page.items) yield sheetRow({ columns, zoneOf }, row)
     if (page.nextPage === 0) return
     // A list in an order without a cursor is read by page numbers.
     const { nextPage, nextCursor: cursor } = page

@@ -116,7 +116,6 @@ export const exportResults = async (ctx: Context, filter: RequestOf<Api['export'
     filter,
     title: words.results.title,
     columns: columnsIn(words),
-    zoneOf: () => 'UTC',
     list: () => Promise.resolve({ items: Days.map((day) => ({ ...day, currency: Currency })), nextPage: 0 }),
   })
 }

@@ -174,7 +174,6 @@ export const exportClients = (ctx: Context, filter: RequestOf<Api['export']>): P
       [words.export.blocked, 'text', ({ IsBlocked }: ClientRow) => (IsBlocked ? words.export.yes : '')],
       [words.export.created, 'instant', ({ CreatedAt }: ClientRow) => CreatedAt],
     ],
-    zoneOf: () => ctx.actor.timeZone,
     list: listClients,
   })
 }

@@ -109,28 +109,37 @@ export const listActiveSessions = async (
   return readSessions(ctx, { fleet, condition: sql`s.status = 'STARTED'`, paging, isProvisional: true })
 }
 
-const columnsIn = (words: Words): ExportColumn<FleetSession>[] => [
-  [words.report.name, ['text', 24], ({ Name }) => Name],
-  [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
-  [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
-  [words.report.start, 'instant', ({ StartTime }) => StartTime],
-  [words.report.end, 'instant', ({ EndTime }) => EndTime],
-  [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
-  [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
-  [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.report.yes : '')],
-  [words.report.currency, 'text', ({ Currency }) => Currency],
-  [words.report.provisional, 'text', ({ IsProvisional }) => (IsProvisional ? words.report.yes : '')],
-]
-
 /** Running sessions have neither end nor cost. */
+const columnsIn = (words: Words, { isRunning = false } = {}): ExportColumn<FleetSession>[] => {
+  const ended: ExportColumn<FleetSession>[] = [
+    [words.report.end, 'instant', ({ EndTime }) => EndTime],
+    [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
+  ]
+  const provisional: ExportColumn<FleetSession> = [
+    words.report.provisional,
+    'text',
+    ({ IsProvisional }) => (IsProvisional ? words.report.yes : ''),
+  ]
+  return [
+    [words.report.name, ['text', 24], ({ Name }) => Name],
+    [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
+    [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+    [words.report.start, 'instant', ({ StartTime }) => StartTime],
+    ...(isRunning ? [] : ended),
+    [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
+    [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.report.yes : '')],
+    [words.report.currency, 'text', ({ Currency }) => Currency],
+    ...(isRunning ? [] : [provisional]),
+  ]
+}
+
 export const exportActiveSessions = (ctx: Context, filter: RequestOf<Api['exportActive']>): Promise<FileAnswer> => {
   const words = phrases[ctx.language]
-  const { end, cost, provisional } = words.report
   return exportList(ctx, {
     name: 'fleetActiveSessions',
     filter,
     title: words.report.active,
-    columns: columnsIn(words).filter(([header]) => ![end, cost, provisional].includes(header)),
+    columns: columnsIn(words, { isRunning: true }),
     zoneOf: ({ TimeZone }) => TimeZone,
     list: listActiveSessions,
   })

@@ -23,7 +23,6 @@ export const exportFleets = (ctx: Context, filter: RequestOf<(typeof fleetsApi)[
     filter,
     title: words.fleets.title,
     columns,
-    zoneOf: () => ctx.actor.timeZone,
     list: listFleets,
   })
 }

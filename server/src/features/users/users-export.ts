@@ -26,13 +26,8 @@ const columnsIn = (words: typeof en): ExportColumn<User>[] => {
   ]
 }
 
-/** Name, columns and clock of the users' export, in the reader's language and time zone. */
-export const userExport = ({ language, actor }: Pick<Context, 'language' | 'actor'>) => {
+/** Name and columns of the users' export, in the reader's language. */
+export const userExport = ({ language }: Pick<Context, 'language'>) => {
   const words = phrases[language]
-  return {
-    name: 'users',
-    title: words.export.title,
-    columns: columnsIn(words),
-    zoneOf: () => actor.timeZone,
-  }
+  return { name: 'users', title: words.export.title, columns: columnsIn(words) }
 }

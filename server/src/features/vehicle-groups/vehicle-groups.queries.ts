@@ -59,7 +59,6 @@ export const exportGroupPlates = (ctx: Context, filter: RequestOf<Api['exportPla
     filter,
     title: words.title,
     columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
-    zoneOf: () => 'UTC',
     list: listGroupPlates,
   })
 }

@@ -63,7 +63,6 @@ export const exportCredits = (
     filter,
     title: words.payments.credits,
     columns: columnsIn(words),
-    zoneOf: () => ctx.actor.timeZone,
     list: listCredits,
   })
 }

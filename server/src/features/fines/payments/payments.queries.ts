@@ -80,7 +80,6 @@ export const exportPayments = (ctx: Context, filter: RequestOf<Api['export']>): 
     filter,
     title: words.payments.title,
     columns: columnsIn(words),
-    zoneOf: () => ctx.actor.timeZone,
     list: listPayments,
   })
 }

@@ -45,7 +45,6 @@ export const exportPlaces = (ctx: Context, filter: RequestOf<(typeof placesApi)[
     filter,
     title: words.export.title,
     columns: columnsIn(words),
-    zoneOf: () => ctx.actor.timeZone,
     list: listLines,
   })
 }
