@@ -1,6 +1,8 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { demoPerson, isPhone, rowsOf, signInByCall } from './steps.ts'
 
@@ -71,19 +73,26 @@ export const anEndedSession = async (started: Parameters<typeof aRunningSession>
 
 export const findSession = (id: number): Promise<Session> => callAsGlobal('GET', `/parkingsessions/${id}`)
 
-/** Each test takes its own demo sessions; the same test on a phone takes others. */
-const nthForProject = (n: number): number => n * 2 + (isPhone() ? 1 : 0)
-
 /** Sessions with E2E plates belong to one test each. */
 const isDemoCar = ({ CarNumber }: Session): boolean => CarNumber !== '' && !CarNumber.startsWith('E2E')
 
-const nthSession = async (filter: string, isMeant: (session: Session) => boolean, n: number): Promise<Session> => {
-  const found: Session[] = []
+/** Reserves a session for one test by a folder that all processes of the run see; false if another test has it. */
+const reserve = async ({ Id }: Session): Promise<boolean> => {
+  try {
+    await mkdir(join(process.env['E2E_DATA_FOLDER'] ?? '', `reserved-${Id}`))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** A demo session that no other test of the run has taken: sessions that end meanwhile shift the list. */
+const unusedSession = async (filter: string, isMeant: (session: Session) => boolean): Promise<Session> => {
   for (let page = 0; page < 30; page += 1) {
     const rows = await callAsGlobal<Session[]>('GET', `/parkingsessions?page_size=200&page=${page}&${filter}`)
-    found.push(...rows.filter((row) => row.Type === 'PARKING' && isDemoCar(row) && isMeant(row)))
-    const session = found.at(nthForProject(n))
-    if (session) return session
+    for (const row of rows)
+      if (row.Type === 'PARKING' && isDemoCar(row) && isMeant(row) && (await reserve(row))) return row
     if (rows.length < 200) break
   }
   throw new Error(`The demo world has too few sessions of the kind ${filter}`)
@@ -92,30 +101,29 @@ const nthSession = async (filter: string, isMeant: (session: Session) => boolean
 const costsMoney = ({ CostInCents, FreePassCentsUsed, IsBundled }: Session): boolean =>
   CostInCents > 100 && FreePassCentsUsed === 0 && !IsBundled
 
-/** The n-th session of the demo world that was paid by card, `at` a place if it is named. */
-export const aPaidSession = (n: number, at = ''): Promise<Session> =>
-  nthSession(
+/** A session that was paid by card and has no invoice, `at` a place if it is named. */
+export const aPaidSession = (at = ''): Promise<Session> =>
+  unusedSession(
     `status=ENDED&place_name=${at}`,
-    (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0,
-    n,
+    (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0 && !row.HasInvoice,
   )
 
 /** A session whose cost has parts beside the total (R72). */
 export const aSessionWithCostParts = (): Promise<Session> =>
-  nthSession('status=ENDED', ({ ServiceFeeCents, FreePassCentsUsed: free }) => ServiceFeeCents > 0 || free > 0, 0)
+  unusedSession('status=ENDED', ({ ServiceFeeCents, FreePassCentsUsed: free }) => ServiceFeeCents > 0 || free > 0)
 
 export const aBundledPendingSession = (): Promise<Session> =>
-  nthSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0, 0)
+  unusedSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0)
 
 /** A session whose sum is above the limit for one charge (R71). */
 export const anOverLimitSession = (): Promise<Session> =>
-  nthSession('extra_filter=UNPAID', (row) => row.PaymentStatus === 'TOO_BIG', 0)
+  unusedSession('extra_filter=UNPAID', (row) => row.PaymentStatus === 'TOO_BIG')
 
 /** A session that used up one of the client's plan (R76). */
 export const aPlanUse = (): Promise<Session> =>
-  nthSession('status=ENDED', (row) => row.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS', 0)
+  unusedSession('status=ENDED', (row) => row.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS')
 
-export const anInvoicedSession = (): Promise<Session> => nthSession('status=ENDED', (row) => row.HasInvoice, 0)
+export const anInvoicedSession = (): Promise<Session> => unusedSession('status=ENDED', (row) => row.HasInvoice)
 
 /** A correction by another user through the API. */
 export const correctPlate = ({ Id, UpdatedAt }: Session, CarNumber: string): Promise<Session> =>

@@ -177,7 +177,7 @@ test('correction conflict: reload takes their values and keeps the reason, overw
 
 test('correction above the single-charge limit: asked again with the amount, then charged (R71)', async ({ page }) => {
   // four weeks there cost more than the limit
-  const { CarNumber, Id, StartTime } = await aPaidSession(5, 'Viru')
+  const { CarNumber, Id, StartTime } = await aPaidSession('Viru')
   await signInAs(page, 'global', `${toSession(CarNumber)}&session=${Id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Correct session' }).click()
   const dialog = page.getByRole('dialog', { name: /^Correct / })
@@ -192,8 +192,22 @@ test('correction above the single-charge limit: asked again with the amount, the
   await expect(page.getByText(/^Session corrected: /)).toBeVisible()
 })
 
+test('row menu: keeps its place on the screen while the page moves @phone', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions')
+  await theRows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  const moved = await page.getByRole('menu').evaluate((menu) => {
+    const [top, scrolled] = [menu.getBoundingClientRect().top, scrollY]
+    scrollBy(0, 40)
+    return { page: scrollY - scrolled, menu: menu.getBoundingClientRect().top - top }
+  })
+  expect(moved).toEqual({ page: 40, menu: 0 })
+})
+
 test('refund: a part, then the rest', async ({ page }) => {
-  const { CarNumber, Id } = await aPaidSession(0)
+  const { CarNumber, Id } = await aPaidSession()
   await signInAs(page, 'global', `${toSession(CarNumber)}&status=ENDED`)
   const row = rowById(page, Id)
   const refund = async (amount: string): Promise<void> => {

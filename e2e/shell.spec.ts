@@ -223,7 +223,7 @@ test('offline with code not loaded: the list stays, payment actions are disabled
   context,
 }) => {
   // A session that no other test refunds.
-  const { Id, CarNumber } = await aPaidSession(9)
+  const { Id, CarNumber } = await aPaidSession()
   // Code that is still missing when the connection breaks: the list works without it.
   await page.route(/SessionsSummary/, (route) => route.abort())
   const summary = page.waitForEvent('requestfailed', (request) => request.url().includes('SessionsSummary'))
