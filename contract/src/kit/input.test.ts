@@ -34,6 +34,7 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
   { schema: z.array(z.string()), input: {}, code: 'input.wrongType', details: { expected: 'array' } },
   { schema: z.boolean(), input: 'yes', code: 'input.wrongType', details: { expected: 'boolean' } },
   { schema: z.number(), input: '7', code: 'input.notANumber' },
+  { schema: z.number(), input: '', code: 'input.required' },
   { schema: z.number(), input: Number.NaN, code: 'input.notANumber' },
   { schema: queryNumber(), input: 'seven', code: 'input.notANumber' },
   { schema: queryNumber(), input: '1e999', code: 'input.notANumber' },

@@ -38,7 +38,8 @@ const reasonOf = (issue: Issue, value: unknown): Reason => {
   // A refinement's own reason code; zod's messages are sentences.
   if (/^[a-z]\w*\.\w+$/.test(issue.message)) return { reason: issue.message }
   // Left empty, whatever else the text must be.
-  if (isBlank(value) && ['too_small', 'invalid_format'].includes(issue.code)) return { reason: 'input.required' }
+  if (isBlank(value) && ['too_small', 'invalid_format', 'invalid_type'].includes(issue.code))
+    return { reason: 'input.required' }
   switch (issue.code) {
     case 'invalid_type':
       return { reason: byExpected[issue.expected] ?? 'input.wrongType', details: { expected: issue.expected } }
