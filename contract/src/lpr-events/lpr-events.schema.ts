@@ -126,6 +126,8 @@ export const RepairRead = z.object({
   OpenGate: z.boolean().default(false),
   /** Charges the additional cost to the card that paid; else it is only recorded (decision 0010). */
   Recharge: z.boolean().default(false),
+  /** **+** Second confirmation of a charge above the single-charge limit (R71). */
+  IsConfirmed: z.boolean().default(false),
   UpdatedAt: InstantInput.optional(),
 })
 export type RepairRead = z.infer<typeof RepairRead>

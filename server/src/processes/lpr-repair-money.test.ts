@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { describe, expect, test } from 'vitest'
+import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
@@ -58,6 +59,19 @@ describe('paid session becomes more expensive', () => {
         reason: 'Seen on the picture',
       }),
     )
+  })
+  test('recharge above the single-charge limit: refused, charged when confirmed (R71)', async () => {
+    const { session, wanted } = await paidForAnHour()
+    const save = (Value: number) =>
+      node.call(api.settings.save, { Settings: [{ Key: 'singleChargeLimitInCents', Value }] }, globalAdmin)
+    const { RechargeInCents: cents } = await preview(wanted)
+    onTestFinished(() => save(settings.singleChargeLimitInCents.default).then(() => undefined))
+    await save(100)
+    expect(cents).toBeGreaterThan(100)
+    expect(refusalOf(await repair({ ...wanted, Recharge: true }))).toEqual([422, 'sessions.chargeTooBig'])
+    await repair({ ...wanted, Recharge: true, IsConfirmed: true })
+    await node.settled()
+    expect(await chargesOf(session)).toEqual([{ cents, state: 'DONE' }])
   })
   test('recharge not chosen: difference is recorded only', async () => {
     const { session, wanted } = await paidForAnHour()

@@ -74,8 +74,8 @@ const recharge = async (
 ): Promise<number> => {
   const isSameCar = (wanted.CarNumber ?? session.CarNumber) === session.CarNumber
   if (amountInCents <= 0 || !isSameCar) return 0
-  const { Recharge, Reason: reason } = repairing.wanted
-  if (Recharge) await chargeDifference(tx, ctx, { session, amountInCents, reason })
+  const { Recharge, Reason: reason, IsConfirmed: isConfirmed } = repairing.wanted
+  if (Recharge) await chargeDifference(tx, ctx, { session, amountInCents, reason, isConfirmed })
   return mayChargeDifference(ctx.actor, session).ok ? amountInCents : 0
 }
 

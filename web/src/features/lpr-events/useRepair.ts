@@ -7,10 +7,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/finish.ts'
 import { useForm } from '../../kit/form.ts'
-import { formatMoment } from '../../kit/format.ts'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf, readFresh } from '../../kit/query.ts'
 import { momentOf } from '../../kit/wall-clock.ts'
+import { sendCharging } from '../sessions/charge-question.api.ts'
 import { repairs } from './lpr-events.api.ts'
 
 type Wanted = CallOf<(typeof lprRepairsApi)['preview']>
@@ -93,9 +94,20 @@ const usePreview = (wanted: Wanted, detail: ExceptionDetail) => {
     : { preview: undefined, refusal: undefined }
 }
 
+const repair = (body: Parameters<typeof repairs.repair>[0]): Promise<boolean> =>
+  sendCharging(
+    (IsConfirmed) => repairs.repair({ ...body, IsConfirmed }),
+    async () => {
+      // With `Recharge` the preview is refused as the repair is.
+      const { Sessions } = await readFresh(repairs.preview, { ...body, Recharge: false })
+      const dearer = Sessions.find(({ RechargeInCents }) => RechargeInCents > 0)
+      return dearer ? formatMoney(dearer.RechargeInCents, dearer.Currency) : ''
+    },
+  )
+
 /** Form and preview of a repair. */
 export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
-  const form = useForm<RepairValues, unknown>({
+  const form = useForm<RepairValues, boolean>({
     initial: initialValues(detail),
     check: ({ Reason, ...values }) => {
       const missing = missingField({ ...wantedOf({ Reason, ...values }, detail), OpenGate: false })
@@ -105,14 +117,16 @@ export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
       }
     },
     send: (values) =>
-      repairs.repair({
+      repair({
         ...wantedOf(values, detail),
         Reason: values.Reason,
         Recharge: values.rechargeOf === changeOf(values, detail),
         UpdatedAt: detail.Exception.UpdatedAt,
       }),
-    onDone: () =>
-      finish({ text: t(($) => $['lpr-events'].repair.done), topics: ['lprEvents', 'sessions'], onClose: onDone }),
+    onDone: (isRepaired) => {
+      if (!isRepaired) return
+      finish({ text: t(($) => $['lpr-events'].repair.done), topics: ['lprEvents', 'sessions'], onClose: onDone })
+    },
     isGuarded: false,
   })
   const values = form.getValues()

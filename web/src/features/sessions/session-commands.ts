@@ -1,18 +1,12 @@
 import { refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { ApiError } from '../../kit/api-error.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { confirm, type Question } from '../../ui/confirm.ts'
+import { askAboutMoney as asked, sendCharging } from './charge-question.api.ts'
 import { sessions } from './sessions.api.ts'
 import { plateText } from './session-texts.ts'
-
-type Asked = Pick<Question, 'title' | 'text' | 'yes' | 'no'>
-
-const asked = ({ text, ...question }: Asked): Promise<boolean> =>
-  confirm({ ...question, text: `${text}\n${t(($) => $.sessions.confirm.final)}`, isDangerous: true })
 
 const sumOf = (session: Session): string => formatMoney(refundableCents(session), session.Currency)
 
@@ -26,14 +20,6 @@ const mayRetryFor = (session: Session): Promise<boolean> =>
 const mayChargeFor = (session: Session): Promise<boolean> =>
   asked({
     title: t(($) => $.sessions.confirm.chargeTitle, { amount: sumOf(session) }),
-    text: t(($) => $.sessions.confirm.chargeText),
-    yes: t(($) => $.sessions.action.charge),
-  })
-
-/** Asks again about an amount above the single-charge limit (R71). */
-export const mayChargeTooBig = (amount: string): Promise<boolean> =>
-  asked({
-    title: t(($) => $.sessions.confirm.tooBigTitle, { amount }),
     text: t(($) => $.sessions.confirm.chargeText),
     yes: t(($) => $.sessions.action.charge),
   })
@@ -60,13 +46,10 @@ const mayReturnUse = (): Promise<boolean> =>
     yes: t(($) => $.sessions.action.returnPlanUse),
   })
 
-export const isTooBig = (error: unknown): boolean =>
-  error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
-
 /** Refreshes the sessions after the call, or shows its failure; whether it succeeded. */
 const attempt = async (call: Promise<unknown>): Promise<boolean> => {
   try {
-    await call
+    if ((await call) === false) return false
     void refresh('sessions')
     return true
   } catch (error) {
@@ -79,10 +62,7 @@ const attempt = async (call: Promise<unknown>): Promise<boolean> => {
 const charge = async (session: Session, PaymentStatus: 'PENDING' | ''): Promise<void> => {
   const { Id: id, UpdatedAt } = session
   const send = (IsConfirmed: boolean) => sessions.update({ id, UpdatedAt, PaymentStatus, IsConfirmed })
-  const first = send(false)
-  const isRefused = await first.then(() => false, isTooBig)
-  if (isRefused && !(await mayChargeTooBig(sumOf(session)))) return
-  if (await attempt(isRefused ? send(true) : first))
+  if (await attempt(sendCharging(send, async () => sumOf(session))))
     snackbar.success(t(($) => $.sessions.done.charging, { amount: sumOf(session) }))
 }
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
-import { isTooBig, mayChargeTooBig } from '../session-commands.ts'
+import { sendCharging } from '../charge-question.api.ts'
 import { places } from '../session-dialogs.api.ts'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
@@ -37,19 +37,14 @@ const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => 
   return { preview: isAsked ? query.data : undefined, refusal: isAsked ? (query.error ?? undefined) : undefined }
 }
 
-/** Corrects; asks again if the difference needs a second confirmation (R71). Returns whether it was corrected. */
-const correctAsked = async (body: Parameters<typeof sessions.modify>[0]): Promise<boolean> => {
-  try {
-    await sessions.modify(body)
-    return true
-  } catch (error) {
-    if (!isTooBig(error)) throw error
-    const { RechargeInCents, Currency } = await readFresh(sessions.previewModify, body)
-    if (!(await mayChargeTooBig(formatMoney(RechargeInCents, Currency)))) return false
-    await sessions.modify({ ...body, IsConfirmed: true })
-    return true
-  }
-}
+const correct = (body: Parameters<typeof sessions.modify>[0]): Promise<boolean> =>
+  sendCharging(
+    (IsConfirmed) => sessions.modify({ ...body, IsConfirmed }),
+    async () => {
+      const { RechargeInCents, Currency } = await readFresh(sessions.previewModify, body)
+      return formatMoney(RechargeInCents, Currency)
+    },
+  )
 
 /** Form values, preview and submit of a correction. */
 export const useCorrection = (session: Session, onClose: () => void) => {
@@ -69,7 +64,7 @@ export const useCorrection = (session: Session, onClose: () => void) => {
     },
     check: (values) => correctionErrors(values, base, zone(values)),
     send: (values, version) =>
-      correctAsked({
+      correct({
         ...(wantedCorrection(values, base, zone(values)) ?? { ParkingSessionId: base.Id }),
         Reason: values.Reason,
         ...(version === undefined ? {} : { UpdatedAt: version }),
