@@ -1,4 +1,5 @@
 import { del, get, post } from '../kit/endpoint.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { AddCommission, Commission, DeleteCommission, ListCommissions } from './commissions.schema.ts'
 
 export const commissionsApi = {
@@ -9,6 +10,12 @@ export const commissionsApi = {
     query: ListCommissions,
     answer: Commission,
     paged: true,
+  }),
+  export: get('/adminapi/commissions/export', {
+    summary: '+ The listed commissions as a spreadsheet or CSV (R182)',
+    permission: 'reports.viewPayout',
+    scope: { kind: 'list', ids: { placeId: 'place' } },
+    ...exporting(ListCommissions.omit(pageFields)),
   }),
   add: post('/adminapi/commissions', {
     summary: '+ Sets the commission of a place from a day on, in no closed month (R171)',

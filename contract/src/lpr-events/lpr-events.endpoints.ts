@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import {
   ExceptionDetail,
   ListExceptions,
@@ -29,6 +30,13 @@ export const lprEventsApi = {
     query: ListExceptions,
     answer: LprException,
     paged: true,
+    errors: ['lprEvents.rangeBackwards'],
+  }),
+  exportExceptions: get('/adminapi/lpr-exceptions/export', {
+    summary: '+ The filtered misreads as a spreadsheet or CSV (R182)',
+    permission: 'lprEvents.view',
+    scope: 'list',
+    ...exporting(ListExceptions.omit(pageFields)),
     errors: ['lprEvents.rangeBackwards'],
   }),
   exception: get('/adminapi/lpr-exceptions/:id', {

@@ -12,3 +12,6 @@ export const exceptionKinds = [
   'OVERSTAY',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
+
+/** How a misread was resolved; one that was dismissed has its reason instead. */
+export const solutionCodes = ['MATCHED', 'CORRECTED', 'MERGED', 'SPLIT'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { ListNotifications, Notification, NotificationRow, SendNotification } from './notifications.schema.ts'
 
 export const notificationsApi = {
@@ -19,6 +20,12 @@ export const notificationsApi = {
     query: ListNotifications,
     answer: NotificationRow,
     paged: true,
+  }),
+  export: get('/adminapi/notifications/export', {
+    summary: '+ The filtered notifications as a spreadsheet or CSV (R182)',
+    permission: 'notifications.send',
+    scope: { kind: 'list', ids: { clientId: 'client' } },
+    ...exporting(ListNotifications.omit(pageFields)),
   }),
   find: get('/adminapi/notifications/:id', {
     summary: '+ One notification with its text and delivery (R82)',

@@ -46,6 +46,22 @@ describe('exceptions list', () => {
     expect(await list({ status: 'DISMISSED' })).toEqual([two])
     expect(await list({ status: 'ALL' })).toHaveLength(3)
   })
+  test('export: the filtered misreads on the clock of their place, with their solution (R182)', async () => {
+    const [car, other] = [aCar(), aCar()]
+    const id = await read(exit, car, '09:00')
+    await read(exit, other, '09:30')
+    await node.call(api.lprRepairs.repair, { id, Action: 'DISMISS', Reason: 'A cyclist' }, operator)
+    const headers = { language: 'en' }
+    const { bytes } = await node.call(
+      api.lprEvents.exportExceptions,
+      { status: 'DISMISSED' },
+      { as: operator, headers },
+    )
+    const [, ...lines] = bytes.toString().trim().split('\r\n')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]!.split(';').slice(0, 4)).toEqual(['2026-03-04 11:00:00', car, 'Exit without entry', place.name])
+    expect(lines[0]).toContain(';Dismissed;A cyclist;')
+  })
   test('cursor: next page', async () => {
     const plates = []
     for (let at = 10; at < 35; at += 1) {

@@ -3,6 +3,7 @@ import { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoin
 import { passageListingApi } from '@parkla/contract/lpr-events/passage-listing.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { findExceptionDetail } from './desk.queries.ts'
+import { exportExceptions } from './exceptions-export.queries.ts'
 import { listExceptions } from './exceptions.queries.ts'
 import { findLprEvent } from './lpr-events.queries.ts'
 import { exportPassages, totalPassages } from './passage-listing.queries.ts'
@@ -12,6 +13,7 @@ export const lprEventsRoutes = [
   ...bind(lprEventsApi, {
     find: findLprEvent,
     exceptions: listExceptions,
+    exportExceptions,
     exception: findExceptionDetail,
   }),
   ...bind(lprPassagesApi, { list: listPassages, ofSession: listPassagesOfSession }),

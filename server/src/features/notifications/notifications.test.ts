@@ -38,3 +38,13 @@ test('filters by channel, status and client: matching rows only', async () => {
   const { body } = await node.call(api.notifications.find, { id: mail.id }, global)
   expect(body).toMatchObject({ ClientName: 'Mari', Status: 'FAILED', Reason: 'refused', Body: 'Värav on avatud.' })
 })
+
+test('export: the filtered notifications in the words of the list (R182)', async () => {
+  const client = await aClient().named('Jaan').save(db)
+  await aNotification().save(db, client)
+  await aNotification().by('EMAIL').failed().save(db, client)
+  const filter = { clientId: client.id, status: 'FAILED' } as const
+  const { bytes } = await node.call(api.notifications.export, filter, { as: global, headers: { language: 'en' } })
+  const [, ...lines] = bytes.toString().trim().split('\r\n')
+  expect(lines).toEqual([expect.stringMatching(/;Jaan;[^;]*;E-mail;[^;]*;Failed;refused$/)])
+})

@@ -11,6 +11,7 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { showDay } from '../../kit/wall-clock.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -18,7 +19,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
@@ -106,7 +107,9 @@ export const CommissionsPage = () => {
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ PlaceName, ValidFrom }) => `${PlaceName} ${showDay(ValidFrom)}`}
       />
-      <Pager list={list} sizes={pageSizes} />
+      <PagerWithSummary list={list} sizes={pageSizes}>
+        <ExportButton name={text(($) => $.commissions.title)} file={commissions.export} filters={filters} />
+      </PagerWithSummary>
       {isAdding ? <CommissionDialog placeId={search.placeId} onClose={() => setAdding(false)} /> : null}
     </ListPage>
   )

@@ -3,11 +3,12 @@ import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { exceptionPageSizes } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import { misreads } from './lpr-events.api.ts'
 import { misreadColumns } from './lpr-events.columns.tsx'
@@ -31,13 +32,13 @@ const useMisreads = () => {
     ...readableDays({ from, to }),
   }
   const list = useList(misreads.exceptions, { filters, paging: search, setPaging: change })
-  return { list, search, change, filter }
+  return { list, filters, search, change, filter }
 }
 
 /** The misread desk (R84). */
 export const MisreadsPage = () => {
   const t = useT()
-  const { list, search, change, filter } = useMisreads()
+  const { list, filters, search, change, filter } = useMisreads()
   const table = useListTable({ columns: misreadColumns, rows: list.rows })
   const open = (read: number) => change({ read })
   useRowKeys((step, event) => {
@@ -63,7 +64,9 @@ export const MisreadsPage = () => {
         rowLabel={readPlate}
         onOpen={({ Id }) => open(Id)}
       />
-      <Pager list={list} sizes={exceptionPageSizes} />
+      <PagerWithSummary list={list} sizes={exceptionPageSizes}>
+        <ExportButton name={t(($) => $['lpr-events'].title)} file={misreads.exportExceptions} filters={filters} />
+      </PagerWithSummary>
       {search.read === 0 ? null : (
         <MisreadDialog
           key={search.read}

@@ -1,5 +1,5 @@
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import type { ExceptionKind } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
+import { solutionCodes, type ExceptionKind } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import type { Tone } from '../../ui/Badge.tsx'
@@ -20,12 +20,9 @@ export const kindTones: Readonly<Record<ExceptionKind, Tone>> = {
 export const readPlate = ({ LicensePlate }: Pick<LprException, 'LicensePlate'>): string =>
   LicensePlate === '' ? t(($) => $.ui.notRead) : displayPlate(LicensePlate)
 
-const solutionCodes = ['MATCHED', 'CORRECTED', 'MERGED', 'SPLIT'] as const
-type SolutionCode = (typeof solutionCodes)[number]
-
 /** Text of a solution code; a dismissal's reason is shown as written. */
 export const solutionText = (solution: string): string => {
-  const code = solutionCodes.find((one): one is SolutionCode => one === solution)
+  const code = solutionCodes.find((one) => one === solution)
   return code ? t(($) => $['lpr-events'].solution[code]) : solution
 }
 

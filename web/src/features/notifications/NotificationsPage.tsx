@@ -8,11 +8,12 @@ import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
 import { NotificationFilters } from './NotificationFilters.tsx'
 import { notifications } from './notifications.api.ts'
@@ -27,13 +28,13 @@ const useNotificationsList = () => {
   const filters = useMemo(() => NotificationFilterValues.parse(search), [search])
   const list = useList(notifications.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { list, rows, search, change, filter }
+  return { list, rows, filters, search, change, filter }
 }
 
 /** Notifications to clients with their delivery (R82). */
 export const NotificationsPage = () => {
   const t = useT()
-  const { list, rows, search, change, filter } = useNotificationsList()
+  const { list, rows, filters, search, change, filter } = useNotificationsList()
   const table = useListTable({ columns: notificationColumns, rows })
   const open = ({ Id }: NotificationLine) => change({ notification: Id })
   const openClient = (client: number) => change({ notification: 0, client })
@@ -60,7 +61,9 @@ export const NotificationsPage = () => {
         rowLabel={({ ClientName }) => ClientName}
         onOpen={open}
       />
-      <Pager list={list} sizes={pageSizes} />
+      <PagerWithSummary list={list} sizes={pageSizes}>
+        <ExportButton name={t(($) => $.shell.nav.notifications)} file={notifications.export} filters={filters} />
+      </PagerWithSummary>
       {search.notification > 0 ? (
         <NotificationDialog
           id={search.notification}

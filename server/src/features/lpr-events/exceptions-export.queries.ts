@@ -1,0 +1,52 @@
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
+import { solutionCodes } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
+import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { reasonText, type Language } from '../../kit/reasons.ts'
+import { listExceptions } from './exceptions.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+
+type Words = typeof en
+
+/** Text of a solution code; a dismissal's reason is written as entered. */
+const solutionText = (words: Words, solution: string): string => {
+  const code = solutionCodes.find((one) => one === solution)
+  return code ? words.misreads.solutionOf[code] : solution
+}
+
+const columnsIn = (words: Words, language: Language): ExportColumn<LprException>[] => [
+  [words.export.time, 'instant', ({ Time }) => Time],
+  [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
+  [words.misreads.kind, ['text', 28], ({ Kind }) => words.misreads.kindOf[Kind]],
+  [words.misreads.place, ['text', 28], ({ Place }) => Place.Name],
+  [words.export.gate, ['text', 20], ({ Gate }) => Gate],
+  [words.export.way, 'text', ({ Direction }) => words.export.direction[Direction]],
+  [words.misreads.confidence, 'number', ({ Confidence }) => Math.round(Confidence * 100)],
+  [words.export.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
+  [words.misreads.status, 'text', ({ Status }) => words.misreads.statusOf[Status]],
+  [words.misreads.solution, ['text', 28], ({ Solution }) => solutionText(words, Solution)],
+  [words.export.plate, 'text', ({ CorrectedLicensePlate }) => CorrectedLicensePlate],
+  [words.misreads.solvedBy, ['text', 24], ({ SolvedBy }) => SolvedBy],
+]
+
+/** Misreads as they are listed, moments on the clock of their place (R182). */
+export const exportExceptions = (
+  ctx: Context,
+  filter: RequestOf<(typeof lprEventsApi)['exportExceptions']>,
+): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'misreads',
+    filter,
+    title: words.misreads.title,
+    columns: columnsIn(words, ctx.language),
+    zoneOf: ({ Place }) => Place.TimeZone,
+    list: listExceptions,
+  })
+}
