@@ -57,7 +57,7 @@ export const requestSender = (node: TestNode): SendRequest => {
         language,
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(payload === undefined ? {} : { 'content-type': type }),
-        ...(endpoint.movesMoney ? { [idempotencyHeader]: `generated-${sent}` } : {}),
+        ...(endpoint.needsKey ? { [idempotencyHeader]: `generated-${sent}` } : {}),
       },
       ...(payload === undefined ? {} : { payload }),
     })

@@ -99,6 +99,7 @@ export const accountsApi = {
     permission: 'users.edit',
     scope: { kind: 'place', ids: { OwnerId: 'user' } },
     body: InviteOwner,
+    needsKey: true,
     errors: ['accounts.alreadyActivated', 'accounts.invitedJustNow', 'accounts.widerRights', 'users.unknownChoice'],
     audit: 'account.invited',
   }),

@@ -48,6 +48,7 @@ export const campaignRegistrantsApi = {
     query: z.object({ many: flag, invite: flag }),
     body: AddRegistrants,
     answer: z.array(CampaignRegistrant),
+    needsKey: true,
     errors: [...approving, 'campaigns.alreadyRegistered'],
     audit: 'campaignRegistrant.added',
     bodyLimit: 2 * 1024 * 1024,

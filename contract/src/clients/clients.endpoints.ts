@@ -25,7 +25,7 @@ export const clientsApi = {
   payDebts: post('/adminapi/clients/:id/paydebts', {
     summary: 'Marks all ERROR and TOO_BIG sessions as paid without card; no card retry (R81)',
     permission: 'clients.payDebts',
-    movesMoney: true,
+    needsKey: true,
     scope: { kind: 'region', ids: { id: 'client' } },
     params: byId,
     body: PayDebts,

@@ -90,7 +90,7 @@ export const disputesApi = {
       'sessions.chargeUnderWay',
       'conflict.changedMeanwhile',
     ],
-    movesMoney: true,
+    needsKey: true,
     audit: 'dispute.approved',
   }),
   reject: post('/adminapi/disputes/reject', {
@@ -109,7 +109,7 @@ export const disputesApi = {
     body: SettlePayout,
     answer: Dispute,
     errors: ['disputes.noOpenPayout', 'disputes.paidInFuture'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'dispute.paidOut',
   }),
   note: post('/adminapi/disputes/:id/notes', {

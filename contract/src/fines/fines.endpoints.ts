@@ -93,7 +93,7 @@ export const finesApi = {
     body: AddIncome,
     answer: Fine,
     errors: ['fines.incomeInFuture'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fine.incomeAdded',
   }),
   payRest: post('/adminapi/parking-fines/:id/mark-as-paid', {
@@ -102,7 +102,7 @@ export const finesApi = {
     body: PayRest,
     answer: Fine,
     errors: ['fines.incomeInFuture', 'fines.nothingLeft'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fine.incomeAdded',
   }),
   reverseIncome: post('/adminapi/parking-fines/:id/income/reverse', {
@@ -113,7 +113,7 @@ export const finesApi = {
     body: ReverseIncome,
     answer: Fine,
     errors: ['fines.incomeReversed', 'fines.creditReturned'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fine.incomeReversed',
   }),
   cancel: post('/adminapi/parking-fines/:id/cancel', {
@@ -175,7 +175,7 @@ export const finesApi = {
       'fines.unknownPartner',
       'conflict.changedMeanwhile',
     ],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fine.sentToCollection',
   }),
   remind: post('/adminapi/parking-fines/:id/remind', {
@@ -191,7 +191,7 @@ export const finesApi = {
       'fines.noContact',
       'conflict.changedMeanwhile',
     ],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fine.reminded',
   }),
   writeOff: post('/adminapi/parking-fines/:id/write-off', {

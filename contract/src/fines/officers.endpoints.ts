@@ -59,6 +59,7 @@ export const officersApi = {
     ...ofGlobalAdmins,
     params: byId,
     answer: Officer,
+    needsKey: true,
     errors: ['fines.officerInactive', 'fines.invitedJustNow'],
     audit: 'officer.invited',
   }),

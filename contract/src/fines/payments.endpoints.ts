@@ -45,7 +45,7 @@ export const paymentsApi = {
     body: AssignPayment,
     answer: Payment,
     errors: [...decided, 'fines.unknownFine', 'fines.otherCurrency'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'finePayment.assigned',
   }),
   ignore: post('/adminapi/enforcement/payments/:id/ignore', {
@@ -64,7 +64,7 @@ export const paymentsApi = {
     body: ExplainedPayment,
     answer: Payment,
     errors: [...decided, 'fines.creditReturned'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'finePayment.reopened',
   }),
   credits: get('/adminapi/enforcement/credits', {
@@ -87,7 +87,7 @@ export const paymentsApi = {
     body: PayOut,
     answer: Fine,
     errors: ['fines.incomeInFuture', 'fines.noCredit', 'fines.aboveCredit'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fine.creditReturned',
   }),
 }

@@ -28,7 +28,7 @@ export const fleetBalanceApi = {
     body: TopUp,
     answer: LedgerEntry,
     errors: ['fleets.notPrepaid', 'fleets.balanceTooLow'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'fleet.toppedUp',
   }),
 }

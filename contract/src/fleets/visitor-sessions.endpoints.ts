@@ -67,7 +67,7 @@ export const visitorSessionsApi = {
       'sessions.alreadyRunning',
       'sessions.placeHasParts',
     ],
-    movesMoney: true,
+    needsKey: true,
     audit: 'session.started',
   }),
   extend: put('/adminapi/fleets/:id/users/:userId/visitor-session/:sessionId/extend-time', {
@@ -78,7 +78,7 @@ export const visitorSessionsApi = {
     body: ExtendVisitorSession,
     answer: VisitorSession,
     errors: [...byManager, 'sessions.alreadyEnded'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'session.extended',
   }),
   end: put('/adminapi/fleets/:id/users/:userId/visitor-session/:sessionId/end', {
@@ -88,7 +88,7 @@ export const visitorSessionsApi = {
     params: bySession,
     answer: VisitorSession,
     errors: ['sessions.alreadyEnded'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'session.ended',
   }),
   link: post('/adminapi/fleets/:id/users/:userId/visitor-session/:sessionId/link', {

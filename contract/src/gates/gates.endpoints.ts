@@ -75,6 +75,7 @@ export const gatesApi = {
     params: byController,
     body: SendGateCommand,
     answer: GateCommand,
+    needsKey: true,
     errors: [
       'gates.mayNotConfigure',
       'gates.gateMissing',

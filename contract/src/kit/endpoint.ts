@@ -60,8 +60,8 @@ export type Definition = {
   stream?: true
   /** Reason codes of this call beyond the general ones. */
   errors?: readonly string[]
-  /** Needs an `Idempotency-Key` or the record's `UpdatedAt`; else 428 `request.keyRequired` (R10). */
-  movesMoney?: true
+  /** Moves money or a gate or invites: needs an `Idempotency-Key` or the record's `UpdatedAt`, else 428 `request.keyRequired` (R10). */
+  needsKey?: true
   /** Audit event written on success. */
   audit?: string
   /** Bytes accepted, default 1 MiB. */

@@ -84,6 +84,7 @@ export const lprRepairsApi = {
     params: byId,
     body: RepairRead,
     answer: LprException,
+    needsKey: true,
     errors: repairErrors,
     audit: 'lprEvent.repaired',
   }),

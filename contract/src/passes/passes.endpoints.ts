@@ -56,6 +56,7 @@ export const passesApi = {
     ...editing,
     body: z.object({ UpdatedAt: InstantInput.optional() }),
     answer: MonthlyPass,
+    needsKey: true,
     errors: ['passes.notSuspended', 'passes.expired', 'conflict.changedMeanwhile'],
     audit: 'pass.resumed',
   }),

@@ -28,6 +28,7 @@ export const quickActionsApi = {
     scope: { kind: 'place', ids: { Id: 'quickAction' } },
     body: RunQuickAction,
     answer: RanQuickAction,
+    needsKey: true,
     errors: ['quickActions.gateOffline', 'quickActions.gateGone', 'quickActions.alreadyFull', 'board.countedInParts'],
     audit: 'quickAction.run',
   }),

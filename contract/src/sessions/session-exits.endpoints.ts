@@ -9,6 +9,7 @@ export const sessionExitsApi = {
     scope: { kind: 'place', ids: { ParkingSessionId: 'session', GateId: 'gate' } },
     body: EndAndOpenSession,
     answer: EndedAndOpened,
+    needsKey: true,
     errors: ['sessions.alreadyEnded', 'sessions.noExitGate', 'sessions.severalExitGates', 'record.notFound'],
     audit: 'session.ended',
   }),

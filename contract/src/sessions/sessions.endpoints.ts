@@ -88,7 +88,7 @@ export const sessionsApi = {
     summary:
       'Charges (PENDING), settles outside the card (OK), refunds, retries or cancels the payment by a legal change of PaymentStatus; other fields are ignored (R65, R68, R81)',
     permission: 'sessions.settle',
-    movesMoney: true,
+    needsKey: true,
     scope: ofSession,
     params: byId,
     body: UpdateSession,
@@ -116,6 +116,7 @@ export const sessionsApi = {
     scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
     body: ModifySession,
     answer: Session,
+    needsKey: true,
     errors: [
       ...correctionErrors,
       'sessions.alreadyRunning',
@@ -136,7 +137,7 @@ export const sessionsApi = {
   refundPlanUse: del('/adminapi/parkingsessions', {
     summary: 'Returns one plan use to the client: the session becomes LOG and leaves the list (R76)',
     permission: 'sessions.settle',
-    movesMoney: true,
+    needsKey: true,
     scope: { kind: 'place', ids: { Id: 'session' } },
     body: DeleteSession,
     errors: ['sessions.noPlanUse', 'conflict.changedMeanwhile'],
@@ -145,7 +146,7 @@ export const sessionsApi = {
   refundPlanUseById: del('/adminapi/parkingsessions/:id', {
     summary: '+ Returns one plan use by the id in the path (R9, R76)',
     permission: 'sessions.settle',
-    movesMoney: true,
+    needsKey: true,
     scope: ofSession,
     params: byId,
     errors: ['sessions.noPlanUse'],

@@ -55,7 +55,7 @@ export const statementsApi = {
     body: CloseMonth,
     answer: ClosedMonth,
     errors: ['statements.monthNotOver', 'statements.nothingToClose', 'statements.changedMeanwhile'],
-    movesMoney: true,
+    needsKey: true,
     audit: 'statements.closed',
   }),
   find: get('/adminapi/statements/:id', {

@@ -59,9 +59,9 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
   return base
 }
 
-/** A call that moves money must be repeatable: it carries an idempotency key or the version of the record (R10). */
+/** A call that moves money or a gate or invites must be repeatable: it carries an idempotency key or the record's version (R10). */
 const insistOnRepeatable = (endpoint: Endpoint, request: FastifyRequest, input: object): void => {
-  if (endpoint.movesMoney !== true || idempotencyOf(endpoint, request) !== undefined) return
+  if (endpoint.needsKey !== true || idempotencyOf(endpoint, request) !== undefined) return
   if (!('UpdatedAt' in input) || input.UpdatedAt === undefined) throw new Rejection(428, 'request.keyRequired')
 }
 

@@ -131,7 +131,7 @@ const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
     const parts = typeof target === 'string' ? requestTo(target, input) : requestOf(target, { ...(input as object) })
     const bearer = token ?? (as === undefined ? undefined : await signIn(as))
     const authorization: Headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
-    const needsKey = typeof target !== 'string' && target.movesMoney === true
+    const needsKey = typeof target !== 'string' && target.needsKey === true
     const key: Headers = needsKey ? { [idempotencyHeader]: randomUUID() } : {}
     const from = address === undefined ? {} : { remoteAddress: address }
     const response = await app.inject({ ...injectionOf(parts, { ...authorization, ...key, ...headers }), ...from })
