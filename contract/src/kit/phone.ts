@@ -25,6 +25,10 @@ export const normalisePhone = (text: string, defaultCode = defaultDiallingCode):
   return e164.test(full) ? full : undefined
 }
 
+/** The number of a searched text that is a whole number: readers of masked contacts find by it only (R79). */
+export const wholePhone = (text: string): string | undefined =>
+  /^[+\d\s()-]{7,}$/.test(text) ? normalisePhone(text) : undefined
+
 /** Country code of a region's phone numbers. */
 export const phoneCodeOf = (region: string): string =>
   countries.find((country) => country.region === region)?.diallingCode ?? defaultDiallingCode

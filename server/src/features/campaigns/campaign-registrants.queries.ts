@@ -12,6 +12,7 @@ import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
+import { searchedPhone } from '../whitelists/list-users.queries.ts'
 import { reachedCampaigns } from './campaigns.queries.ts'
 
 type Filter = RequestOf<(typeof campaignRegistrantsApi)['list']>
@@ -48,26 +49,33 @@ const masked = (row: CampaignRegistrant): CampaignRegistrant => ({
   InviteUrl: '',
 })
 
-/** Text and plate each by its index: of an `or` over the join all registrants would be read. */
-const idsWith = (search: string) => {
+/**
+ * Text and plate each by its index: of an `or` over the join all registrants would be read. With masked contacts by a whole phone
+ * instead of text, so that they cannot be guessed letter by letter (R181).
+ */
+const idsWith = async (ctx: Context, { id, search }: Filter) => {
   const plate = normalisePlate(search)
-  const text = sql`select id from campaign_registrants
-    where deleted_at is null and ${hasText(`name || ' ' || email || ' ' || phone`, search)}`
+  const isText = ctx.actor.canSeeClientsPersonalData
+    ? hasText(`name || ' ' || email || ' ' || phone`, search)
+    : sql`campaign_id = ${id} and phone = ${(await searchedPhone(ctx, 'campaign', { id, search })) ?? null}`
+  const text = sql`select id from campaign_registrants where deleted_at is null and ${isText}`
   if (plate.length < 2) return text
   return sql`${text} union select id from campaign_registrants where plate_id in (
     select id from plates where ${partOf((bind) => plateContains(plate, bind))})`
 }
 
-const matching = ({ id, search, status, cursor }: Filter) =>
-  sql.join(
+const matching = async (ctx: Context, filter: Filter) => {
+  const { id, search, status, cursor } = filter
+  return sql.join(
     [
       sql`r.campaign_id = ${id} and r.deleted_at is null`,
       ...(status === 'ALL' ? [] : [sql`r.status = ${status === 'INVITED' ? '' : status}`]),
-      ...(search === '' ? [] : [sql`r.id in (${idsWith(search)})`]),
+      ...(search === '' ? [] : [sql`r.id in (${await idsWith(ctx, filter)})`]),
       ...(cursor === undefined ? [] : [sql`r.id < ${idAfter(cursor)}`]),
     ],
     sql` and `,
   )
+}
 
 /** Newest first, by the index of the campaign; 404 for a campaign out of the caller's reach. */
 export const listRegistrants = async (ctx: Context, filter: Filter): Promise<Page<CampaignRegistrant>> => {
@@ -78,7 +86,7 @@ export const listRegistrants = async (ctx: Context, filter: Filter): Promise<Pag
   const { limit, offset } = limitOf(filter)
   // The page first: a join of all registrants with their plates would be sorted.
   const { rows } = await sql<Stored>`${selectRegistrants}
-    where r.id in (select r.id from campaign_registrants r where ${matching(filter)}
+    where r.id in (select r.id from campaign_registrants r where ${await matching(ctx, filter)}
       order by r.campaign_id desc, r.id desc limit ${limit} offset ${offset})
     order by r.id desc`.execute(ctx.replica)
   const shown = rows

@@ -39,6 +39,18 @@ test('add, change, decline, approve, remove: stored, conflict refused, removed o
   expect(await listed(id)).toEqual([])
 })
 
+test('masked contacts: found by plate and whole phone, which is logged, not by name, e-mail or part of a phone (R79, R181)', async () => {
+  const { id } = await campaignWith(0)
+  await add(id, { ...car(4), Name: 'Piret Põld', Email: 'piret@example.test' })
+  const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
+  const found = async (search: string) =>
+    (await node.call(calls.list, { id, search }, admin)).body.map(({ CarNumber }) => CarNumber)
+  for (const search of ['Põld', 'piret@', '001004']) expect([search, await found(search)]).toEqual([search, []])
+  for (const search of ['reg104', '+372 5000 1004']) expect([search, await found(search)]).toEqual([search, ['REG104']])
+  const searches = await node.rows('audit_events', { fact: 'campaign.searchedByPhone', owner_id: admin.as.id })
+  expect(searches).toMatchObject([{ entity: 'campaign', entity_id: String(id) }])
+})
+
 test('same phone and car: refused in the campaign and within one call, allowed with another car (R119)', async () => {
   const { id } = await campaignWith(0)
   await add(id, car(1))

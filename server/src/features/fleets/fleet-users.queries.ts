@@ -13,7 +13,7 @@ import { found, Rejection } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import { inState } from '../whitelists/list-users.queries.ts'
+import { inState, searchedPhone } from '../whitelists/list-users.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 
@@ -61,11 +61,20 @@ export const asUser = (row: FleetUserRow, { now, isPlain }: { now: Instant; isPl
 
 const shortestSearch = 3
 
-/** Users found by name or contact, and by plate, each by its own index. */
-const foundBy = (id: number, search: string): RawBuilder<boolean> => {
+/**
+ * Users found by name or contact, and by plate, each by its own index. With masked contacts by a whole phone instead, so that they
+ * cannot be guessed letter by letter (R181).
+ */
+const foundBy = async (
+  ctx: Context,
+  { id, search }: Filter,
+  { isPlain }: { isPlain: boolean },
+): Promise<RawBuilder<boolean>> => {
   const plate = normalisePlate(search)
-  const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id}
-    and ${hasText(`t.name || ' ' || t.email || ' ' || t.phone`, search)}`
+  const isText = isPlain
+    ? hasText(`t.name || ' ' || t.email || ' ' || t.phone`, search)
+    : sql`t.phone = ${(await searchedPhone(ctx, 'fleet', { id, search })) ?? null}`
+  const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id} and ${isText}`
   const byPlate = sql`select k.fleet_user_id from plates n
     join fleet_user_plates k on k.plate_id = n.id and k.fleet_id = ${id}
     where ${partOf((bind) => plateContains(plate, bind))}`
@@ -83,7 +92,7 @@ export const listFleetUsers = async (ctx: Context, filter: Filter): Promise<Page
     sql<boolean>`u.fleet_id between ${filter.id} and ${filter.id} and u.deleted_at is null`,
     ...(fleet.RestrictedTo === 0 ? [] : [sql<boolean>`u.id = ${fleet.RestrictedTo}`]),
     ...(filter.state === 'ALL' ? [] : [inState[filter.state](ctx.now)]),
-    ...(filter.search === '' ? [] : [foundBy(filter.id, filter.search)]),
+    ...(filter.search === '' ? [] : [await foundBy(ctx, filter, { isPlain })]),
     ...(filter.cursor === undefined ? [] : [sql<boolean>`u.id < ${idAfter(filter.cursor)}`]),
   ]
   const { rows } = await sql<FleetUserRow>`${selectUsers} where ${sql.join(conditions, sql` and `)}

@@ -120,6 +120,24 @@ test('restricted manager: reads and exports their user in plain, edits none; adm
   expect((await node.call(api.fleetUsers.save, change, admin)).status).toBe(403)
 })
 
+test('masked contacts: found by plate and whole phone, which is logged, not by name, e-mail or part of a phone (R79, R181)', async () => {
+  const contacts = { name: 'Piret Põld', email: 'piret@example.test', phone: '+37255577001' }
+  await updateRow(db, 'fleet_users', { ...(await aFleetUser().on(fleet).plated('MSK001').save(db)), ...contacts })
+  const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
+  for (const search of ['Põld', 'piret@', '577001', '+3725557700'])
+    expect([search, await found({ search }, admin)]).toEqual([search, []])
+  const { bytes } = await node.call(api.fleetUsers.export, { id: fleet.id, search: 'Põld', format: 'xlsx' }, admin)
+  expect(await readSheet(bytes)).toHaveLength(1)
+  expect([await found({ search: 'sk001' }, admin), await found({ search: '+372 5557 7001' }, admin)]).toEqual([
+    [['MSK001']],
+    [['MSK001']],
+  ])
+  expect(await node.rows('audit_events', { fact: 'fleet.searchedByPhone', owner_id: admin.as.id })).toMatchObject([
+    { entity: 'fleet', entity_id: String(fleet.id) },
+    { entity: 'fleet', entity_id: String(fleet.id) },
+  ])
+})
+
 test('imported users: each is invited once, also by two nodes', async () => {
   const { id } = await aFleetUser().on(fleet).save(db)
   await updateRow(db, 'fleet_users', { id, email: 'imported@example.test', registration_type: 'MANUALLY_INVITED' })

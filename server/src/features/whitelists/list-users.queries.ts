@@ -1,6 +1,9 @@
+import { wholePhone } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import type { Context } from '../../kit/context.ts'
 import { deliverMail } from '../../kit/deliver-mail.ts'
 import type { Tx } from '../../kit/database.ts'
 import { Rejection } from '../../kit/errors.ts'
@@ -25,6 +28,18 @@ export const inState: Readonly<Record<MemberState, (now: Instant) => RawBuilder<
     and (u.valid_to is null or u.valid_to > ${now})`,
   FUTURE: (now) => sql`u.status = 'APPROVED' and u.valid_from > ${now} and (u.valid_to is null or u.valid_to > ${now})`,
   EXPIRED: (now) => sql`u.status = 'APPROVED' and u.valid_to <= ${now}`,
+}
+
+/** The whole phone that a reader of masked contacts searches. Such a search is logged (R79), every page of it. */
+export const searchedPhone = async (
+  ctx: Context,
+  entity: 'whitelist' | 'fleet' | 'campaign',
+  { id, search }: { id: number; search: string },
+): Promise<string | undefined> => {
+  const phone = wholePhone(search)
+  if (phone !== undefined)
+    await ctx.transaction((tx) => record(tx, ctx, { fact: `${entity}.searchedByPhone`, entity, id }))
+  return phone
 }
 
 const plateOnList = (plates: readonly string[]): Rejection =>

@@ -10,10 +10,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing, plateContains } from '../../kit/like.ts'
+import { containing, hasText, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
-import { inState } from './list-users.queries.ts'
+import { inState, searchedPhone } from './list-users.queries.ts'
 import { isManagedBy, reachedWhitelists } from './whitelists.row.ts'
 
 type Api = typeof whitelistUsersApi
@@ -74,10 +74,21 @@ const textOf = sql`lower(u.name || ' ' || u.company || ' ' || u.email || ' ' || 
 type Range = { from: RawBuilder<boolean>; limit: number; offset: number }
 type Search = { byText: RawBuilder<boolean> | undefined; byPlate: RawBuilder<boolean> | undefined }
 
-const searchOf = (search: string): Search => {
+const hasPart = (part: string) => sql<boolean>`${textOf} like lower(${containing(part)})`
+
+/** What readers of masked contacts see, and a whole phone: contacts cannot be guessed letter by letter (R181). */
+const matchesMasked = (search: string, phone: string | undefined): RawBuilder<boolean> => {
+  const byCompany = sql<boolean>`(${hasPart(search)} and ${hasText('u.company', search)})`
+  if (phone === undefined) return byCompany
+  return sql<boolean>`(${byCompany} or (${hasPart(indexedPart(phone))} and u.phone = ${phone}))`
+}
+
+const searchOf = async (ctx: Context, { id, search }: Filter, isPlain: boolean): Promise<Search> => {
   const plate = normalisePlate(search)
+  const phone = isPlain ? undefined : await searchedPhone(ctx, 'whitelist', { id, search })
+  const byText = isPlain ? hasPart(search) : matchesMasked(search, phone)
   return {
-    byText: search.length < shortestSearch ? undefined : sql<boolean>`${textOf} like lower(${containing(search)})`,
+    byText: search.length < shortestSearch ? undefined : byText,
     byPlate: plate.length < 2 ? undefined : sql<boolean>`${partOf((bind) => plateContains(plate, bind))}`,
   }
 }
@@ -122,8 +133,12 @@ const byIndexes = (id: number, { byText, byPlate }: Search, range: Range): RawBu
 }
 
 /** A search needs three characters, or two of a plate. */
-const searchUsers = async (ctx: Context, { id, search }: Filter, range: Range): Promise<WhitelistUserRow[]> => {
-  const { byText, byPlate } = searchOf(search)
+const searchUsers = async (
+  ctx: Context,
+  filter: Filter,
+  { isPlain, ...range }: Range & { isPlain: boolean },
+): Promise<WhitelistUserRow[]> => {
+  const { byText, byPlate } = await searchOf(ctx, filter, isPlain)
   if (!byText && !byPlate) {
     const all = sql<WhitelistUserRow>`${selectUsers} where ${range.from}
       order by u.whitelist_id desc, u.id desc limit ${range.limit} offset ${range.offset}`
@@ -131,7 +146,7 @@ const searchUsers = async (ctx: Context, { id, search }: Filter, range: Range): 
   }
   const { rows } = await amongNewest({ byText, byPlate }, range).execute(ctx.replica)
   if (rows.length === range.limit) return rows
-  return (await byIndexes(id, { byText, byPlate }, range).execute(ctx.replica)).rows
+  return (await byIndexes(filter.id, { byText, byPlate }, range).execute(ctx.replica)).rows
 }
 
 /** 404 for a list that the caller does not reach; without its counts, which read all of its users. */
@@ -145,7 +160,7 @@ const mayEditUsers = async (ctx: Context, id: number): Promise<boolean> => {
 /** Newest first. */
 export const listWhitelistUsers = async (ctx: Context, filter: Filter): Promise<Page<WhitelistUser>> => {
   const isPlain = (await mayEditUsers(ctx, filter.id)) || ctx.actor.canSeeClientsPersonalData
-  const rows = await searchUsers(ctx, filter, { from: fromList(filter, ctx.now), ...limitOf(filter) })
+  const rows = await searchUsers(ctx, filter, { isPlain, from: fromList(filter, ctx.now), ...limitOf(filter) })
   return pageOf(
     rows.map((row) => asUser(row, { now: ctx.now, isPlain })),
     filter,

@@ -250,7 +250,7 @@ describe('users (R91, R92, R96, R98)', () => {
 
   test('admin of the place: reads masked contacts, edits nothing; managers are named to global admins only (R79, R189)', async () => {
     const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
-    const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: 'Otsitav' }, admin)
+    const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: 'SRC779' }, admin)
     expect(body[0]).toMatchObject({ Name: 'O•••', Email: 'o•••@example.test' })
     const managersFor = async (reader: typeof admin) =>
       (await node.call(api.whitelists.find, { id: list.id }, reader)).body.Managers.map(({ OwnerId }) => OwnerId)
@@ -261,6 +261,22 @@ describe('users (R91, R92, R96, R98)', () => {
     ])
     const refused = await node.call(api.whitelistUsers.add, { id: list.id, ...user(['ADM001']) }, admin)
     expect(refused.status).toBe(403)
+  })
+
+  test('masked contacts: found by company, plate and whole phone, which is logged, not by name, e-mail or part of a phone (R79, R181)', async () => {
+    const contacts = { Name: 'Piret Põld', Company: 'OÜ Vaher', Email: 'piret@example.test', Phone: '+37255577001' }
+    await add(user(['MSK001'], contacts))
+    const admin = { as: await anOwner().placeAdmin(place.id).save(db) }
+    const found = async (text: string) =>
+      (await node.call(api.whitelistUsers.list, { id: list.id, search: text }, admin)).body.map(({ Plates }) => Plates)
+    for (const text of ['Põld', 'piret@', '577001', 'Vaher piret'])
+      expect([text, await found(text)]).toEqual([text, []])
+    for (const text of ['aher', 'sk001', '+372 5557 7001'])
+      expect([text, await found(text)]).toEqual([text, [['MSK001']]])
+    const input = { id: list.id, search: 'Põld', format: 'xlsx' as const }
+    expect(await readSheet((await node.call(api.whitelistUsers.export, input, admin)).bytes)).toHaveLength(1)
+    const searches = await node.rows('audit_events', { fact: 'whitelist.searchedByPhone', owner_id: admin.as.id })
+    expect(searches).toMatchObject([{ entity: 'whitelist', entity_id: String(list.id) }])
   })
 
   test('exported as shown: filtered, the last full day of the validity, masked for other admins (R182)', async () => {
