@@ -2,10 +2,10 @@ import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
-import { aFleet } from './features/fleets/fleets.factory.ts'
+import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
-import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
+import { aWhitelist, aWhitelistUser } from './features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 
 /** Apps of a user narrow lists (R176). */
@@ -24,11 +24,14 @@ const place = await aPlace().in('EST').save(db)
 
 /** One record of each kind in the app. */
 const recordsOf = async (app: number) => {
+  const [whitelist, fleet] = [await aWhitelist().at(place).save(db), await aFleet().at(place).save(db)]
+  await aWhitelistUser().on(whitelist).plated('APP001').save(db)
+  await aFleetUser().on(fleet).plated('APP001').save(db)
   const ids = {
     clients: (await aClient().save(db)).id,
-    monthly_passes: (await aPass().at(place).save(db)).id,
-    whitelists: (await aWhitelist().in('EST').save(db)).id,
-    fleets: (await aFleet().in('EST').save(db)).id,
+    monthly_passes: (await aPass().at(place).plated('APP001').save(db)).id,
+    whitelists: whitelist.id,
+    fleets: fleet.id,
   }
   for (const [table, id] of Object.entries(ids))
     await db
@@ -77,6 +80,17 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
     const rows: { Id: number }[] = (await lists[name](callers[caller])).body
     const ids = rows.map(({ Id }) => Id)
     expect({ own: ids.includes(own[name]), other: ids.includes(other[name]) }).toEqual(sees)
+  })
+
+  test('records of a car: the same', async () => {
+    const { body } = await node.call(api.carRecords.list, { car_number: 'APP001' }, callers[caller])
+    const each = sees.own && sees.other ? 2 : 1
+    expect([body.Passes.length, body.Lists.map(({ Kind }) => Kind).toSorted()]).toEqual([
+      each,
+      ['FLEET', 'WHITELIST'].flatMap((kind) => Array.from({ length: each }, () => kind)),
+    ])
+    const passes = body.Passes.map(({ Id }) => Id)
+    expect({ own: passes.includes(own.monthly_passes), other: passes.includes(other.monthly_passes) }).toEqual(sees)
   })
 
   test('choice of apps: the same', async () => {

@@ -47,6 +47,10 @@ export const reaches = (scope: Scope, { placeId, region }: { placeId: number; re
   ('regions' in scope && scope.regions.includes(region)) ||
   ('placeIds' in scope && scope.placeIds.includes(placeId))
 
+/** The same as `isOfApps`, as text. */
+export const ofAppsText = ({ appIds }: Pick<Reach, 'appIds'>, column: string, bind: Bind): string =>
+  appIds.length === 0 ? 'true' : `${column} = any(${bind([...appIds])}::bigint[])`
+
 /** Whether the app in `column` is one of the user's (R176). */
 export const isOfApps = ({ appIds }: Pick<Reach, 'appIds'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   appIds.length === 0 ? sql`true` : sql`${column} = any(${[...appIds]}::bigint[])`

@@ -4,7 +4,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/like.ts'
 import { Parameters } from '../../kit/parameters.ts'
 import { read } from '../../kit/read.ts'
-import { placeVisibleText } from '../access/visible-to.ts'
+import { ofAppsText, placeVisibleText } from '../access/visible-to.ts'
 
 type Wanted = {
   /** Part of a plate; empty: of all plates. */
@@ -15,7 +15,7 @@ type Wanted = {
   limit: number
 }
 
-/** Latest passes of these plates and numbers, in the caller's scope. */
+/** Latest passes of these plates and numbers, in the caller's scope and apps (R176). */
 export const listCarPasses = async (ctx: Context, { part, digits, within, limit }: Wanted): Promise<CarPass[]> => {
   const { add, values } = new Parameters()
   const like = (text: string, columns: readonly string[]): string[] => {
@@ -25,6 +25,7 @@ export const listCarPasses = async (ctx: Context, { part, digits, within, limit 
   }
   const conditions = [
     'm.deleted_at is null',
+    ofAppsText(ctx.reach, 'm.app_id', add),
     ...like(part, ['license_plate', 'client_active_license_plate']),
     ...like(digits, ['phone_number']),
     ...(within

@@ -4,7 +4,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import { containing } from '../../../kit/like.ts'
 import { Parameters, type Bind } from '../../../kit/parameters.ts'
 import { read } from '../../../kit/read.ts'
-import { placeVisibleText } from '../../access/visible-to.ts'
+import { ofAppsText, placeVisibleText } from '../../access/visible-to.ts'
 
 type Wanted = {
   /** Undefined: of all cars. */
@@ -22,11 +22,12 @@ const phoneCondition = (like: string): string =>
 /** Users of whitelists or of fleets, whose tables have the same columns. */
 const usersOf = (
   list: 'whitelist' | 'fleet',
-  { plateIds, digits, within }: Omit<Wanted, 'limit'>,
+  { reach, plateIds, digits, within }: Omit<Wanted, 'limit'> & Pick<Context, 'reach'>,
   add: Bind,
 ): string => {
   const conditions = [
     'l.deleted_at is null',
+    ofAppsText(reach, 'l.app_id', add),
     'u.deleted_at is null',
     ...(plateIds ? [`k.plate_id = any(${add(plateIds)}::bigint[])`] : []),
     ...(digits === '' ? [] : [phoneCondition(add(containing(digits)))]),
@@ -53,11 +54,12 @@ const usersOf = (
 
 type Row = Omit<CarListEntry, 'ValidFrom' | 'ValidTo'> & { ValidFrom: string | null; ValidTo: string | null }
 
-/** Newest users of whitelists and fleets with these cars and numbers, at a place in the caller's scope. */
+/** Newest users of whitelists and fleets with these cars and numbers, of the caller's apps (R176), at a place in their scope. */
 export const listCarLists = async (ctx: Context, wanted: Wanted): Promise<CarListEntry[]> => {
   const { add, values } = new Parameters()
+  const users = { ...wanted, reach: ctx.reach }
   const text = `
-    with met as materialized (${usersOf('whitelist', wanted, add)} union all ${usersOf('fleet', wanted, add)})
+    with met as materialized (${usersOf('whitelist', users, add)} union all ${usersOf('fleet', users, add)})
     select m.id as "Id", m.kind as "Kind", m.plate as "CarNumber", m.name as "Name", m.status as "Status",
       m.valid_from as "ValidFrom", m.valid_to as "ValidTo",
       json_build_object('Id', p.id, 'Name', p.name, 'TimeZone', p.time_zone) as "Place"
