@@ -99,6 +99,31 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
   })
 })
 
+describe('monthly pass', () => {
+  const as = callers['region admin without an app']
+  const terms = { PhoneNumber: '+37255512399', MonthlyCostInCents: 5_000, ValidFrom: '2026-03-03T22:00:00.000Z' }
+  const path = (passId: number) => ({ id: place.id, passId })
+
+  test.each([
+    ['of another app', whiteLabel],
+    ['of an unknown app', 999_999],
+  ])('%s: refused at its field, added or changed', async (_, AppId) => {
+    const added = await node.call(api.passes.add, { id: place.id, placeId: place.id, data: { ...terms, AppId } }, as)
+    expect(added.body).toMatchObject({ Fields: [{ Field: 'data.AppId', Error: 'passes.unknownApp' }] })
+    const saved = await node.call(api.passes.save, { ...path(own.monthly_passes), ...terms, AppId }, as)
+    expect(saved.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'passes.unknownApp' }] })
+  })
+
+  test('of another app by its id: 404 for change, resumption and deletion; its own users may', async () => {
+    const its = path(other.monthly_passes)
+    expect((await node.call(api.passes.save, { ...its, ...terms }, as)).status).toBe(404)
+    expect((await node.call(api.passes.resume, its, as)).status).toBe(404)
+    expect((await node.call(api.passes.remove, its, as)).status).toBe(404)
+    const both = callers['region admin of both']
+    expect((await node.call(api.passes.save, { ...its, ...terms, AppId: whiteLabel }, both)).status).toBe(200)
+  })
+})
+
 test('user of a foreign app: refused; without a choice the caller’s app', async () => {
   const as = callers['global admin of the other app']
   const user = { Name: 'Mari', Email: 'mari.app@example.test' }

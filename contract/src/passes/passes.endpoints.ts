@@ -33,7 +33,7 @@ export const passesApi = {
     params: byPlace,
     body: AddPass,
     answer: SavedPass,
-    errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.otherPlace'],
+    errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.otherPlace', 'passes.unknownApp'],
     audit: 'pass.added',
   }),
   save: put('/adminapi/places/:id/monthlypasses/:passId', {
@@ -41,7 +41,13 @@ export const passesApi = {
     ...editing,
     body: SavePass,
     answer: SavedPass,
-    errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.startIsBilled', 'conflict.changedMeanwhile'],
+    errors: [
+      'passes.overlap',
+      'passes.endsBeforeStart',
+      'passes.startIsBilled',
+      'passes.unknownApp',
+      'conflict.changedMeanwhile',
+    ],
     audit: 'pass.changed',
   }),
   remove: del('/adminapi/places/:id/monthlypasses/:passId', {

@@ -1,13 +1,24 @@
 import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { found, Rejection } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../access/visible-to.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import { isOfApps, placeVisibleTo } from '../access/visible-to.ts'
 import { passColumns, type PassRow } from './passes.row.ts'
 
-/** The pass of a place in scope, locked until the transaction ends. */
+/** Refuses an app that does not exist or is not one of the caller's (R176). */
+export const insistOnApp = async (
+  tx: Tx,
+  ctx: Context,
+  { AppId, field }: { AppId: number; field: string },
+): Promise<void> => {
+  const { rows } = await sql`select 1 from apps where id = ${AppId} and ${isOfApps(ctx.reach, sql`id`)}`.execute(tx)
+  insist(rows.length > 0 ? { ok: true } : reject('passes.unknownApp'), field)
+}
+
+/** The pass of a place in scope and of the caller's apps, locked until the transaction ends. */
 export const lockPass = async (
   tx: Tx,
   ctx: Context,
@@ -18,7 +29,7 @@ export const lockPass = async (
     select ${passColumns}
     from monthly_passes m join places p on p.id = m.place_id left join clients c on c.id = m.client_id
     where m.id = ${passId} and m.place_id = ${id} and m.deleted_at is null and p.deleted_at is null
-      and ${placeVisibleTo(scopeFor(ctx, 'passes.edit'))}`.execute(tx)
+      and ${placeVisibleTo(scopeFor(ctx, 'passes.edit'))} and ${isOfApps(ctx.reach, sql`m.app_id`)}`.execute(tx)
   return found(rows[0])
 }
 

@@ -11,7 +11,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
-import { clientOfPhone, countInForce, insistFree, lockPass } from './lock-pass.ts'
+import { clientOfPhone, countInForce, insistFree, insistOnApp, lockPass } from './lock-pass.ts'
 import { readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
@@ -73,6 +73,7 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     const place = await placeOf(tx, ctx, id)
     const term = wholeDays(data, place.TimeZone)
     insist(isPossibleTerm(term), 'data.ValidTo')
+    await insistOnApp(tx, ctx, { AppId: data.AppId, field: 'data.AppId' })
     await insistFree(tx, { placeId: id, passId: 0, phone: data.PhoneNumber, zone: place.TimeZone, ...term })
     const client = await clientOfPhone(tx, data)
     const passId = await insertPass(tx, ctx, { ...data, ...term, place, client })
@@ -89,6 +90,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before, sent: input })
     const term = wholeDays(input, place.TimeZone)
     insist(isPossibleTerm(term), 'ValidTo')
+    await insistOnApp(tx, ctx, { AppId: input.AppId, field: 'AppId' })
     if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
       insist(mayMoveStart({ IsBilled: before.lastBilledOn !== null }), 'ValidFrom')
     // The masked number was sent back unchanged (R79).
