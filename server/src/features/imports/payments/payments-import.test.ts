@@ -109,6 +109,21 @@ test('entries without a bank id of before the rule of their keys: already there,
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(900)
 })
 
+test.each([
+  ['cell and column', paymentFile({ Summa: '30,00 USD' }), ['imports.twoCurrencies']],
+  ['heading and column', paymentFile({}).replace('Summa', 'Summa USD'), ['imports.twoCurrencies']],
+  [
+    'heading and cell',
+    paymentFile({ Summa: '30,00 USD', Valuuta: '' }).replace('Summa', 'Summa EUR'),
+    ['imports.twoCurrencies'],
+  ],
+  ['sign and code of one', paymentFile({ Summa: '30,00 €' }).replace('Summa', 'Summa EUR'), []],
+  ['sign of several, one of them in the column', paymentFile({ Summa: '$30.00', Valuuta: 'CAD' }), []],
+])('currencies of %s: rejected where they differ (R183)', async (_, content, reasons) => {
+  const checked = await desk.check(content, {}, 'payments')
+  expect([checked.RowsToAdd, Object.keys(reasonsOf(checked))]).toEqual([1 - reasons.length, reasons])
+})
+
 test.each(['true', '1'])('reversal marked %s: left out', async (mark) => {
   const reversal = entry(`R${mark}`, '5.00', { text: 'returned' }).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
   const checked = await desk.check(statement(reversal), {}, 'payments')

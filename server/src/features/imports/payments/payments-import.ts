@@ -32,6 +32,14 @@ const readDay = (cell: PaymentCell, { options, now, reject }: Here): string => {
   return day
 }
 
+/** What the cell, column and heading that name a currency all may mean; a statement that names none is in euros (R183). */
+const currencyIn = (named: readonly (readonly string[])[], reject: Here['reject']): string => {
+  const [first = ['EUR'], ...others] = named.filter((codes) => codes.length > 0)
+  const [currency] = first.filter((code) => others.every((codes) => codes.includes(code)))
+  if (currency === undefined) reject('imports.twoCurrencies')
+  return currency ?? 'EUR'
+}
+
 const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => {
   const direction = cell('Direction')
   const amount = readAmount(cell('PaidAmount'), { decimal: options.DecimalSeparator })
@@ -40,12 +48,8 @@ const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => 
   else if (!amount.ok || amount.cents === 0) reject('imports.amountImpossible')
   const column = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
   if (!column) reject('imports.currencyUnknown')
-  const [currency = 'EUR'] = [
-    ...(column ?? []),
-    ...(amount.ok ? amount.currencies : []),
-    ...(currencies.PaidAmount ?? []),
-  ]
-  return { cost_in_cents: amount.ok ? amount.cents : 0, currency }
+  const named = [column ?? [], amount.ok ? amount.currencies : [], currencies.PaidAmount ?? []]
+  return { cost_in_cents: amount.ok ? amount.cents : 0, currency: currencyIn(named, reject) }
 }
 
 /**
