@@ -28,9 +28,9 @@ export const definitions: Readonly<Record<ReportCode, Definition>> = {
   FLEET: fromRecords.fleet,
 }
 
-/** Filters of the query; a place clears the zone, and its parts count with it (R40). */
+/** Filters of the query; a place clears the zone, and its parts count with it (R40). A test place counts only where it is chosen itself. */
 const placeFilter = ({ placeId, zone, region, type }: ReportQuery, isOfAllPlaces: boolean): RawBuilder<boolean> => {
-  if (placeId > 0) return sql`(p.id = ${placeId} or p.parent_id = ${placeId})`
+  if (placeId > 0) return sql`(p.id = ${placeId} or (p.parent_id = ${placeId} and not p.is_test))`
   const inZone = sql`exists (select from place_zones l where l.place_id = p.id and l.zone_id = ${zone})`
   return sql`not p.is_test and ${zone === 0 ? sql`true` : inZone} and ${region === '' ? sql`true` : sql`p.region = ${region}`}
     and ${type === 'ALL' || isOfAllPlaces ? sql`true` : sql`p.type = ${type}`}`

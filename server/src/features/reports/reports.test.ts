@@ -186,6 +186,14 @@ describe('payout (R171)', () => {
     expect((await read({ placeId: other.id }, landowner)).Rows).toEqual([])
   })
 
+  test('test place: left out as a part of the chosen place; chosen itself, shows its figures', async () => {
+    const whole = await aPlace().save(db)
+    const tested = await aPlace().partOf(whole).internal().save(db)
+    for (const place of [whole, tested]) await ended('2026-03-02T10:00:00.000Z').at(place).costing(500).paid().save(db)
+    const keysOf = async (placeId: number) => (await read({ placeId })).Rows.map(({ Key }) => Key)
+    expect([await keysOf(whole.id), await keysOf(tested.id)]).toEqual([[String(whole.id)], [String(tested.id)]])
+  })
+
   test('zones: a place in two counts in both and once in the total; a zone filter', async () => {
     const place = await aPlace().save(db)
     const [one, two] = [
