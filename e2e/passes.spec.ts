@@ -91,7 +91,7 @@ test('new pass: errors at the fields, price with VAT, no second pass for a numbe
   await expect(fee).toHaveValue('10')
   await phone.fill(aNumber())
   await add.click()
-  await expect(page.getByText('Saved. This place now has more active passes than spots.')).toBeVisible()
+  await expect(page.getByText('Saved. More passes are valid at once than the place has spots.')).toBeVisible()
   await expect(page.getByText('2 active passes for 1 spots')).toBeVisible()
 })
 

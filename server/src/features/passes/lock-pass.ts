@@ -73,11 +73,19 @@ export const insistFree = async (
   if (rows[0]) throw overlap(termText(rows[0], zone))
 }
 
-/** Passes in force at this time. */
-export const countInForce = async (tx: Tx, placeId: number, now: Instant): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from monthly_passes
-    where place_id = ${placeId} and deleted_at is null and status = 'ACTIVE'
-      and valid_from <= ${now} and (valid_to is null or valid_to > ${now})`.execute(tx)
-  return rows[0]?.count ?? 0
+type Term = { placeId: number; from: Instant; to: Instant | null }
+
+/** The most passes in force at once within a term: a sum over their starts and ends in order of time. */
+export const mostInForce = async (tx: Tx, { placeId, from, to }: Term): Promise<number> => {
+  const { rows } = await sql<{ most: number }>`
+    with passes as (
+      select valid_from, valid_to from monthly_passes
+      where place_id = ${placeId} and deleted_at is null and status = 'ACTIVE'
+        and tstzrange(valid_from, valid_to) && tstzrange(${from}::timestamptz, ${to}::timestamptz)),
+    steps as (
+      select greatest(valid_from, ${from}) as at, 1 as step from passes
+      union all select valid_to, -1 from passes where valid_to is not null)
+    select coalesce(max(n), 0)::int as most
+    from (select sum(step) over (order by at, step rows unbounded preceding) as n from steps) t`.execute(tx)
+  return rows[0]?.most ?? 0
 }

@@ -3,7 +3,13 @@ import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { addDays, instantToLocal, isSet, startOfDay, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
-import { isPossibleTerm, mayEditPasses, mayMoveStart, mayResumePass } from '@parkla/contract/passes/passes.policy.ts'
+import {
+  isExpired,
+  isPossibleTerm,
+  mayEditPasses,
+  mayMoveStart,
+  mayResumePass,
+} from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import { changesOf, record, type Fact } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
@@ -11,7 +17,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
-import { clientOfPhone, countInForce, insistFree, insistOnApp, lockPass } from './lock-pass.ts'
+import { clientOfPhone, insistFree, insistOnApp, lockPass, mostInForce } from './lock-pass.ts'
 import { readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
@@ -59,9 +65,12 @@ const recordChange = async (tx: Tx, ctx: Context, { fact, before, place, passId 
 
 type Warned = { pass: MonthlyPass; place: PassPlace }
 
-/** More passes than spots is a warning, not a refusal (R107). */
+/** More passes than spots, from now on within the term of the pass, is a warning, not a refusal (R107). */
 const withWarning = async (tx: Tx, now: Instant, { pass, place }: Warned): Promise<SavedPass> => {
-  const inForce = await countInForce(tx, place.PlaceId, now)
+  if (isExpired(pass, now)) return { ...pass, Warning: '' }
+  const from = Date.parse(pass.ValidFrom) > Date.parse(now) ? pass.ValidFrom : now
+  const to = isSet(pass.ValidTo) ? pass.ValidTo : null
+  const inForce = await mostInForce(tx, { placeId: place.PlaceId, from, to })
   return { ...pass, Warning: inForce > place.TotalSpots ? 'passes.moreThanSpots' : '' }
 }
 

@@ -98,6 +98,17 @@ describe('adding a pass', () => {
   })
 })
 
+test('more passes than spots at some time of the term: a warning also before the first day, none for passes in turn (R107)', async () => {
+  const at = await aPlace().withSpots(1).save(db)
+  const [may, june, july] = ['2026-04-30T21:00:00.000Z', '2026-05-31T21:00:00.000Z', '2026-06-30T21:00:00.000Z']
+  const warnedOf = async (over: object) => (await add(over as never, { at, as: global })).body.Warning
+  expect(await warnedOf({ ValidFrom: may, ValidTo: june })).toBe('')
+  expect(await warnedOf({ ValidTo: may })).toBe('')
+  expect(await warnedOf({ ValidFrom: june, ValidTo: july })).toBe('')
+  expect(await warnedOf({ ValidFrom: june })).toBe('passes.moreThanSpots')
+  expect(await warnedOf({ ValidFrom: '2026-01-31T22:00:00.000Z', ValidTo: '2026-02-28T22:00:00.000Z' })).toBe('')
+})
+
 describe('two passes of one phone number at one place (R107)', () => {
   const PhoneNumber = '+37255599999'
   test('overlap: refused, naming the other pass', async () => {
