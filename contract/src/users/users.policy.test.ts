@@ -84,6 +84,17 @@ test.each([
   expect(endsSignIns(before, Grants.parse({ ...before, ...change }))).toBe(isEnding)
 })
 
+// oxfmt-ignore
+test.each([
+  ['zones of a region admin', { Region: 'EST', Zones: [{ ID: 1 }] }, false],
+  ['another region of a region admin', { Region: 'LVA' }, false],
+  ['none: a global admin', { Region: '' }, true],
+])('change of areas, %s: ends the sign-ins only with other permissions (R185)', (_, change, isEnding) => {
+  const before = Grants.parse({ Admin: true, Region: 'EST' })
+  const after = Grants.parse({ ...before, ...change })
+  expect([endsSignIns(before, after), endsSignIns(after, before)]).toEqual([isEnding, isEnding])
+})
+
 const other: OwnerUnderRights = {
   id: 2,
   isVerified: true,

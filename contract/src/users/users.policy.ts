@@ -88,9 +88,14 @@ export const factsOfGrants = (grants: Grants): OwnerFacts => ({
 
 const isSame = (a: Grants, b: Grants): boolean => JSON.stringify(rightsOf(a)) === JSON.stringify(rightsOf(b))
 
-/** Rights whose change ends the user's sign-ins; their areas take effect at the next call (R185). */
+/**
+ * Rights whose change ends the user's sign-ins; their areas take effect at the next call (R185). Derived roles count by their
+ * permissions: a region admin with zones is a zone admin with the same ones.
+ */
 const rightsOf = (grants: Grants) => [
-  [...rolesOf(factsOfGrants(grants))].toSorted(),
+  grants.Admin,
+  [...grants.Roles].toSorted(),
+  permissionsOf(rolesOf(factsOfGrants(grants))),
   grants.CanSeeClientsPersonalData,
   [...grants.Privileges].toSorted(),
 ]
