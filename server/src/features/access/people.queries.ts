@@ -85,6 +85,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   phoneNumber: owner.phone_number,
   region: owner.region ?? '',
   zones: owner.zones,
+  // Sign-in and `/me` replace these by `withVisibleZones`; no right depends on them.
   visibleZones: owner.zones,
   operators: owner.operators,
   regions: owner.regions.length > 0 ? owner.regions : owner.region === null ? [] : [owner.region],

@@ -1,6 +1,7 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
+import { withVisibleZones } from '../zones/zones.queries.ts'
 import { createMagicLink } from './sign-in/impersonation.commands.ts'
 import { changePassword } from './passwords/password-change.commands.ts'
 import { inviteOwner, requestReset } from './passwords/password-links.commands.ts'
@@ -21,7 +22,7 @@ export const passwordLinksApi = { findLink, setPassword }
 
 export const accountsRoutes = bind(ownApi, {
   login,
-  me: ({ actor }) => actor,
+  me: withVisibleZones,
   logout,
   startDisplay,
   createMagicLink,

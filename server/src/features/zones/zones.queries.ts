@@ -1,3 +1,4 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
 import { linkedScope, type Scope } from '@parkla/contract/access/scope.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type {
@@ -63,12 +64,14 @@ const narrowed = ({ region = '', type = '' }: Narrowing): RawBuilder<boolean> =>
 const asksForAll = (scope: Scope, { region = '', type = '' }: Narrowing): boolean =>
   scope.kind === 'everything' && region === '' && type === ''
 
+type Asking = Pick<Context, 'replica' | 'actor' | 'reach'>
+
 /**
  * Zones of places in scope: with `admin` those that the caller administers, else also of places they work at, and their own
  * zones without places (R174).
  */
 export const listOwnerZones = async (
-  ctx: Context,
+  ctx: Asking,
   { admin, ...narrowing }: { admin?: string | undefined } & Narrowing,
 ): Promise<OwnerZone[]> => {
   const scope = admin === 'true' ? ctx.reach.asAdmin : linkedScope(ctx.reach)
@@ -84,6 +87,12 @@ export const listOwnerZones = async (
     order by lower(z.name), z.id`.execute(ctx.replica)
   return rows
 }
+
+/** The user as answered to themselves, with the zones that they may filter by (R174). */
+export const withVisibleZones = async (ctx: Asking): Promise<Actor> => ({
+  ...ctx.actor,
+  visibleZones: (await listOwnerZones(ctx, {})).map(({ ID }) => ID),
+})
 
 /** Places in the caller's admin scope or linked with admin rights, without those they only work at (R174). */
 export const listAdminPlaces = async (ctx: Context, narrowing: Narrowing): Promise<AdminPlace[]> => {

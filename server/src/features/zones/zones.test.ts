@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { encodePng } from '../../world/png.ts'
-import { anOwner } from '../accounts/accounts.factory.ts'
+import { anOwner, type SavedOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 
 const node = await openTestNode()
@@ -138,7 +138,7 @@ describe('pickers contain the scope of the caller (R174)', () => {
   const regions = async (as: { id: number }) =>
     (await node.call(api.zones.ownerRegions, {}, { as })).body.map(({ Code, Currency }) => `${Code} ${Currency}`)
 
-  let people: Record<'region' | 'zone' | 'place' | 'worker' | 'nobody', { id: number }>
+  let people: Record<'region' | 'zone' | 'place' | 'worker' | 'nobody', SavedOwner>
   beforeAll(async () => {
     const [est, lva, empty] = [
       await added({ Name: 'Pick EST' }),
@@ -165,6 +165,19 @@ describe('pickers contain the scope of the caller (R174)', () => {
     expect(await names(people.place)).toEqual(['Pick EST'])
     expect(await names(people.place, { admin: 'true' })).toEqual([])
     expect(await names(people.nobody)).toEqual([])
+  })
+  test('visible zones of the user, at the sign-in and later: those of the picker', async () => {
+    for (const [as, zones] of [
+      [people.region, ['Pick LVA']],
+      [people.zone, ['Pick empty', 'Pick EST']],
+      [people.place, ['Pick EST']],
+      [people.nobody, []],
+    ] as const) {
+      const { body } = await node.call(api.accounts.login, { Email: as.email, Password: as.password }, {})
+      const named = await Promise.all(body.user.visibleZones.map(async (id) => (await find(id)).body.Name))
+      expect(named.filter((name) => name.startsWith('Pick'))).toEqual(zones)
+      expect((await node.call(api.accounts.me, {}, { token: body.token })).body).toEqual(body.user)
+    }
   })
   test('places', async () => {
     expect(await places(global, { type: 'CAR_WASH' })).toEqual(['Pick wash'])

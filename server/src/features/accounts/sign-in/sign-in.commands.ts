@@ -9,6 +9,7 @@ import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { signToken, type Claims } from '../../../kit/tokens.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { findPerson } from '../../access/people.queries.ts'
+import { withVisibleZones } from '../../zones/zones.queries.ts'
 import { isPassword } from '../../../kit/password-hash.ts'
 import { findAccountByEmail, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
@@ -79,7 +80,9 @@ export const loginAnswerOf = async (ctx: PublicContext, claims: Claims): Promise
   if (!person) throw wrongCredentials()
   const impersonator = claims.impersonatorId === null ? undefined : await findPerson(ctx.db, claims.impersonatorId)
   const token = await signToken(claims, ctx.settings.jwtSecret)
-  return { token, user: actorFor(claims, person, impersonator), Browser: '' }
+  const actor = actorFor(claims, person, impersonator)
+  const user = await withVisibleZones({ replica: ctx.replica, actor, reach: person.reach })
+  return { token, user, Browser: '' }
 }
 
 /**
