@@ -14,7 +14,8 @@ import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
 const node = await openTestNode()
 const { db } = node
 const place = await aPlace().save(db)
-const region = await anOwner().regionAdmin('EST').save(db)
+const region = await anOwner().regionAdmin('EST').with('SEE_PERSONAL_DATA').save(db)
+const masked = await anOwner().placeAdmin(place.id).save(db)
 const calls = api.campaignRegistrants
 
 const campaignWith = (room: number): Promise<{ id: number }> => aCampaign().at(place).withRoomFor(room).save(db)
@@ -148,4 +149,22 @@ test('several approved at once, more than there is room for: none is; within the
   expect(refusalOf(await decide(3))).toEqual([409, 'campaigns.full'])
   expect((await node.call(calls.list, { id, status: 'APPROVED' }, region)).body).toEqual([])
   expect((await decide(2)).body.map(({ Status }) => Status)).toEqual(['APPROVED', 'APPROVED'])
+})
+
+test('no personal data: every answer masks contacts and has neither comment, client nor invitation (R79)', async () => {
+  const { id } = await campaignWith(0)
+  const sent = { ...car(60), Name: 'Mari Maasikas', Email: 'mari@example.test', Comment: 'VIP' }
+  const shown = { Name: 'M••• M•••', Email: 'm•••@example.test', PhoneNumber: '+372 •••• 060' }
+  const hidden = { ...shown, CarNumber: 'REG160', Comment: '', ClientId: 0, InviteUuid: '', InviteUrl: '' }
+  const [added] = (await node.call(calls.add, { id, ...sent, invite: 'true' }, masked)).body
+  expect(added).toMatchObject(hidden)
+  const path = { id, registrantId: added!.Id }
+  const Registrants = [{ Id: added!.Id }]
+  const answers = [
+    await node.call(calls.save, { ...path, ...sent }, masked),
+    await node.call(calls.setStatus, { ...path, status: 'APPROVED' }, masked),
+    await node.call(calls.setStatus, { ...path, status: 'APPROVED' }, masked),
+  ].map(({ body }) => body)
+  const decided = await node.call(calls.decide, { id, status: 'DECLINED', Registrants }, masked)
+  for (const one of [...answers, ...decided.body]) expect(one).toMatchObject(hidden)
 })
