@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { isMasked, normalisePhone } from '../kit/phone.ts'
+import { isMasked, masked, normalisePhone } from '../kit/phone.ts'
 import { normalisePlate, Plate } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput, isSet, parseLocal, type LocalDateTime } from '../kit/time.ts'
 
@@ -86,9 +86,6 @@ const PhoneOrNone = z
     return z.NEVER
   })
 const EmailOrNone = z.union([z.literal(''), z.email().max(200)])
-
-/** A masked value that is sent back leaves the stored one unchanged (R79). */
-const masked = (longest: number, message: string) => z.string().trim().max(longest).refine(isMasked, { message })
 
 const text = (longest: number) => z.string().trim().max(longest).default('')
 

@@ -6,11 +6,11 @@ import { InstantInput } from '../kit/time.ts'
 import {
   AddRegistrants,
   CampaignRegistrant,
+  ChangeRegistrant,
   DecidedWaiting,
   DecideRegistrants,
   DecideWaiting,
   ListRegistrants,
-  SaveRegistrant,
   SetRegistrantStatus,
   WaitingRegistrants,
 } from './campaign-registrants.schema.ts'
@@ -56,7 +56,7 @@ export const campaignRegistrantsApi = {
   save: put('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
     summary: '+ Changes contacts and car of a registrant (R8)',
     ...editing,
-    body: SaveRegistrant.extend(version),
+    body: ChangeRegistrant.extend(version),
     answer: CampaignRegistrant,
     errors: ['campaigns.outsideScope', 'campaigns.alreadyRegistered', 'conflict.changedMeanwhile'],
     audit: 'campaignRegistrant.changed',

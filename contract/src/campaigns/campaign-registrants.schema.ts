@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Phone } from '../kit/phone.ts'
+import { masked, Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { mostRegistrationComment } from '../public-links/public-links.schema.ts'
@@ -68,6 +68,13 @@ export const SaveRegistrant = z.object({
   Comment: z.string().trim().max(mostRegistrationComment).default(''),
 })
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
+
+/** The changed registrant; masks that are sent back leave the stored contacts unchanged (R79). */
+export const ChangeRegistrant = SaveRegistrant.extend({
+  Name: z.union([masked(500, 'input.wrongFormat'), SaveRegistrant.shape.Name]),
+  Email: z.union([masked(500, 'input.notAnEmail'), SaveRegistrant.shape.Email]),
+  PhoneNumber: z.union([masked(40, 'input.notAPhone'), Phone]),
+})
 
 /** Most registrants of one call with `many=true` (R119). */
 export const mostRegistrantsAtOnce = 5_000

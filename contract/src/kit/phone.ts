@@ -59,3 +59,6 @@ export const maskEmail = (email: string): string => email.replace(/^(.)(?:.*(?=@
 
 /** True for masked text (R79); when sent back, the stored value is kept. */
 export const isMasked = (text: string): boolean => text.includes('•')
+
+/** A masked value that is sent back leaves the stored one unchanged (R79). */
+export const masked = (longest: number, message: string) => z.string().trim().max(longest).refine(isMasked, { message })

@@ -7,13 +7,14 @@ import {
 import { hasRoomFor } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record, recordEach } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { approvable, grantRights, insistOnConditions } from './campaign-grants.queries.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
@@ -150,17 +151,39 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
   })
 }
 
+type Contacts = Pick<SaveRegistrant, 'Name' | 'Email' | 'PhoneNumber' | 'Comment'>
+
+/** Masks that are sent back, and the comment of a reader who does not see it, leave the stored values unchanged (R79). */
+const unchangedIfMasked = async (
+  tx: Tx,
+  { actor }: Context,
+  { registrantId, ...sent }: RequestOf<Api['save']>,
+): Promise<Contacts> => {
+  const { rows } =
+    await sql<Contacts>`select name as "Name", email as "Email", phone as "PhoneNumber", comment as "Comment"
+    from campaign_registrants where id = ${registrantId}`.execute(tx)
+  const stored = found(rows[0])
+  const shown = (field: 'Name' | 'Email' | 'PhoneNumber') => (isMasked(sent[field]) ? stored[field] : sent[field])
+  return {
+    Name: shown('Name'),
+    Email: shown('Email'),
+    PhoneNumber: shown('PhoneNumber'),
+    Comment: actor.canSeeClientsPersonalData ? sent.Comment : stored.Comment,
+  }
+}
+
 /** R8, R119. An invitation has no client until it is answered: it would be shown as accepted. */
 export const saveRegistrant = (ctx: Context, input: RequestOf<Api['save']>): Promise<CampaignRegistrant> =>
   ctx.transaction(async (tx) => {
     const { campaign, registrant } = await lockRegistrant(tx, ctx, input)
     const { Id: registrantId } = registrant
     await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
-    await insistNotRegistered(tx, { id: input.id, registrants: [input], except: registrantId })
+    const contacts = await unchangedIfMasked(tx, ctx, input)
+    await insistNotRegistered(tx, { id: input.id, registrants: [{ ...input, ...contacts }], except: registrantId })
     await savePlates(tx, [input.CarNumber])
-    await sql`update campaign_registrants set name = ${input.Name}, email = ${input.Email}, phone = ${input.PhoneNumber},
-      comment = ${input.Comment}, plate_id = (select id from plates where plate = ${input.CarNumber}),
-      client_id = case when status <> '' then (select id from clients where phone_number = ${input.PhoneNumber}
+    await sql`update campaign_registrants set name = ${contacts.Name}, email = ${contacts.Email}, phone = ${contacts.PhoneNumber},
+      comment = ${contacts.Comment}, plate_id = (select id from plates where plate = ${input.CarNumber}),
+      client_id = case when status <> '' then (select id from clients where phone_number = ${contacts.PhoneNumber}
         and app_id = ${campaign.AppId} and deleted_at is null) end,
       updated_at = ${nextVersion(ctx.now)} where id = ${registrantId}`.execute(tx)
     return recordChange(tx, ctx, { fact: 'campaignRegistrant.changed', path: input, before: registrant })

@@ -168,3 +168,17 @@ test('no personal data: every answer masks contacts and has neither comment, cli
   const decided = await node.call(calls.decide, { id, status: 'DECLINED', Registrants }, masked)
   for (const one of [...answers, ...decided.body]) expect(one).toMatchObject(hidden)
 })
+
+test('masks sent back: contacts and comment stay as stored, the plate changes; a typed name replaces the mask (R79)', async () => {
+  const { id } = await campaignWith(0)
+  const sent = { ...car(80), Name: 'Mari Maasikas', Email: 'mari@example.test', Comment: 'VIP' }
+  const [added] = (await add(id, sent)).body
+  const path = { id, registrantId: added!.Id }
+  const [shown] = (await node.call(calls.list, { id }, masked)).body
+  const save = (change: object) => node.call(calls.save, { ...shown!, ...path, ...change }, masked)
+  expect((await save({ CarNumber: 'OTHER80', UpdatedAt: undefined })).status).toBe(200)
+  const stored = async () => (await node.call(calls.list, { id }, region)).body[0]
+  expect(await stored()).toMatchObject({ ...sent, CarNumber: 'OTHER80' })
+  expect((await save({ Name: 'Juris', UpdatedAt: undefined })).status).toBe(200)
+  expect(await stored()).toMatchObject({ ...sent, Name: 'Juris' })
+})

@@ -1,7 +1,7 @@
-import { ActionIcon, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea } from '@mantine/core'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
-import { IconPencil } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import type { BookingField } from './bookings.form.ts'
 import type { BookingForm } from './useBookingForm.ts'
@@ -15,36 +15,9 @@ type TextFieldProps = {
   inputMode?: 'tel'
 }
 
-/** Masked values can only be replaced; untouched ones stay (R79). */
-const TextField = ({ label, name, booking, ...props }: TextFieldProps) => {
-  const t = useT()
-  const { form, field, isReadOnly } = booking
-  const isHidden = isMasked(form.values[name])
-  const replace = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={t(($) => $.bookings.dialog.replace, { of: label })}
-      onClick={() => {
-        form.setFieldValue(name, '')
-        form.getInputNode(name)?.focus()
-      }}
-    >
-      <IconPencil size={16} />
-    </ActionIcon>
-  )
-  return (
-    <TextInput
-      label={label}
-      autoComplete="off"
-      {...props}
-      {...field(name)}
-      {...(isHidden ? { type: 'text' } : {})}
-      readOnly={isReadOnly || isHidden}
-      rightSection={isHidden && !isReadOnly ? replace : undefined}
-    />
-  )
-}
+const TextField = ({ name, booking, ...props }: TextFieldProps) => (
+  <MaskedInput {...props} {...booking.field(name)} name={name} form={booking.form} readOnly={booking.isReadOnly} />
+)
 
 const Phone = ({ booking }: { booking: BookingForm }) => {
   const t = useT()

@@ -1,12 +1,19 @@
 import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { SaveRegistrant, type CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
+import {
+  ChangeRegistrant,
+  SaveRegistrant,
+  type CampaignRegistrant,
+} from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
+import { useUser } from '../../../kit/session.ts'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { registrants } from '../campaigns.api.ts'
@@ -50,7 +57,7 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
       return items.find(({ Id }) => Id === registrant?.Id)
     },
     onGone: onClose,
-    check: checkedBy(SaveRegistrant),
+    check: checkedBy(registrant ? ChangeRegistrant : SaveRegistrant),
     send: ({ MayExceed, ...values }, UpdatedAt) =>
       registrant
         ? registrants.save({ id, registrantId: registrant.Id, ...values, UpdatedAt })
@@ -62,6 +69,8 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
 export const RegistrantDialog = (props: DialogProps) => {
   const text = useT()
   const { form } = useRegistrantForm(props)
+  const { canSeeClientsPersonalData: seesComments } = useUser()
+  const phone = { label: text(($) => $.ui.phone), required: true, ...form.field('PhoneNumber') }
   return (
     <RecordDialog
       form={form}
@@ -72,22 +81,34 @@ export const RegistrantDialog = (props: DialogProps) => {
       inAddress={['registrant']}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label={text(($) => $.ui.personName)} data-autofocus {...form.field('Name')} />
+        <MaskedInput
+          label={text(($) => $.ui.personName)}
+          data-autofocus
+          {...form.field('Name')}
+          name="Name"
+          form={form}
+        />
         <TextInput
           label={text(($) => $.campaigns.registrant.CarNumber)}
           required
           autoCapitalize="characters"
           {...form.field('CarNumber')}
         />
-        <PhoneField label={text(($) => $.ui.phone)} required {...form.field('PhoneNumber')} />
-        <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
+        {isMasked(form.values.PhoneNumber) ? (
+          <MaskedInput {...phone} name="PhoneNumber" form={form} />
+        ) : (
+          <PhoneField {...phone} />
+        )}
+        <MaskedInput label={text(($) => $.ui.email)} type="email" {...form.field('Email')} name="Email" form={form} />
       </SimpleGrid>
-      <Textarea
-        label={text(($) => $.campaigns.registrant.Comment)}
-        minRows={1}
-        maxRows={5}
-        {...form.field('Comment')}
-      />
+      {seesComments || props.mode !== 'edit' ? (
+        <Textarea
+          label={text(($) => $.campaigns.registrant.Comment)}
+          minRows={1}
+          maxRows={5}
+          {...form.field('Comment')}
+        />
+      ) : null}
       {props.mode === 'invite' ? (
         <Text size="sm" c="dimmed">
           {text(($) => $.campaigns.hint.Invite)}
