@@ -1,6 +1,7 @@
 import { addDays, defaultTimeZone, instantToLocal, localToInstant, minuteMs } from '@parkla/contract/kit/time.ts'
+import type { PublicLinkSettings } from '@parkla/contract/public-links/public-links.schema.ts'
 import { expect, test, type Browser, type Locator } from '@playwright/test'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { aCameraAt, reads } from './gates-steps.ts'
 import { aPlace } from './place-steps.ts'
 import { aPlate, callAsGlobal, choose, placeCalled, toSession } from './session-steps.ts'
@@ -318,6 +319,48 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await page.getByRole('dialog', { name: 'The campaign is full' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('1 registrant updated')).toBeVisible()
   await expect(rows.filter({ hasText: 'Juris Ozols' })).toHaveCount(0)
+})
+
+/** A registrant of the public form, who answered a custom field; the address of their record. */
+const aRegistrantWithAnswer = async (one: { Name: string; PhoneNumber: string; CarNumber: string }) => {
+  const { ID } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', {
+    Name: `Answer ${aPlate()}`,
+    Region: 'EST',
+    Places: `|${await placeCalled('Vabaduse väljaku parkla')}|`,
+    DiscountPercent: 10,
+  })
+  const link = await callAsGlobal<PublicLinkSettings>('GET', `/discountcampaigns/${ID}/public-link`)
+  const CustomFields = [{ Type: 'FREE_TEXT', Title: 'Flat' }]
+  const form = { ...link, IsEnabled: true, CustomFields, UpdatedAt: undefined }
+  const saved = await callAsGlobal<PublicLinkSettings>('PUT', `/discountcampaigns/${ID}/public-link`, form)
+  const uuid = new URL(saved.Url).searchParams.get('campaign')
+  const answers = { CustomFields: [{ ID: saved.CustomFields[0]?.ID, Value: 'Flat of the tower' }], Consent: true }
+  await callAsGlobal('POST', `/publiclinks/${uuid}/registrations`, { RequestId: randomUUID(), ...one, ...answers })
+  const registrants = `/discountcampaigns/${ID}/registrants`
+  const [registrant] = await callAsGlobal<{ Id: number }[]>('GET', registrants)
+  return { registrants, record: `/campaign/${ID}?tab=registrants&registrant=${registrant?.Id}` }
+}
+
+test('registrant of the form: answers in the record; masked personal data: replaced on request, otherwise unchanged', async ({
+  page,
+}) => {
+  const contact = { Name: 'Mari Maasikas', PhoneNumber: '+37255512345', CarNumber: aPlate() }
+  const { registrants, record } = await aRegistrantWithAnswer(contact)
+  await signInAs(page, 'global', record)
+  const dialog = page.getByRole('dialog', { name: 'Edit registrant' })
+  await expect(dialog).toContainText('FlatFlat of the tower')
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toBeEditable()
+  await signInAs(page, 'place', record)
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).not.toBeEditable()
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+372 •••• 345')
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
+  await expect(dialog).not.toContainText('tower')
+  await dialog.getByRole('button', { name: 'Replace: Name' }).click()
+  await name.fill('Kati Kask')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Registrant saved')).toBeVisible()
+  expect(await callAsGlobal('GET', registrants)).toMatchObject([{ ...contact, Name: 'Kati Kask' }])
 })
 
 test('availability editor: campaigns by address, read-only (R184)', async ({ page }) => {

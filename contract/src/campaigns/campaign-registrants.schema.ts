@@ -28,6 +28,8 @@ export const CampaignRegistrant = z.object({
   Name: z.string(),
   Email: z.string(),
   Comment: z.string(),
+  /** **+** Answers to custom fields of the public form (R122). */
+  Answers: z.array(z.object({ Title: z.string(), Value: z.string() })),
   RegistrationType: z.enum(campaignRegistrationTypes),
   /** Empty: invited, not yet answered (R115). */
   Status: z.enum(registrantStatuses),

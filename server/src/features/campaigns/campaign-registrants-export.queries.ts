@@ -8,12 +8,15 @@ import { lastMoment } from './campaigns-export.queries.ts'
 import { readTerms } from './campaigns.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 
+const lineOf = ({ Title, Value }: CampaignRegistrant['Answers'][number]): string => `${Title}: ${Value}`
+
 const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistrant>[] => [
   [words.registrants.name, ['text', 28], ({ Name }) => Name],
   [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.registrants.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
   [words.registrants.email, ['text', 28], ({ Email }) => Email],
   [words.registrants.comment, ['text', 32], ({ Comment }) => Comment],
+  [words.registrants.answers, ['text', 32], ({ Answers }) => Answers.map(lineOf).join('\n')],
   [words.registrants.by, ['text', 18], ({ RegistrationType }) => words.registeredBy[RegistrationType]],
   [words.registrants.at, 'instant', ({ RegisteredAt }) => RegisteredAt],
   [words.list.from, 'instant', ({ ValidFrom }) => ValidFrom],

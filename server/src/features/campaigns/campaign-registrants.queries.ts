@@ -21,7 +21,7 @@ type Stored = Omit<CampaignRegistrant, Moment | 'InviteUrl'> & Record<Moment, In
 
 const selectRegistrants = sql`select r.id as "Id", r.campaign_id as "DiscountCampaignId",
     coalesce(r.client_id, 0)::bigint as "ClientId", r.phone as "PhoneNumber", coalesce(n.plate, '') as "CarNumber",
-    r.name as "Name", r.email as "Email", r.comment as "Comment", r.registration_type as "RegistrationType",
+    r.name as "Name", r.email as "Email", r.comment as "Comment", r.answers as "Answers", r.registration_type as "RegistrationType",
     r.status as "Status", r.discount_percent as "DiscountPercentage", r.credit_in_cents as "DiscountCreditInCents",
     r.used_in_cents as "UsedDiscountCreditInCents", (select coalesce(sum(u.discount_in_cents), 0)::bigint
       from campaign_uses u where u.registrant_id = r.id and not u.is_returned) as "DiscountInCents",
@@ -44,6 +44,7 @@ const asRegistrant = ({ actor, settings }: Context, row: Stored): CampaignRegist
         Email: maskEmail(row.Email),
         PhoneNumber: maskPhone(row.PhoneNumber),
         Comment: '',
+        Answers: [],
         ClientId: 0,
         InviteUuid: '',
         InviteUrl: '',

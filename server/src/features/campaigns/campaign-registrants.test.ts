@@ -182,3 +182,20 @@ test('masks sent back: contacts and comment stay as stored, the plate changes; a
   expect((await save({ Name: 'Juris', UpdatedAt: undefined })).status).toBe(200)
   expect(await stored()).toMatchObject({ ...sent, Name: 'Juris' })
 })
+
+test('answers to custom fields: in the record and the export, none without the right to personal data (R79, R122)', async () => {
+  const { id } = await campaignWith(0)
+  const [added] = (await add(id, car(90))).body
+  const Answers = [
+    { Title: 'Flat', Value: '7' },
+    { Title: 'Gate', Value: 'B' },
+  ]
+  await updateRow(db, 'campaign_registrants', { id: added!.Id, answers: JSON.stringify(Answers) })
+  const read = async (as: typeof masked) => {
+    const { body } = await node.call(calls.list, { id }, as)
+    const file = await node.call(calls.export, { id, format: 'csv' }, { as, headers: { language: 'en' } })
+    return { Answers: body[0]?.Answers, isExported: /Flat: 7\s+Gate: B/.test(file.bytes.toString()) }
+  }
+  expect(await read(region)).toEqual({ Answers, isExported: true })
+  expect(await read(masked)).toEqual({ Answers: [], isExported: false })
+})

@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Input, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import {
   ChangeRegistrant,
   SaveRegistrant,
@@ -65,12 +65,39 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
     onDone: () => finish({ text: t(($) => $.campaigns[doneTexts[mode]]), topics: ['campaigns'], onClose }),
   })
 
+const Contacts = ({ form }: Pick<ReturnType<typeof useRegistrantForm>, 'form'>) => {
+  const text = useT()
+  const phone = { label: text(($) => $.ui.phone), required: true, ...form.field('PhoneNumber') }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <MaskedInput
+        label={text(($) => $.ui.personName)}
+        data-autofocus
+        {...form.field('Name')}
+        name="Name"
+        form={form}
+      />
+      <TextInput
+        label={text(($) => $.campaigns.registrant.CarNumber)}
+        required
+        autoCapitalize="characters"
+        {...form.field('CarNumber')}
+      />
+      {isMasked(form.values.PhoneNumber) ? (
+        <MaskedInput {...phone} name="PhoneNumber" form={form} />
+      ) : (
+        <PhoneField {...phone} />
+      )}
+      <MaskedInput label={text(($) => $.ui.email)} type="email" {...form.field('Email')} name="Email" form={form} />
+    </SimpleGrid>
+  )
+}
+
 /** Adds, invites or changes a registrant (R119). */
 export const RegistrantDialog = (props: DialogProps) => {
   const text = useT()
   const { form } = useRegistrantForm(props)
   const { canSeeClientsPersonalData: seesComments } = useUser()
-  const phone = { label: text(($) => $.ui.phone), required: true, ...form.field('PhoneNumber') }
   return (
     <RecordDialog
       form={form}
@@ -80,27 +107,7 @@ export const RegistrantDialog = (props: DialogProps) => {
       onClose={props.onClose}
       inAddress={['registrant']}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <MaskedInput
-          label={text(($) => $.ui.personName)}
-          data-autofocus
-          {...form.field('Name')}
-          name="Name"
-          form={form}
-        />
-        <TextInput
-          label={text(($) => $.campaigns.registrant.CarNumber)}
-          required
-          autoCapitalize="characters"
-          {...form.field('CarNumber')}
-        />
-        {isMasked(form.values.PhoneNumber) ? (
-          <MaskedInput {...phone} name="PhoneNumber" form={form} />
-        ) : (
-          <PhoneField {...phone} />
-        )}
-        <MaskedInput label={text(($) => $.ui.email)} type="email" {...form.field('Email')} name="Email" form={form} />
-      </SimpleGrid>
+      <Contacts form={form} />
       {seesComments || props.mode !== 'edit' ? (
         <Textarea
           label={text(($) => $.campaigns.registrant.Comment)}
@@ -109,6 +116,11 @@ export const RegistrantDialog = (props: DialogProps) => {
           {...form.field('Comment')}
         />
       ) : null}
+      {(props.registrant?.Answers ?? []).map(({ Title, Value }) => (
+        <Input.Wrapper key={Title} label={Title}>
+          <Text size="sm">{Value}</Text>
+        </Input.Wrapper>
+      ))}
       {props.mode === 'invite' ? (
         <Text size="sm" c="dimmed">
           {text(($) => $.campaigns.hint.Invite)}
