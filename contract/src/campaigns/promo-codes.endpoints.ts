@@ -39,6 +39,7 @@ export const promoCodesApi = {
     scope,
     params: z.object({ id: PathId }),
     answer: PromoCodes,
+    errors: ['campaigns.outsideScope'],
   }),
   export: get('/adminapi/discountcampaigns/:id/promo-codes/export', {
     summary: '+ All codes of a campaign as a spreadsheet or CSV (R120)',
@@ -46,6 +47,7 @@ export const promoCodesApi = {
     scope,
     params: z.object({ id: PathId }),
     ...exporting(z.object({})),
+    errors: ['campaigns.outsideScope'],
   }),
   generate: post('/adminapi/discountcampaigns/:id/promo-codes/:amount', {
     summary: 'Generates 1 to 1,000 single-use codes (R120)',

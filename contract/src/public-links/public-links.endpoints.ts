@@ -68,6 +68,7 @@ export const publicLinksApi = {
     scope: ofCampaign,
     params: byId,
     answer: PublicLinkSettings,
+    errors: ['campaigns.outsideScope'],
   }),
   saveOfCampaign: put('/adminapi/discountcampaigns/:id/public-link', {
     summary: '+ Changes, enables or disables the registration form of a campaign (R8, R122)',

@@ -20,7 +20,7 @@ import {
   type CampaignRegistration,
 } from '../features/campaigns/campaign-registration.commands.ts'
 import { setCampaignLink } from '../features/campaigns/campaigns.commands.ts'
-import { readCampaign } from '../features/campaigns/campaigns.queries.ts'
+import { insistEditable, readCampaign } from '../features/campaigns/campaigns.queries.ts'
 import { noteLanguagesOf } from '../features/campaigns/translations.queries.ts'
 import { lockFleetByCode, registerInFleet } from '../features/fleets/self-registration.commands.ts'
 import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
@@ -241,6 +241,10 @@ export const publicLinksRoutes = bind(publicLinksApi, {
   registerByCode,
   findOfWhitelist: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readWhitelist(ctx.db, ctx, id)),
   saveOfWhitelist,
-  findOfCampaign: async (ctx, { id }) => settingsOf(ctx.db, ctx, await readCampaign(ctx.db, ctx, id)),
+  findOfCampaign: async (ctx, { id }) => {
+    const campaign = await readCampaign(ctx.db, ctx, id)
+    await insistEditable(ctx.db, ctx, id)
+    return settingsOf(ctx.db, ctx, campaign)
+  },
   saveOfCampaign,
 })

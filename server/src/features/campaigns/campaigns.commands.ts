@@ -20,7 +20,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
 import { newCode } from './codes.ts'
-import { editableCampaigns, readCampaign } from './campaigns.queries.ts'
+import { editableCampaigns, insistEditable, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
 
 type Api = typeof campaignsApi
@@ -163,12 +163,6 @@ const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign>
   return campaign
 }
 
-/** Every place lies in the caller's area after the change. */
-const insistInside = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
-  const { rows } = await sql`select 1 from campaigns c where c.id = ${id} and ${editableCampaigns(ctx)}`.execute(tx)
-  insist(rows.length > 0 ? { ok: true } : forbid('campaigns.outsideScope'))
-}
-
 const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Promise<Campaign> => {
   if (input.IsTemplate) insist(mayEditTemplates(ctx.actor))
   insist(mayUseType(ctx.actor, input.Type), 'Type')
@@ -188,7 +182,8 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: Save
   const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }))).id
   if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }))
   await saveTies(tx, saved, input)
-  await insistInside(tx, ctx, saved)
+  // Every place lies in the caller's area after the change.
+  await insistEditable(tx, ctx, saved)
   const after = await readCampaign(tx, ctx, saved)
   const sides = { ...(before ? { before: audited(before) } : {}), after: audited(after) }
   const fact = before ? 'campaign.changed' : 'campaign.added'

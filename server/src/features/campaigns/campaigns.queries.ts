@@ -6,11 +6,12 @@ import { campaignStateOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign, CampaignRow, ListCampaigns } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { hasText } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { isOfApps } from '../access/visible-to.ts'
@@ -185,6 +186,12 @@ export const readTerms = async (ctx: Context, id: number): Promise<CampaignTerms
     select c.id as "ID", c.type as "Type", c.time_zone as "TimeZone", c.discount_credit_currency as "DiscountCreditCurrency"
     from campaigns c where c.id = ${id} and ${reachedCampaigns(ctx)}`.execute(ctx.replica)
   return found(rows[0])
+}
+
+/** 403 for a campaign that the caller may only see. */
+export const insistEditable = async (db: Db | Tx, ctx: Context, id: number): Promise<void> => {
+  const { rows } = await sql`select 1 from campaigns c where c.id = ${id} and ${editableCampaigns(ctx)}`.execute(db)
+  insist(rows.length > 0 ? { ok: true } : forbid('campaigns.outsideScope'))
 }
 
 export const findCampaign = (ctx: Context, { id }: { id: number }): Promise<Campaign> => readCampaign(ctx.db, ctx, id)

@@ -151,6 +151,19 @@ test('place admin: sees campaigns at their places, edits those only there, adds 
   expect((await add({}, placeAdmin)).status).toBe(200)
 })
 
+test('promo codes and registration form of a campaign also valid elsewhere: neither read nor exported (R120)', async () => {
+  const { id } = await aCampaign().at(place, other).save(db)
+  const { id: own } = await aCampaign().at(place).save(db)
+  const { promoCodes, publicLinks } = api
+  const statuses = async (of: number) => [
+    (await node.call(promoCodes.list, { id: of }, placeAdmin)).status,
+    (await node.call(promoCodes.export, { id: of, format: 'csv' }, placeAdmin)).status,
+    (await node.call(publicLinks.findOfCampaign, { id: of }, placeAdmin)).status,
+  ]
+  expect(await statuses(own)).toEqual([200, 200, 200])
+  expect(await statuses(id)).toEqual([403, 403, 403])
+})
+
 test('thank-you note: of a campaign elsewhere neither read nor changed, of one also valid elsewhere not changed', async () => {
   const noteOf = ({ id }: { id: number }) => ({ language: 'ENG', textCode: `campaign${id}_thank_you_note` }) as const
   const shared = noteOf(await aCampaign().at(place, other).save(db))

@@ -2,7 +2,7 @@ import type { PromoCode, promoCodesApi } from '@parkla/contract/campaigns/promo-
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import { readCampaign } from './campaigns.queries.ts'
+import { insistEditable, readTerms } from './campaigns.queries.ts'
 import { readCodes } from './promo-codes.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 
@@ -16,7 +16,8 @@ export const exportPromoCodes = async (
   ctx: Context,
   filter: RequestOf<(typeof promoCodesApi)['export']>,
 ): Promise<FileAnswer> => {
-  const { TimeZone: zone } = await readCampaign(ctx.replica, ctx, filter.id)
+  const { TimeZone: zone } = await readTerms(ctx, filter.id)
+  await insistEditable(ctx.replica, ctx, filter.id)
   const words = phrases[ctx.language]
   return exportList(ctx, {
     name: 'campaignPromoCodes',

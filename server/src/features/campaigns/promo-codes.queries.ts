@@ -4,7 +4,7 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { readTerms } from './campaigns.queries.ts'
+import { insistEditable, readTerms } from './campaigns.queries.ts'
 
 type Api = typeof promoCodesApi
 type Stored = Omit<PromoCodes['PromoCodes'][number], 'UsedAt'> & { UsedAt: Instant | null }
@@ -22,5 +22,6 @@ export const readCodes = async (db: Db | Tx, campaignId: number): Promise<PromoC
 
 export const listPromoCodes = async (ctx: Context, { id }: RequestOf<Api['list']>): Promise<PromoCodes> => {
   await readTerms(ctx, id)
+  await insistEditable(ctx.replica, ctx, id)
   return readCodes(ctx.db, id)
 }
