@@ -1,17 +1,21 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 
-/** Conditions of a registrant `r` of a campaign `c` that are not met (R112). */
-const isWithoutCard = sql<boolean>`(c.payment_method_required
-  and not exists(select 1 from credit_cards k where k.client_id = r.client_id))`
-const isKnownClient = sql<boolean>`(c.for_new_clients_only
-  and exists(select 1 from sessions s where s.client_id = r.client_id and s.deleted_at is null
-    and s.status in ('ENDED', 'AUTO_ENDED')))`
+/** Conditions of a campaign `c` that the client does not meet: a card that may be charged, no earlier ended visit (R75, R112). */
+export const unmetBy = (clientId: RawBuilder<unknown>) => ({
+  isWithoutCard: sql<boolean>`(c.payment_method_required and not exists(select 1 from credit_cards d
+    where d.client_id = ${clientId} and d.expires_at >= current_date))`,
+  isKnownClient: sql<boolean>`(c.for_new_clients_only and exists(select 1 from sessions s
+    where s.client_id = ${clientId} and s.deleted_at is null and s.type in ('PARKING', 'CAR_WASH')
+      and s.status in ('ENDED', 'AUTO_ENDED')))`,
+})
 
-/** Whether all may be approved: a payment card, or no earlier ended session in the app, where the campaign asks for it (R112). */
+const { isWithoutCard, isKnownClient } = unmetBy(sql`r.client_id`)
+
+/** Whether all may be approved: a payment card, or no earlier ended visit in the app, where the campaign asks for it (R112). */
 const conditionsOf = async (tx: Tx, ids: readonly number[]) => {
   const { rows } = await sql<{ isWithoutCard: boolean; isKnownClient: boolean }>`
     select coalesce(bool_or(${isWithoutCard}), false) as "isWithoutCard",

@@ -7,6 +7,7 @@ import { insertRow, updateRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { aClient, saveCard } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
@@ -75,10 +76,24 @@ test('50 at once into a campaign with room for 20: 20 approved, the others refus
   expect(body.ApprovedRegistrantsCount).toBe(21)
 })
 
-test('payment card required: a client without a card is refused (R112)', async () => {
+test('payment card required: a client without a card or with an expired one is refused (R112, R178)', async () => {
   const { id } = await campaignWith(0)
   await db.updateTable('campaigns').set({ payment_method_required: true }).where('id', '=', id).execute()
   expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
+  const client = await aClient().withPhone(car(1).PhoneNumber).save(db)
+  await saveCard(db, client.id, '2020-01-31')
+  expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
+  await saveCard(db, client.id)
+  expect((await add(id, car(1))).status).toBe(200)
+})
+
+test('new clients only: fees, purchases and traces are no earlier visit (R75, R112)', async () => {
+  const { id } = await aCampaign().at(place).forNewClients().save(db)
+  const client = await aClient().withPhone(car(50).PhoneNumber).save(db)
+  const { id: sessionId } = await aSession().at(place).by(client).save(db)
+  expect(refusalOf(await add(id, car(50)))).toEqual([409, 'campaigns.notNewClient'])
+  await updateRow(db, 'sessions', { id: sessionId, type: 'LOG' })
+  expect((await add(id, car(50))).status).toBe(200)
 })
 
 test('invited registrant: no client until the answer, also after a change; approval judges the client of the phone (R112)', async () => {

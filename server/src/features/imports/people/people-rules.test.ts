@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
-import { aClient } from '../../clients/clients.factory.ts'
+import { aClient, saveCard } from '../../clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
 import { openDrives } from '../../gates/drives.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -29,6 +29,16 @@ test('new clients only, 5,002 rows: a driver with an ended session and the row b
   const content = registrantFile({ 'Phone number': phone }, ...Array.from({ length: 5_001 }, () => ({})))
   const leftOut = { 'imports.campaignConditions': 1, 'imports.tooManyRegistrants': 1 }
   expect(reasonsOf(await desk.check(content, { OnlyCampaign: String(id) }, 'registrants'))).toEqual(leftOut)
+})
+
+test('payment card required: a driver with an expired card is left out (R112, R178)', async () => {
+  const { id } = await aCampaign().at(yard).save(db)
+  await db.updateTable('campaigns').set({ payment_method_required: true }).where('id', '=', id).execute()
+  const [valid, expired] = [await aClient().withCard().save(db), await aClient().save(db)]
+  await saveCard(db, expired.id, '2020-01-31')
+  const content = registrantFile(...[valid, expired].map((one) => ({ 'Phone number': one.phone_number })))
+  const checked = await desk.check(content, { OnlyCampaign: String(id) }, 'registrants')
+  expect(reasonsOf(checked)).toEqual({ 'imports.campaignConditions': 1 })
 })
 
 test('whitelist, fleet or campaign of another manager, fleet of a restricted one, or none: refused (R100)', async () => {

@@ -4,7 +4,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
-import { grantRights } from '../../campaigns/campaign-grants.queries.ts'
+import { grantRights, unmetBy } from '../../campaigns/campaign-grants.queries.ts'
 import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
@@ -39,14 +39,13 @@ const registered = (importId: number, campaignId: number) => sql`
     and r.deleted_at is null
   where w.import_id = ${importId} and not w.is_rejected`
 
-/** Clients without the card, or with the earlier session, that the campaign's conditions name (R112). */
+const { isWithoutCard, isKnownClient } = unmetBy(sql`k.id`)
+
+/** Clients without the card, or with the earlier visit, that the campaign's conditions name (R112). */
 const unfit = (importId: number, campaignId: number) => sql`
   select w.line from import_rows w join campaigns c on c.id = ${campaignId}
   left join clients k on k.phone_number = w.phone and k.app_id = c.app_id and k.deleted_at is null
-  where w.import_id = ${importId} and not w.is_rejected
-    and ((c.payment_method_required and not exists(select 1 from credit_cards d where d.client_id = k.id))
-      or (c.for_new_clients_only and exists(select 1 from sessions s where s.client_id = k.id
-        and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED'))))`
+  where w.import_id = ${importId} and not w.is_rejected and (${isWithoutCard} or ${isKnownClient})`
 
 /** Registrants the campaign still has room for; null without a limit (R114). */
 const roomOf = (campaignId: number) => sql<number | null>`(
