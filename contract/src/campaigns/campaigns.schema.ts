@@ -147,6 +147,6 @@ export const SaveCampaign = SaveWhitelist.pick({
 export type SaveCampaign = z.output<typeof SaveCampaign>
 
 export const AddCampaign = SaveCampaign.omit({ ID: true, UpdatedAt: true }).extend({
-  /** **+** Campaign or template whose thank-you note is copied; 0: none. One out of reach has none to copy. */
+  /** **+** Campaign or template whose thank-you note, icon and text of the app are copied; 0: none. Nothing is copied from one that the caller may not see. */
   CopyOfID: z.number().int().min(0).max(maxId).default(0),
 })

@@ -20,11 +20,12 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
 import { newCode } from './codes.ts'
-import { editableCampaigns, insistEditable, readCampaign } from './campaigns.queries.ts'
+import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
 
 type Api = typeof campaignsApi
 type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'>
+type AppText = Pick<SaveCampaign, 'AppInfoText' | 'AppIconId'>
 
 const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...campaign }: Campaign) => ({
   Name,
@@ -67,16 +68,14 @@ const payerOf = (input: Input) => {
   }
 }
 
-/** Icon and text of the app are of global admins (R124). */
-const appColumnsOf = ({ actor }: Context, input: Input) =>
-  isGlobalAdmin(actor)
-    ? { app_info_text: input.AppInfoText, app_icon_id: input.AppIconId === 0 ? null : input.AppIconId }
-    : {}
+const appColumnsOf = (input: AppText) => ({
+  app_info_text: input.AppInfoText,
+  app_icon_id: input.AppIconId === 0 ? null : input.AppIconId,
+})
 
-const columnsOf = (ctx: Context, input: Input) => ({
+const columnsOf = (input: Input) => ({
   ...extrasOf(input),
   ...payerOf(input),
-  ...appColumnsOf(ctx, input),
   app_id: input.AppId,
   region: input.Region === '' ? null : input.Region,
   is_template: input.IsTemplate,
@@ -177,7 +176,8 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: Save
   await insistOnChoices(tx, input)
   await insistOnExtra(tx, ctx, { id, input, before })
   const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
-  const columns = { ...columnsOf(ctx, input), campaign_code: code }
+  const app = !before || isGlobalAdmin(ctx.actor) ? appColumnsOf(input) : {}
+  const columns = { ...columnsOf(input), ...app, campaign_code: code }
   const times = { created_at: ctx.now, updated_at: ctx.now }
   const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }))).id
   if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }))
@@ -191,10 +191,20 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: Save
   return after
 }
 
+/** Icon and text of the app are of global admins (R124); others have those of the campaign that they copy (R118). */
+const appTextOf = async (tx: Tx, ctx: Context, { CopyOfID, ...input }: RequestOf<Api['add']>): Promise<AppText> => {
+  if (isGlobalAdmin(ctx.actor)) return input
+  const { rows } = await sql<AppText>`
+    select c.app_info_text as "AppInfoText", coalesce(c.app_icon_id, 0)::bigint as "AppIconId"
+    from campaigns c where c.id = ${CopyOfID} and ${reachedCampaigns(ctx)}`.execute(tx)
+  return rows[0] ?? { AppInfoText: '', AppIconId: 0 }
+}
+
 /** R111, R113, R117, R118. */
 export const addCampaign = (ctx: Context, { CopyOfID, ...input }: RequestOf<Api['add']>): Promise<Campaign> =>
   ctx.transaction(async (tx) => {
-    const added = await store(tx, ctx, { ...input, ID: 0, UpdatedAt: undefined })
+    const { AppInfoText, AppIconId } = await appTextOf(tx, ctx, { CopyOfID, ...input })
+    const added = await store(tx, ctx, { ...input, AppInfoText, AppIconId, ID: 0, UpdatedAt: undefined })
     if (CopyOfID > 0) await copyNote(tx, ctx, { from: CopyOfID, to: added.ID })
     return added
   })

@@ -189,6 +189,19 @@ test('copy: has the thank-you note in all its languages; of a campaign elsewhere
   expect(await noteOfCopy(foreign, 'ENG')).toBe('')
 })
 
+test('copy: has icon and text of the app, whatever is sent, also when saved later; of a campaign elsewhere none (R118, R124)', async () => {
+  const { id: icon } = await db.selectFrom('app_icons').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const inApp = { AppInfoText: 'Ten percent off', AppIconId: icon }
+  const template = (await add({ IsTemplate: true, Region: '', Places: '', ...inApp }, global)).body
+  const foreign = (await add({ Places: `|${other.id}|`, ...inApp }, global)).body
+  const sent = { AppInfoText: 'Free', AppIconId: 0 }
+  const copy = (await add({ CopyOfID: template.ID, ...sent }, placeAdmin)).body
+  expect(copy).toMatchObject(inApp)
+  expect((await node.call(api.campaigns.save, { ...copy, ...sent }, placeAdmin)).body).toMatchObject(inApp)
+  for (const CopyOfID of [0, foreign.ID])
+    expect((await add({ CopyOfID, ...inApp }, placeAdmin)).body).toMatchObject({ AppInfoText: '', AppIconId: 0 })
+})
+
 test('templates: global admins edit them, all others start from them; no dates, not in the list (R118)', async () => {
   const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ValidTo: '2027-01-01T00:00:00Z' }
   const { body } = await add(template, global)
