@@ -98,6 +98,7 @@ test('template: added, named on the form, deleted by a global admin', async ({ p
   await page.getByRole('link', { name: 'New template' }).click()
   await expectPage(page, 'New campaign')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await expect(page.getByRole('textbox', { name: /day|Registration open until/ })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Discount' }).fill('10')
   await page.getByRole('combobox', { name: 'Icon in the app' }).click()
   await page.getByRole('option', { name: 'Gift' }).click()

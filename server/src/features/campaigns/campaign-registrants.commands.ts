@@ -27,12 +27,12 @@ type RegistrantPath = { id: number; registrantId: number }
 
 /**
  * Locks the campaign: its approved registrants are counted one call after the other (R114). Sessions may still refer to it:
- * they hold registrants, for which this call may wait.
+ * they hold registrants, for which this call may wait. Templates have no registrants (R118).
  */
 const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
   await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const campaign = await readCampaign(tx, ctx, id)
-  insist(campaign.MayEdit ? { ok: true } : forbid('campaigns.outsideScope'))
+  insist(campaign.MayEdit && !campaign.IsTemplate ? { ok: true } : forbid('campaigns.outsideScope'))
   return campaign
 }
 

@@ -94,7 +94,7 @@ const columnsOf = (input: Input) => ({
   auto_approve: input.AutoApprove,
   approval_message: input.ApprovalMessage,
   registration_request_received_message: input.RegistrationRequestReceivedMessage,
-  registration_open_until: setOrNull(input.RegistrationOpenUntil),
+  registration_open_until: input.IsTemplate ? null : setOrNull(input.RegistrationOpenUntil),
 })
 
 const orTaken = async <T>(write: Promise<T>): Promise<T> => {

@@ -202,10 +202,15 @@ test('copy: has icon and text of the app, whatever is sent, also when saved late
     expect((await add({ CopyOfID, ...inApp }, placeAdmin)).body).toMatchObject({ AppInfoText: '', AppIconId: 0 })
 })
 
-test('templates: global admins edit them, all others start from them; no dates, not in the list (R118)', async () => {
-  const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ValidTo: '2027-01-01T00:00:00Z' }
+test('templates: global admins edit them, all others start from them; no dates, no registrants, not in the list (R118)', async () => {
+  const days = { ValidTo: '2027-01-01T00:00:00Z', RegistrationOpenUntil: '2027-01-01T00:00:00Z' }
+  const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ...days }
   const { body } = await add(template, global)
-  expect(body).toMatchObject({ IsTemplate: true, Region: '', CampaignCode: '', ValidTo: zeroDate })
+  const none = { CampaignCode: '', ValidTo: zeroDate, RegistrationOpenUntil: zeroDate }
+  expect(body).toMatchObject({ IsTemplate: true, Region: '', ...none })
+  const registrant = { id: body.ID, PhoneNumber: '+37250001000', CarNumber: '123ABC' }
+  const registered = await node.call(api.campaignRegistrants.add, registrant, global)
+  expect(refusalOf(registered)).toEqual([403, 'campaigns.outsideScope'])
   expect((await node.call(api.campaigns.templates, {}, placeAdmin)).body.map(({ ID }) => ID)).toContain(body.ID)
   expect(await idsFor({ search: 'Hotel guests' })).toEqual([])
   expect((await node.call(api.campaigns.save, { ...body, Name: 'Mine' }, region)).status).toBe(403)

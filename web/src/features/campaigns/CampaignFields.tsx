@@ -225,6 +225,7 @@ const Registration = ({ form }: FieldsProps) => {
       form={form}
       title={t(($) => $.campaigns.part.registration)}
       code={form.values.IsTemplate ? null : code}
+      hasDays={!form.values.IsTemplate}
     />
   )
 }

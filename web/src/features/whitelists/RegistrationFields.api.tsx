@@ -17,24 +17,28 @@ type RegistrationFieldsProps = {
   }
   title: string
   code: ReactNode
+  /** Templates have no days (R118). */
+  hasDays?: boolean
   digest?: ReactNode
 }
 
 const text = { minRows: 1, maxRows: 8 }
 
 /** How users of a list or clients of a campaign register, and what they are sent (R97, R124). */
-export const RegistrationFields = ({ form, title, code, digest }: RegistrationFieldsProps) => {
+export const RegistrationFields = ({ form, title, code, hasDays = true, digest }: RegistrationFieldsProps) => {
   const t = useT()
   const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
   return (
     <FormPart title={title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {code}
-        <DayField
-          label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
-          placeholder="∞"
-          {...form.day('RegistrationOpenUntil')}
-        />
+        {hasDays ? (
+          <DayField
+            label={t(($) => $.whitelists.field.RegistrationOpenUntil)}
+            placeholder="∞"
+            {...form.day('RegistrationOpenUntil')}
+          />
+        ) : null}
         {apps.length > 1 ? (
           <Select
             label={t(($) => $.whitelists.field.AppId)}
