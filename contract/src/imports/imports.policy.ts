@@ -1,9 +1,11 @@
-import { holds, permits, type Actor } from '../access/actor.ts'
-import type { Verdict } from '../kit/verdict.ts'
+import { holds, isNotImpersonating, permits, type Actor } from '../access/actor.ts'
+import { all, allowed, type Verdict } from '../kit/verdict.ts'
 import { kindsOfImport } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 
-export const mayImport = (actor: Actor, kind: ImportKind): Verdict => permits(actor, kindsOfImport[kind].permission)
+/** Users get rights by an import, which none may give while logged in as another user (R27). */
+export const mayImport = (actor: Actor, kind: ImportKind): Verdict =>
+  all(permits(actor, kindsOfImport[kind].permission), kind === 'users' ? isNotImpersonating(actor) : allowed)
 
 /** Kinds that the user may import. */
 export const kindsFor = (actor: Actor): ImportKind[] => importKinds.filter((kind) => mayImport(actor, kind).ok)

@@ -30,6 +30,9 @@ export const importsRoutes = bind(importsApi, {
   check: ofSeen(checkImport),
   rows: ofSeen((ctx, page) => listRows(ctx.db, page)),
   rejectsFile: ofSeen((ctx, { id }) => rejectsFile(ctx, id)),
-  confirm: ofSeen(confirmImport),
+  confirm: ofSeen(async (ctx, { id }) => {
+    insist(mayImport(ctx.actor, (await findImport(ctx.db, id)).Kind))
+    return confirmImport(ctx, { id })
+  }),
   cancel: ofSeen(cancelImport),
 })
