@@ -76,6 +76,10 @@ test.each([
 
 const admin = actorAs('globalAdmin')
 
+test('cancelling while logged in as another user: refused (R27)', () => {
+  expect(outcomeOf(mayCancelFine(actorAs('regionAdmin', 'Global'), fine))).toBe('access.notWhileImpersonating')
+})
+
 test('objection after its last day, income of tomorrow, payment of nothing: refused (R126, R129)', () => {
   const contested = { ...fine, objectUntil: '2026-03-18' }
   expect(outcomeOf(mayContestFine(admin, contested, '2026-03-18'))).toBe('yes')

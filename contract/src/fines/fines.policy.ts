@@ -1,4 +1,4 @@
-import { permits, type Actor } from '../access/actor.ts'
+import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { mayTransition } from '../kit/lifecycle.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { fineLifecycle, mostReminders, voidFineStatuses, type FineEvent, type FineStatus } from './fines.lifecycle.ts'
@@ -29,9 +29,9 @@ const inStatus = (state: FineStatus, event: FineEvent): Verdict =>
 
 type Known = Pick<FineRow, 'status'>
 
-/** A reason and a comment are asked for (R128). */
+/** A reason and a comment are asked for (R128); what was paid is returned, so not while logged in as another user (R27). */
 export const mayCancelFine = (actor: Actor, { status }: Known): Verdict =>
-  all(permits(actor, 'fines.cancel'), inStatus(status, 'cancel'))
+  all(permits(actor, 'fines.cancel'), isNotImpersonating(actor), inStatus(status, 'cancel'))
 
 /** Whether the status allows the event: `mayMoveFine(actor, fine, 'reset')` (R127, R134). */
 export const mayMoveFine = (actor: Actor, { status }: Known, event: FineEvent): Verdict =>
