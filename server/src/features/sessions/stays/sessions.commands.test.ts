@@ -6,6 +6,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { aSession } from '../sessions.factory.ts'
 import { updateRow } from '../../../kit/rows.ts'
@@ -193,11 +194,16 @@ test('plan use returned: once, the session becomes a hidden LOG (R76)', async ()
   expect((await node.call(sessionsApi.find, { id: session.id }, global)).status).toBe(404)
 })
 
-test('session over 30 days: AUTO_ENDED at 30 days (R60)', async () => {
-  const session = await aSession().at(place).running().startedAt('2026-01-01T00:00:00.000Z').save(node.db)
+test('session over 30 days: AUTO_ENDED at 30 days, its entry on the misread desk (R60)', async () => {
+  const start = '2026-01-01T00:00:00.000Z'
+  const read = await anLprEvent(start).at(place).save(node.db)
+  const session = await aSession().at(place).running().startedAt(start).save(node.db)
+  await updateRow(node.db, 'sessions', { id: session.id, start_lpr_event_id: read.id })
   const ctx = node.jobContext()
   expect(await endForgottenSessions(ctx)).toBe(1)
   const { body } = await node.call(sessionsApi.find, { id: session.id }, global)
   expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-01-31T00:00:00.000Z' })
+  const exceptions = await node.rows('lpr_exceptions', { lpr_event_id: read.id })
+  expect(exceptions).toEqual([expect.objectContaining({ kind: 'OVERSTAY', status: 'OPEN', session_id: session.id })])
   expect(await endForgottenSessions(ctx)).toBe(0)
 })

@@ -11,6 +11,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
+import { announce } from '../../../kit/live.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
@@ -131,6 +132,16 @@ export const returnPlanUse = (
     return {}
   })
 
+/** Puts the entry read on the misread desk: its exit was missed. A manual start has no read (R60). */
+const raiseOverstay = async (tx: Tx, ctx: JobContext, id: number): Promise<void> => {
+  const { rows } = await sql<{ readId: number; placeId: number }>`
+    insert into lpr_exceptions (place_id, lpr_event_id, kind, license_plate, session_id, created_at, updated_at)
+    select e.place_id, e.id, 'OVERSTAY', e.license_plate, s.id, ${ctx.now}, ${ctx.now}
+    from sessions s join lpr_events e on e.id = s.start_lpr_event_id where s.id = ${id}
+    on conflict do nothing returning lpr_event_id as "readId", place_id as "placeId"`.execute(tx)
+  for (const { readId, placeId } of rows) await announce(tx, { topic: 'lprEvents', id: readId, placeId })
+}
+
 const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<{ place_id: number; end_time: string }>`
@@ -140,6 +151,7 @@ const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
       returning place_id, end_time`.execute(tx)
     const [row] = rows
     if (!row) return false
+    await raiseOverstay(tx, ctx, id)
     const cost = await priceAtEnd(tx, ctx, { id, book: openPriceBook(tx) })
     await record(tx, ctx, {
       fact: 'session.autoEnded',
