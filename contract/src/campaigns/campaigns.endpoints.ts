@@ -80,7 +80,15 @@ export const campaignsApi = {
     permission: 'campaigns.edit',
     scope: { kind: 'place', ids: { ID: 'campaign' } },
     body: z.object({ ID: Id, UpdatedAt: InstantInput.optional() }),
-    errors: ['access.notPermitted', 'campaigns.outsideScope', 'conflict.changedMeanwhile'],
+    errors: ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra', 'conflict.changedMeanwhile'],
+    audit: 'campaign.deleted',
+  }),
+  removeById: del('/adminapi/discountcampaigns/:id', {
+    summary: '+ Deletes a campaign by its ID in the path (R9)',
+    permission: 'campaigns.edit',
+    scope: { kind: 'place', ids: { id: 'campaign' } },
+    params: z.object({ id: PathId }),
+    errors: ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra'],
     audit: 'campaign.deleted',
   }),
 }

@@ -10,7 +10,7 @@ import {
 } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign, SaveCampaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
-import { forbid, reject } from '@parkla/contract/kit/verdict.ts'
+import { forbid, refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
@@ -213,12 +213,22 @@ export const addCampaign = (ctx: Context, { CopyOfID, ...input }: RequestOf<Api[
 export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promise<Campaign> =>
   ctx.transaction((tx) => store(tx, ctx, input))
 
+/** A campaign that others give as their extra campaign stays: their clients would get nothing (R9). */
+const insistOnNoExtra = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from campaigns where extra_campaign_id = ${id} and deleted_at is null order by name limit 10`.execute(
+    tx,
+  )
+  if (rows.length > 0) insist(refuse('campaigns.isExtra', { names: rows.map(({ name }) => name).join(', ') }))
+}
+
 /** Soft delete: rights that were granted run out (R118). */
 export const removeCampaign = (ctx: Context, { ID: id, UpdatedAt }: RequestOf<Api['remove']>) =>
   ctx.transaction(async (tx): Promise<Record<string, never>> => {
     const before = await lockCampaign(tx, ctx, id)
     if (before.IsTemplate) insist(mayEditTemplates(ctx.actor))
     await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
+    await insistOnNoExtra(tx, id)
     await updateRow(tx, 'campaigns', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const gone = { ...audited(before), RegistrantsCount: before.RegistrantsCount }
     await record(tx, ctx, { fact: 'campaign.deleted', entity: 'campaign', id, before: gone, topic: 'campaigns' })

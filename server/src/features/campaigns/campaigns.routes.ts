@@ -12,4 +12,5 @@ export const campaignsRoutes = bind(campaignsApi, {
   add: addCampaign,
   save: saveCampaign,
   remove: removeCampaign,
+  removeById: (ctx, { id }) => removeCampaign(ctx, { ID: id }),
 })

@@ -94,6 +94,16 @@ test('extra campaign: of the same region, not itself, no chains (R113)', async (
   expect(refused.map(refusalOf)).toEqual(refused.map(() => [422, 'campaigns.extraImpossible']))
 })
 
+test('extra campaign deleted: refused while another gives it (R9)', async () => {
+  const extra = await aCampaign().at(place).save(db)
+  const giver = await aCampaign().at(place).named('Autumn').followedBy(extra.id, 0, 30).save(db)
+  const remove = (id: number) => node.call(api.campaigns.removeById, { id }, region)
+  const refused = await remove(extra.id)
+  expect(refusalOf(refused)).toEqual([409, 'campaigns.isExtra'])
+  expect(refused.body).toMatchObject({ Message: expect.stringContaining('Autumn') })
+  expect([(await remove(giver.id)).status, (await remove(extra.id)).status]).toEqual([200, 200])
+})
+
 test('extra campaign: only one that the caller may edit, of a type that they may use; a chosen one stays (R113)', async () => {
   const { id: elsewhere } = await aCampaign().at(other).save(db)
   const { id: prepaid } = await aCampaign().at(place).save(db)
