@@ -121,7 +121,8 @@ export const SaveFleet = SaveWhitelist.pick({
   ResetUsedLimitsEachMonth: z.boolean().default(true),
   LowBalanceInCents: Cents.default(0),
   MaxNumberOfUsers: z.number().int().min(0).max(1_000_000).default(0),
-  Currency: Currency.default('EUR'),
+  /** Without it that of the region; a fleet with sessions or entries keeps its own. */
+  Currency: Currency.optional(),
   Managers: z
     .array(z.object({ OwnerId: Id, RestrictedToFleetUserId: NoneOrId.default(0) }))
     .max(100)

@@ -3,6 +3,7 @@ import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { Fleet, SaveFleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
@@ -116,6 +117,14 @@ const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => 
   )
 }
 
+const isInUse = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 where exists(select 1 from sessions where fleet_id = ${id} and deleted_at is null)
+    or exists(select 1 from fleet_ledger where fleet_id = ${id})`.execute(tx)
+  return rows.length > 0
+}
+
+type Change = { before: FleetFields | undefined; input: SaveFleet }
+
 /**
  * A fleet that has paid stays PREPAID or POSTPAID, so that no session is both prepaid and invoiced (R103), and keeps its currency,
  * because its entries and invoices have no other.
@@ -124,18 +133,21 @@ const insistOnBilling = async (tx: Tx, { Id, Type, Currency }: FleetFields, inpu
   const isSameType = Type === input.Type
   if (isSameType && Currency === input.Currency) return
   await lockMoneyOf(tx, Id)
-  const { rows } = await sql`select 1 where exists(select 1 from sessions where fleet_id = ${Id} and deleted_at is null)
-    or exists(select 1 from fleet_ledger where fleet_id = ${Id})`.execute(tx)
-  if (rows.length === 0) return
+  if (!(await isInUse(tx, Id))) return
   if (!isSameType) insist(refuse('fleets.typeInUse'), 'Type')
-  insist(refuse('fleets.currencyInUse'), 'Currency')
+  if (Currency !== input.Currency) insist(refuse('fleets.currencyInUse'), 'Currency')
 }
 
+const currencyOfFleet = async (tx: Tx, ctx: Context, { before, input }: Change): Promise<string> =>
+  input.Currency ??
+  (before && (await isInUse(tx, before.Id)) ? before.Currency : currencyOf(input.Region, ctx.now.slice(0, 10)))
+
 /** Adds a fleet (no Id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
-const store = (ctx: Context, { Id, ...input }: SaveFleet & { Id?: number }): Promise<Fleet> =>
+const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Promise<Fleet> =>
   ctx.transaction(async (tx) => {
     insist(mayEditFleets(ctx.actor))
     const before = Id === undefined ? undefined : await lockFleet(tx, ctx, Id)
+    const input = { ...sent, Currency: await currencyOfFleet(tx, ctx, { before, input: sent }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
     if (before) await insistOnBilling(tx, before, input)
     insist(isPossibleTerm(input), 'ValidTo')

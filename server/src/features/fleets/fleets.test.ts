@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -55,6 +56,16 @@ test('manager: own fleets only, reads them, changes none; restricted: counts and
     await names({ vehicleNumber: 'OWN001' }, manager),
     await names({ vehicleNumber: 'OWN002' }, manager),
   ]).toEqual([['Own'], []])
+})
+
+test('without a currency: that of the region; kept once the fleet has entries (R101)', async () => {
+  const { body: added } = await node.call(api.fleets.add, draft({ Type: 'PREPAID' }), global)
+  await updateRow(db, 'fleets', { id: added.Id, currency: 'PLN' })
+  const save = () => node.call(api.fleets.save, { ...draft({ Type: 'PREPAID' }), Id: added.Id }, global)
+  expect((await save()).body.Currency).toBe('EUR')
+  await updateRow(db, 'fleets', { id: added.Id, currency: 'PLN' })
+  await node.call(api.fleetBalance.topUp, { id: added.Id, AmountInCents: 100 }, global)
+  expect((await save()).body.Currency).toBe('PLN')
 })
 
 test('save: defaults, all fields come back, zones replace places; an old version is refused (R8)', async () => {

@@ -6,7 +6,7 @@ import { FormPart } from '../../ui/FormPart.tsx'
 import { ListBasics, TermFields } from '../whitelists/ListFields.api.tsx'
 import { ListRegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
-import type { FieldsProps } from './fleets.form.ts'
+import { currencyFor, type FieldsProps } from './fleets.form.ts'
 import { ManagerFields } from './ManagerFields.tsx'
 
 /** Name, region, description and the text of the app. */
@@ -101,7 +101,7 @@ export const FleetFields = ({ form, fleet }: FieldsProps & { fleet: Fleet | unde
     <Basics form={form} />
     <ManagerFields form={form} fleet={fleet} />
     <Where form={form} />
-    <Limits form={form} currency={fleet?.Currency ?? 'EUR'} />
+    <Limits form={form} currency={currencyFor(fleet, form.values.Region)} />
     <ListRegistrationFields form={form} />
   </>
 )

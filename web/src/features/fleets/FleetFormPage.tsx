@@ -32,7 +32,7 @@ const useFleetForm = ({ fleet, first }: FormProps) => {
     readNewest: () => readFresh(fleets.find, { id: fleet?.Id ?? 0 }),
     check: checkFleet(zone),
     send: (values, UpdatedAt) => {
-      const input = { Currency: fleet?.Currency ?? 'EUR', ...inputOf(values, zone) }
+      const input = inputOf(values, zone)
       return fleet ? fleets.save({ Id: fleet.Id, ...input, UpdatedAt }) : fleets.add(input)
     },
     onDone: () =>

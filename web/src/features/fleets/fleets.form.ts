@@ -4,6 +4,7 @@ import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
 import {
+  currencyToday,
   limitOf,
   listErrors,
   listInputOf,
@@ -28,6 +29,10 @@ export type Values = ListValues & {
 }
 
 export type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
+
+/** Amounts are in the currency of the region; a fleet that stays in its region keeps its own. */
+export const currencyFor = (fleet: Pick<Fleet, 'Region' | 'Currency'> | undefined, region: string): string =>
+  fleet?.Region === region ? fleet.Currency : currencyToday(region)
 
 export const valuesOf = (fleet: Fleet | undefined, zone: string, first?: FirstChoices): Values => ({
   ...listValuesOf(fleet, zone, first),

@@ -5,6 +5,7 @@ import { FormPart } from '../../ui/FormPart.tsx'
 import { UsersPicker } from '../users/UsersPicker.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { ListBasics, TermFields } from './ListFields.api.tsx'
+import { currencyToday } from './list-values.api.ts'
 import { ListRegistrationFields } from './RegistrationFields.api.tsx'
 import { WeekSpots } from './WeekSpots.tsx'
 import type { Values } from './whitelists.form.ts'
@@ -40,7 +41,7 @@ const Charges = ({ form }: FieldsProps) => {
         {...form.field('FreeMinutes')}
       />
       <TextInput
-        label={t(($) => $.whitelists.field.Limit24h)}
+        label={t(($) => $.whitelists.field.Limit24h, { currency: currencyToday(form.values.Region) })}
         inputMode="decimal"
         placeholder="∞"
         {...form.field('Limit24h')}

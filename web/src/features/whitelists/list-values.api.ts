@@ -1,4 +1,4 @@
-import { parseCents } from '@parkla/contract/kit/money.ts'
+import { currencyOf, parseCents } from '@parkla/contract/kit/money.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { formatBarIds, parseBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
@@ -7,6 +7,8 @@ import type { FieldErrors } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
+
+export const currencyToday = (region: string): string => currencyOf(region, new Date().toISOString().slice(0, 10))
 
 type Alike =
   | 'Name'
