@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
 import { dotted } from '../../kit/dotted.ts'
 import { useFormat } from '../../kit/format.ts'
+import { useNetwork } from '../../kit/online.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -64,6 +65,7 @@ export const CampaignInvoices = ({ campaign, onClose }: { campaign: Campaign; on
   const query = useQuery(queryOf(campaignInvoices.list, { id: campaign.ID }, { isShown: true }))
   const { ask, isRunning } = useInvoicing(campaign)
   const isGlobal = isGlobalAdmin(useUser())
+  const { isOnline } = useNetwork()
   const hasPayer = campaign.PayerName !== '' && campaign.PayerEmail !== ''
   return (
     <Dialog opened onClose={onClose} title={t(($) => $.campaigns.invoice.title)}>
@@ -75,7 +77,11 @@ export const CampaignInvoices = ({ campaign, onClose }: { campaign: Campaign; on
               <Group justify="space-between" gap="xs">
                 <Text>{t(($) => $.campaigns.invoice.open, { amount: open })}</Text>
                 {isGlobal ? (
-                  <Button loading={isRunning} disabled={OpenInCents === 0 || !hasPayer} onClick={() => void ask(open)}>
+                  <Button
+                    loading={isRunning}
+                    disabled={OpenInCents === 0 || !hasPayer || !isOnline}
+                    onClick={() => void ask(open)}
+                  >
                     {t(($) => $.campaigns.invoice.make)}
                   </Button>
                 ) : null}

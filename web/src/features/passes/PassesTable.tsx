@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useAction } from '../../kit/action.ts'
+import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useListTable, type Column } from '../../kit/table.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -20,6 +21,8 @@ const resumed = () => t(($) => $.passes.resumed)
 const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowAction[]) => {
   const remove = useAction(passes.remove, { success: deleted })
   const resume = useAction(passes.resume, { success: resumed })
+  // Resuming charges the client's card.
+  const { isOnline } = useNetwork()
   const namesOf = ({ pass }: PassLine) => ({ id: pass.PlaceId, passId: pass.Id, UpdatedAt: pass.UpdatedAt })
   const askAndRemove = async (line: PassLine): Promise<void> => {
     const isMeant = await confirm({
@@ -44,6 +47,7 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
             label: t(($) => $.passes.action.resume),
             icon: <IconPlayerPlay size={16} />,
             onClick: () => void resume.run(namesOf(line)),
+            disabledReason: isOnline ? undefined : t(($) => $.passes.offline),
           },
         ]
       : []),
