@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { isDatabaseAway, logFailure, logOutage, watchDatabase } from './outages.ts'
+import { isDatabaseAway, logFailure, outageLog, watchDatabase } from './outages.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('failed'), { code })
 
@@ -21,8 +21,9 @@ test.each([
 })
 
 test('hundred outages at once: one line', () => {
-  const error = vi.fn()
-  for (let time = 0; time < 100; time += 1) logOutage({ error } as never, { reason: 'refused', code: 'ECONNREFUSED' })
+  // Not the process's own: tests before this one may have logged an outage within the second.
+  const [error, log] = [vi.fn(), outageLog()]
+  for (let time = 0; time < 100; time += 1) log({ error } as never, { reason: 'refused', code: 'ECONNREFUSED' })
   expect(error).toHaveBeenCalledTimes(1)
 })
 

@@ -31,20 +31,24 @@ export const isDatabaseAway = (error: Error & { code?: unknown; errors?: unknown
 }
 
 const quietMs = 1_000
-let lastLineMs = Number.NEGATIVE_INFINITY
-let leftOut = 0
 
-/** Logs an outage at most once a second, with the number of lines left out since. */
-export const logOutage = (log: Pick<Log, 'error'>, { reason, code }: { reason: string; code: unknown }): void => {
-  const nowMs = performance.now()
-  if (nowMs - lastLineMs < quietMs) {
-    leftOut += 1
-    return
+/** Makes a function that logs an outage at most once a second, with the number of lines left out since. */
+export const outageLog = () => {
+  let lastLineMs = Number.NEGATIVE_INFINITY
+  let leftOut = 0
+  return (log: Pick<Log, 'error'>, { reason, code }: { reason: string; code: unknown }): void => {
+    const nowMs = performance.now()
+    if (nowMs - lastLineMs < quietMs) {
+      leftOut += 1
+      return
+    }
+    log.error({ reason, code, leftOut }, 'database unavailable')
+    lastLineMs = nowMs
+    leftOut = 0
   }
-  log.error({ reason, code, leftOut }, 'database unavailable')
-  lastLineMs = nowMs
-  leftOut = 0
 }
+
+export const logOutage = outageLog()
 
 /** Logs a failure of background work: an outage of the database at most once a second, other failures by `otherwise`. */
 export const logFailure = (log: Pick<Log, 'error'>, error: unknown, otherwise: (reason: string) => void): void => {
