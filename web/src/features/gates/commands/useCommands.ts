@@ -43,6 +43,21 @@ const notifyFailure = ({ Status, Answer }: GateCommand): void => {
     )
 }
 
+let isReloading = false
+let isReloadWanted = false
+
+/** A moving gate sends several messages at once: those that arrive during a request cause one more after it, with the last state. */
+const reloadGates = async (): Promise<void> => {
+  isReloadWanted = true
+  if (isReloading) return
+  isReloading = true
+  while (isReloadWanted) {
+    isReloadWanted = false
+    await queryClient.invalidateQueries({ queryKey: [gates.list.topic] })
+  }
+  isReloading = false
+}
+
 /** The user's commands to one controller, polled until they have a result. */
 const useTracked = (placeId: number, controller: GateController) => {
   const [sent, setSent] = useState<readonly GateCommand[]>([])
@@ -70,8 +85,7 @@ const useTracked = (placeId: number, controller: GateController) => {
   // After a command, refresh at once instead of with the throttled live refresh.
   useLive('gates', ({ id }) => {
     if (id !== controller.Id || Date.now() - lastAtMs >= fastRefreshMs) return
-    // A moving gate sends several messages at once: do not cancel a running request for each of them.
-    void queryClient.invalidateQueries({ queryKey: [gates.list.topic] }, { cancelRefetch: false })
+    void reloadGates()
   })
   const track = (command: GateCommand): void => {
     setLastAtMs(Date.now())
