@@ -152,12 +152,12 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
   expect(figures.length).toBeGreaterThan(12)
   expect(Math.min(...figures)).toBeGreaterThanOrEqual(48)
   expect(lowest).toBeLessThanOrEqual(1080)
-  await page.clock.fastForward(7_000)
+  await page.clock.fastForward(5_000)
   await count(place, 7)
   await expect(tile(page, place)).toContainText('13 free of 20: 7 parked')
-  await page.clock.fastForward(8_000)
+  await page.clock.fastForward(10_000)
   // Sooner than 15 seconds after the change.
-  await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible({ timeout: 6_000 })
+  await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible({ timeout: 3_000 })
   // Other tests add places meanwhile, which moves some tiles to the next page.
   const second = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(second.filter((name) => first.includes(name)).length).toBeLessThan(second.length / 2)

@@ -78,8 +78,10 @@ test('status request: a failure counts as not parking; while slow the last plate
   released.resolve()
   await over
   // The answer for a third plate arrives after the effects of the late one.
-  await fieldOf(page, 'Plate').fill(aPlate())
-  await expect(theStatus(page)).toHaveText('Checking…')
+  const third = aPlate()
+  const answered = page.waitForResponse((response) => response.url().includes(`vehicleNumber=${third}`))
+  await fieldOf(page, 'Plate').fill(third)
+  await answered
   await expect(theStatus(page)).toHaveText('Not parking')
   expect((await texts.jsonValue()).join(' | ')).not.toContain('Parking since')
   await fieldOf(page, 'Plate').fill(slow)

@@ -105,8 +105,8 @@ test('letter to post: its PDF downloads; marked as posted, it leaves the list', 
   const question = page.getByRole('dialog', { name: 'Mark letter 1000193-3 as posted?' })
   await expect(question).toContainText('Addressee: ')
   await question.getByRole('button', { name: 'Mark as posted' }).click()
-  await expect(own).toHaveCount(0)
   await expect(page.getByText('Marked as posted')).toBeVisible()
+  await expect(own).toHaveCount(0)
 })
 
 test('amounts and terms: a future amount is added, changed and deleted', async ({ page }) => {

@@ -295,8 +295,14 @@ test('new rows while scrolled down: shown rows stay in place @both', async ({ pa
   await signInAs(page, 'global', '/sessions?page_size=100')
   const row = theRows(page).nth(30)
   await row.scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 40)
-  const before = await row.boundingBox()
+  // Cards get their height when they approach the viewport, and the row moves until then.
+  let before: Awaited<ReturnType<typeof row.boundingBox>> = null
+  const isStill = async (): Promise<boolean> => {
+    const earlier = JSON.stringify(before)
+    before = await row.boundingBox()
+    return JSON.stringify(before) === earlier
+  }
+  await expect.poll(isStill, { intervals: [200] }).toBe(true)
   const text = await row.innerText()
   await aRunningSession({ hours: 0 })
   const pill = page.getByRole('button', { name: /new session/ })

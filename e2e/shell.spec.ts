@@ -300,7 +300,8 @@ test.describe('service worker', () => {
     await context.route('**/adminapi/**', (route) => route.abort())
     await expectLastList()
     await context.unroute('**/adminapi/**')
-    await expect(stale).toBeHidden()
+    // The live stream connects again after up to 12 seconds by then.
+    await expect(stale).toBeHidden({ timeout: 30_000 })
     // A read that is answered after the user has logged out.
     const signedOut = Promise.withResolvers<void>()
     await context.route('**/adminapi/zones?after=logout', async (route) => {
