@@ -1,4 +1,5 @@
 // PGlite too: lists
+import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -77,6 +78,28 @@ describe('filters', () => {
     expect([status, body]).toMatchObject([422, { Fields: [{ Field: 'from', Error: 'sessions.rangeTooLong' }] }])
     expect(await platesOf({ ...days, car_number: '111' })).toEqual(['111AAA', '111ZZZ'])
   })
+})
+
+test('longer than 24 hours: ended ones and those still running, in one order, by page and cursor, totals too (R62)', async () => {
+  const at = await aPlace().named('Kaua seisev').save(node.db)
+  const start = (plate: string, startedAt: string) => aSession().at(at).plated(plate).startedAt(startedAt)
+  await start('LONG01', '2026-03-01T08:00:00.000Z').running().save(node.db)
+  await start('LONG02', '2026-02-28T08:00:00.000Z')
+    .lasting(25 * 60)
+    .save(node.db)
+  await start('LONG03', '2026-02-27T08:00:00.000Z').running().save(node.db)
+  await start('LONG04', '2026-02-10T08:00:00.000Z').running().save(node.db)
+  await start('SHORT1', '2026-03-02T08:00:00.000Z')
+    .lasting(24 * 60)
+    .save(node.db)
+  await start('SHORT2', '2026-03-04T09:00:00.000Z').running().save(node.db)
+  const long = { extra_filter: 'LONG', place_name: 'kaua' }
+  expect(await platesOf(long)).toEqual(['LONG01', 'LONG02', 'LONG03', 'LONG04'])
+  expect(await platesOf({ ...long, status: 'STARTED' })).toEqual(['LONG01', 'LONG03', 'LONG04'])
+  expect(await platesOf({ ...long, status: 'ENDED' })).toEqual(['LONG02'])
+  expect(await platesOf({ extra_filter: 'LONG', car_number: 'LONG' })).toHaveLength(4)
+  const { body } = await node.call(sessionListingApi.totals, { ...long, extra_filter: 'LONG' }, global)
+  expect(body.Count).toBe(4)
 })
 
 describe('pages', () => {

@@ -9,7 +9,7 @@ import { Parameters } from '../../../kit/parameters.ts'
 import { readTuples } from '../../../kit/read.ts'
 import { narrowScopeLimit } from '../../access/visible-to.ts'
 import { rangeOf } from './list-range.ts'
-import { rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
+import { alternativesOf, scopeCondition, stretchesOf } from './sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from '../sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.ts'
 import { pageKeys, type Driver } from './page-keys.ts'
@@ -54,13 +54,13 @@ export const keysStatement = async (
   const isScopeWalked = driver !== undefined && few === undefined
   const parameters = new Parameters()
   const conditions = [
-    ...rowConditions(filter),
     ...(filter.cursor ? [olderThan(filter.cursor, ['s.start_time', 's.id'], parameters.add)] : []),
     ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
     ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
   ]
+  const alternatives = alternativesOf(filter, ctx.now, parameters)
   const stretches = range && stretchesOf(range, filter.status, parameters)
-  const text = pageKeys({ driver, conditions, stretches, ...limitOf(filter) }, parameters)
+  const text = pageKeys({ driver, conditions, alternatives, stretches, ...limitOf(filter) }, parameters)
   return { text, values: parameters.values }
 }
 

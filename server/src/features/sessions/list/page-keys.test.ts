@@ -6,7 +6,7 @@ import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
 type Stay = { id: number; start: number; end: number }
-type Asked = { from: string; to: string; place_name?: string }
+type Asked = { from: string; to: string; place_name?: string; extra_filter?: 'LONG' }
 
 const hour = 3_600_000
 const at = (instant: string): number => Date.parse(instant)
@@ -14,6 +14,7 @@ const stays: Stay[] = []
 
 /** A start every five hours for forty days; lengths from minutes to a month, some running. */
 const node = await openTestNode()
+const now = at(node.clock.instant())
 const global = await anOwner().globalAdmin().save(node.db)
 const places = [await aPlace().named('Walk A').save(node.db), await aPlace().named('Walk B').save(node.db)]
 const lasting = [0, 1, 3, 23, 24, 25, 2, 6, 12, 100, 1, 720, 4]
@@ -67,4 +68,16 @@ test('each day of a month: sessions that touch it, also started the day before',
     const days = { from: `${day}.2.2026`, to: `${day}.2.2026` }
     expect(await pagesOf(days, 'number'), days.from).toEqual(touching(fromMs, fromMs + 24 * hour))
   }
+})
+
+test('longer than 24 hours, ended or running: each once on every page', async () => {
+  const [fromMs, toMs] = [at('2026-01-31T22:00:00Z'), at('2026-02-28T22:00:00Z')]
+  const isLong = (id: number) =>
+    stays.some((stay) => stay.id === id && Math.min(stay.end, now) - stay.start > 24 * hour)
+  const expected = touching(fromMs, toMs).filter(isLong)
+  const asked: Asked = { from: '1.2.2026', to: '28.2.2026', extra_filter: 'LONG' }
+  expect(expected.length).toBeGreaterThan(20)
+  expect(await pagesOf(asked, 'number')).toEqual(expected)
+  expect(await pagesOf(asked, 'cursor')).toEqual(expected)
+  expect(await pagesOf({ ...asked, place_name: 'walk' }, 'number')).toEqual(expected)
 })

@@ -7,6 +7,8 @@ export type Driver = { column: 'plate_id' | 'client_id' | 'place_id'; ids: reado
 export type PageWanted = {
   driver: Driver | undefined
   conditions: readonly string[]
+  /** Sets of further conditions, one of which a session meets. */
+  alternatives: readonly (readonly string[])[]
   /** Undefined: all time. */
   stretches: Stretches | undefined
   limit: number
@@ -18,8 +20,13 @@ type Cut = { limit: string; offset?: string }
 const inOrder = (alias: string, { limit, offset }: Cut): string =>
   `order by ${alias}.start_time desc, ${alias}.id desc limit ${limit}${offset === undefined ? '' : ` offset ${offset}`}`
 
+/** Limit of a part of a walk that is merged with others. */
+const limitOfPart = ({ limit, offset }: Cut): string => (offset === undefined ? limit : `${limit} + ${offset}`)
+
+type Walk = (stretch: readonly string[], cut: Cut) => string
+
 /** Ids in order from one index scan, or merged from one short scan per driver id. */
-const walker = (driver: Driver | undefined, conditions: readonly string[], parameters: Parameters) => {
+const walker = (driver: Driver | undefined, conditions: readonly string[], parameters: Parameters): Walk => {
   const select = (more: readonly string[]) =>
     `select s.id, s.start_time from sessions s where ${[...conditions, ...more].join(' and ')}`
   if (!driver) return (stretch: readonly string[], cut: Cut) => `${select(stretch)} ${inOrder('s', cut)}`
@@ -29,9 +36,19 @@ const walker = (driver: Driver | undefined, conditions: readonly string[], param
     return (stretch: readonly string[], cut: Cut) =>
       `${select([`s.${column} = ${value}`, ...stretch])} ${inOrder('s', cut)}`
   return (stretch: readonly string[], cut: Cut) => {
-    const limit = cut.offset === undefined ? cut.limit : `${cut.limit} + ${cut.offset}`
-    const each = `${select([`s.${column} = d.id`, ...stretch])} ${inOrder('s', { limit })}`
+    const each = `${select([`s.${column} = d.id`, ...stretch])} ${inOrder('s', { limit: limitOfPart(cut) })}`
     return `select w.id, w.start_time from unnest(${value}::bigint[]) d(id) cross join lateral (${each}) w ${inOrder('w', cut)}`
+  }
+}
+
+/** Ids in order, merged from one walk per alternative. */
+const mergedWalker = ({ driver, conditions, alternatives }: PageWanted, parameters: Parameters): Walk => {
+  const walks = alternatives.map((alternative) => walker(driver, [...alternative, ...conditions], parameters))
+  const [only, ...others] = walks
+  if (only && others.length === 0) return only
+  return (stretch, cut) => {
+    const parts = walks.map((walk) => `(${walk(stretch, { limit: limitOfPart(cut) })})`)
+    return `select a.id, a.start_time from (${parts.join(' union all ')}) a ${inOrder('a', cut)}`
   }
 }
 
@@ -41,7 +58,7 @@ const walker = (driver: Driver | undefined, conditions: readonly string[], param
  * started in it do not fill the page.
  */
 export const pageKeys = (page: PageWanted, parameters: Parameters): string => {
-  const walk = walker(page.driver, page.conditions, parameters)
+  const walk = mergedWalker(page, parameters)
   const limit = String(page.limit)
   const skip = page.offset === 0 ? undefined : `${parameters.add(page.offset)}::bigint`
   if (!page.stretches) return walk([], { limit, offset: skip })

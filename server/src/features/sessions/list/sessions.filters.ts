@@ -1,5 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Parameters } from '../../../kit/parameters.ts'
 import { scopeText, sessionColumnsOfScope } from '../../access/visible-to.ts'
 
@@ -38,11 +39,27 @@ export const scopeCondition = (scope: Scope, parameters: Parameters): string[] =
 }
 
 /** Conditions on the session's own columns, without its time. */
-export const rowConditions = (filter: Pick<ListSessions, 'status' | 'extra_filter'>): string[] => [
+const rowConditions = ({ status, extra_filter }: Pick<ListSessions, 'status' | 'extra_filter'>): string[] => [
   's.deleted_at is null',
-  ...statusFilter(filter.status),
-  ...(filter.extra_filter ? [extraFilters[filter.extra_filter]] : []),
+  ...statusFilter(status),
+  ...(extra_filter ? [extraFilters[extra_filter]] : []),
 ]
+
+/**
+ * The same as alternatives of which a session meets one, each with a partial index of its own: long sessions have ended or are still
+ * running. Joined by `or` they would use neither index.
+ */
+export const alternativesOf = (
+  { status, extra_filter }: Pick<ListSessions, 'status' | 'extra_filter'>,
+  now: Instant,
+  parameters: Parameters,
+): string[][] => {
+  const conditions = rowConditions({ status, extra_filter })
+  if (extra_filter !== 'LONG' || (status && status !== 'STARTED')) return [conditions]
+  const dayAgo = `${parameters.add(now)}::timestamptz - interval '24 hours'`
+  const running = [...rowConditions({ status: 'STARTED', extra_filter: '' }), `s.start_time < ${dayAgo}`]
+  return status === 'STARTED' ? [running] : [conditions, running]
+}
 
 /** Ranges of start times, newest first: all of `begun` is newer than `reaching`. */
 export type Stretches = { begun: string; reaching: string[] }
