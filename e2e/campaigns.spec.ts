@@ -129,6 +129,25 @@ const aCampaignWithInvited = async (): Promise<string> => {
   return `/campaign/${ID}`
 }
 
+test('thank-you note changed by another user: input stays, overwritten, then saved again', async ({ page }) => {
+  const address = await aCampaignWithInvited()
+  const note = `/translation/EST/campaign${address.split('/').at(-1)}_thank_you_note`
+  await signInAs(page, 'global', address)
+  await page.getByRole('button', { name: 'Thank-you note' }).click()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await text.fill('Aitäh!')
+  await callAsGlobal('PUT', note, { Text: 'Tänan' })
+  await save.last().click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Changed by another user' })).toBeVisible()
+  await expect(text).toHaveValue('Aitäh!')
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByText('Thank-you note saved')).toBeVisible()
+  await text.fill('Suur aitäh!')
+  await save.last().click()
+  await expect.poll(async () => (await callAsGlobal<{ Text: string }>('GET', note)).Text).toBe('Suur aitäh!')
+})
+
 test('registrants: all shown are selected, one left out, the others approved at once; unsaved texts ask first @both', async ({
   page,
 }) => {

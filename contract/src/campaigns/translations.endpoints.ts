@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, put } from '../kit/endpoint.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
 import { noteLanguages } from './note-languages.ts'
 
 const params = z.object({
@@ -16,6 +17,8 @@ export const Translation = z.object({
   Text: z.string(),
   /** **+** The text is that of ENG, because the language has none (R123). */
   IsFallback: z.boolean(),
+  /** **+** Of the language's own text; the zero date = never saved. */
+  UpdatedAt: Instant,
 })
 export type Translation = z.infer<typeof Translation>
 
@@ -28,13 +31,13 @@ export const translationsApi = {
     answer: Translation,
   }),
   save: put('/adminapi/translation/:language/:textCode', {
-    summary: 'Changes the thank-you note of a campaign in a language (R123)',
+    summary: 'Changes the thank-you note of a campaign in a language (R8, R123)',
     permission: 'campaigns.edit',
     scope: 'none',
     params,
-    body: z.object({ Text: z.string().trim().max(2_000) }),
+    body: z.object({ Text: z.string().trim().max(2_000), UpdatedAt: InstantInput.optional() }),
     answer: Translation,
-    errors: ['campaigns.outsideScope'],
+    errors: ['campaigns.outsideScope', 'conflict.changedMeanwhile'],
     audit: 'campaign.noteChanged',
   }),
 }

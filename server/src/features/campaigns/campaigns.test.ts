@@ -185,6 +185,21 @@ test('thank-you note: of a campaign elsewhere neither read nor changed, of one a
   expect(refusalOf(await save(shared))).toEqual([403, 'campaigns.outsideScope'])
 })
 
+test('thank-you note: two saves of one version, the second gets 409; the next saves over its own answer, an empty text too (R8)', async () => {
+  const { id } = await aCampaign().at(place).save(db)
+  const note = { language: 'LAV', textCode: `campaign${id}_thank_you_note` } as const
+  const opened = (await node.call(api.translations.find, note, global)).body
+  const save = (Text: string, { UpdatedAt }: { UpdatedAt: string }) =>
+    node.call(api.translations.save, { ...note, Text, UpdatedAt }, global)
+  const first = await save('Paldies!', opened)
+  expect(first.body).toMatchObject({ Text: 'Paldies!', IsFallback: false })
+  expect(refusalOf(await save('Liels paldies!', opened))).toEqual([409, 'conflict.changedMeanwhile'])
+  const emptied = await save('', first.body)
+  expect(emptied.body).toEqual((await node.call(api.translations.find, note, global)).body)
+  expect(refusalOf(await save('Paldies!', opened))).toEqual([409, 'conflict.changedMeanwhile'])
+  expect((await save('Liels paldies!', emptied.body)).status).toBe(200)
+})
+
 test('copy: has the thank-you note in all its languages; of a campaign elsewhere none (R118)', async () => {
   const [own, foreign] = [await aCampaign().at(place).save(db), await aCampaign().at(other).save(db)]
   const codeOf = (id: number) => `campaign${id}_thank_you_note`

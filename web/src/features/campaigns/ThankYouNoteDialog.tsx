@@ -1,12 +1,13 @@
 import { Paper, Select, Stack, Text, Textarea } from '@mantine/core'
 import { noteLanguages } from '@parkla/contract/campaigns/note-languages.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Translation } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useForm } from '../../kit/form.ts'
 import { mayLose } from '../../kit/leave-guard.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
-import { queryOf, refresh } from '../../kit/query.ts'
+import { queryOf, readFresh, refresh } from '../../kit/query.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -19,11 +20,14 @@ type NoteFormProps = { note: Translation; name: string; isUnsavedRef: RefObject<
 
 const NoteForm = ({ note, name, isUnsavedRef }: NoteFormProps) => {
   const t = useT()
-  const form = useForm({
-    initial: { Text: note.IsFallback ? '' : note.Text },
-    check: () => ({}),
-    send: ({ Text: text }) => translations.save({ language: note.Language, textCode: note.TextCode, Text: text }),
-    onDone: () => {
+  const of = { language: note.Language, textCode: note.TextCode }
+  const { form, take } = useRecordForm<{ Text: string }, Translation, Translation, Instant>({
+    stored: note,
+    valuesOf: (stored) => ({ Text: stored.IsFallback ? '' : stored.Text }),
+    readNewest: () => readFresh(translations.find, of),
+    send: (values, UpdatedAt) => translations.save({ ...of, ...values, UpdatedAt }),
+    onDone: (saved) => {
+      take(saved)
       snackbar.success(translate(($) => $.campaigns.noteSaved))
       void refresh('campaigns')
     },
