@@ -84,12 +84,12 @@ export const vehicleGroupsApi = {
     bodyLimit: 4 * megabytes,
   }),
   savePlate: put('/adminapi/vehicle-groups/:id/license-plates', {
-    summary: 'Changes one plate of a group',
+    summary: 'Changes one plate of a group (R8)',
     ...editing,
     params: byId,
     body: SaveGroupPlate,
     answer: GroupPlate,
-    errors: ['vehicleGroups.plateTaken'],
+    errors: ['vehicleGroups.plateTaken', 'conflict.changedMeanwhile'],
     audit: 'vehicleGroup.platesChanged',
   }),
   removePlate: post('/adminapi/vehicle-groups/:id/license-plates/delete', {

@@ -51,7 +51,12 @@ export const PlateDifference = z.object({
 })
 export type PlateDifference = z.infer<typeof PlateDifference>
 
-export const SaveGroupPlate = z.object({ ID: Id, licensePlate: Plate })
+export const SaveGroupPlate = z.object({
+  ID: Id,
+  licensePlate: Plate,
+  /** **+** The plate that it replaces; another one is a conflict (R8). */
+  oldLicensePlate: Plate.optional(),
+})
 
 /** Normalised plates of pasted texts, each once, and what is no plate. */
 export const platesOfTexts = (texts: readonly string[]): { plates: string[]; unreadable: string[] } => {

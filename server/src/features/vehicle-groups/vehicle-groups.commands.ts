@@ -7,6 +7,7 @@ import {
   type PlateDifference,
   type VehicleGroup,
 } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
@@ -170,14 +171,22 @@ export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): 
 
 const takenPlate = { field: 'licensePlate', reason: 'vehicleGroups.plateTaken' }
 
-/** One plate becomes another; 422 if the group has it already. */
-export const savePlate = (ctx: Context, { id, ID, licensePlate }: RequestOf<Api['savePlate']>): Promise<GroupPlate> =>
+/** One plate becomes another; 422 if the group has it already, 409 if it is another than `oldLicensePlate` (R8). */
+export const savePlate = (
+  ctx: Context,
+  { id, ID, licensePlate, oldLicensePlate }: RequestOf<Api['savePlate']>,
+): Promise<GroupPlate> =>
   ctx.transaction(async (tx) => {
     await lockGroup(tx, id)
+    const { rows } = await sql<{ plate: string }>`select n.plate from vehicle_group_plates k
+      join plates n on n.id = k.plate_id where k.id = ${ID} and k.vehicle_group_id = ${id}`.execute(tx)
+    // A plate has no version: the answer names the last change of the group.
+    if (found(rows[0]).plate !== (oldLicensePlate ?? rows[0]?.plate))
+      await insistUnchanged(tx, ctx, { ...about(id), current: { UpdatedAt: ctx.now }, sent: { UpdatedAt: zeroDate } })
     await sql`insert into plates (plate) values (${licensePlate}) on conflict do nothing`.execute(tx)
-    const write = sql<{ id: number }>`update vehicle_group_plates k set plate_id = n.id from plates n
-      where k.id = ${ID} and k.vehicle_group_id = ${id} and n.plate = ${licensePlate} returning k.id`.execute(tx)
-    found((await orTaken(write, takenPlate)).rows[0])
+    const write = sql`update vehicle_group_plates k set plate_id = n.id from plates n
+      where k.id = ${ID} and k.vehicle_group_id = ${id} and n.plate = ${licensePlate}`.execute(tx)
+    await orTaken(write, takenPlate)
     await record(tx, ctx, platesChanged(id, { changed: 1 }))
     return { ID, licensePlate }
   })

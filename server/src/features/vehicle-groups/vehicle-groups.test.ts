@@ -79,6 +79,19 @@ test('one plate: changed, refused if it is in the group already, removed; one of
   expect(await platesOf(id)).toEqual(['222BBB'])
 })
 
+test('one plate changed by two users: the second gets 409 with the name of the first (R8)', async () => {
+  const id = await aGroup()
+  await change(id, ['111AAA'])
+  const plate = (await node.call(groups.plates, { id }, global)).body[0]!
+  const save = (licensePlate: string) =>
+    node.call(groups.savePlate, { id, ID: plate.ID, licensePlate, oldLicensePlate: plate.licensePlate }, global)
+  expect((await save('222BBB')).body).toEqual({ ID: plate.ID, licensePlate: '222BBB' })
+  const late = await save('333CCC')
+  expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(late.body.Message).toContain(global.name)
+  expect(await platesOf(id)).toEqual(['222BBB'])
+})
+
 test('export: the plates that match the search, for a user who reads groups', async () => {
   const id = await aGroup()
   await change(id, ['111AAA 222BBB 222CCC'])

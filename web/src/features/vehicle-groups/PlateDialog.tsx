@@ -15,7 +15,7 @@ export const PlateDialog = ({ id, plate: { ID, licensePlate }, onClose }: Dialog
   const form = useForm({
     initial: { licensePlate: displayPlate(licensePlate) },
     check: (values) => checkedBy(SaveGroupPlate)({ ID, ...values }),
-    send: (values) => vehicleGroups.savePlate({ id, ID, ...values }),
+    send: (values) => vehicleGroups.savePlate({ id, ID, ...values, oldLicensePlate: licensePlate }),
     onDone: () => finish({ text: t(($) => $['vehicle-groups'].plateSaved), topics: ['vehicleGroups'], onClose }),
   })
   return (
