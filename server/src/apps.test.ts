@@ -114,6 +114,18 @@ describe('monthly pass', () => {
     expect(saved.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'passes.unknownApp' }] })
   })
 
+  test('without an app: a new one is of the caller’s app, a changed one keeps its own', async () => {
+    const other = callers['global admin of the other app']
+    const given = { ...terms, PhoneNumber: '+37255512400' }
+    const appOf = async (id: number) => (await node.row('monthly_passes', id)).app_id
+    const added = await node.call(api.passes.add, { id: place.id, placeId: place.id, data: given }, other)
+    expect([added.status, added.body.AppId]).toEqual([200, whiteLabel])
+    const { UpdatedAt } = added.body
+    const both = callers['region admin of both']
+    expect((await node.call(api.passes.save, { ...path(added.body.Id), ...given, UpdatedAt }, both)).status).toBe(200)
+    expect(await appOf(added.body.Id)).toBe(whiteLabel)
+  })
+
   test('of another app by its id: 404 for change, resumption and deletion; its own users may', async () => {
     const its = path(other.monthly_passes)
     expect((await node.call(api.passes.save, { ...its, ...terms }, as)).status).toBe(404)

@@ -51,7 +51,8 @@ const PlateOrNone = z.union([z.literal(''), Plate])
 const MonthlyCost = Cents.max(1_000_000)
 
 const terms = {
-  AppId: z.number().int().min(1).default(1),
+  /** Without it a new pass gets the caller's first app (R176), a changed one keeps its own. */
+  AppId: z.number().int().min(1).optional(),
   MonthlyCostInCents: MonthlyCost,
   ValidFrom: InstantInput.refine((from) => from !== zeroDate, { message: 'input.required' }),
   ValidTo: InstantInput.default(zeroDate),

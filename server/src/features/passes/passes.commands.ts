@@ -18,7 +18,7 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { clientOfPhone, insistFree, insistOnApp, lockPass, mostInForce } from './lock-pass.ts'
-import { readPassTerms, type PassPlace } from './passes.queries.ts'
+import { appOfNewPass, readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
 
@@ -82,10 +82,11 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     const place = await placeOf(tx, ctx, id)
     const term = wholeDays(data, place.TimeZone)
     insist(isPossibleTerm(term), 'data.ValidTo')
-    await insistOnApp(tx, ctx, { AppId: data.AppId, field: 'data.AppId' })
+    const { AppId = appOfNewPass(ctx) } = data
+    await insistOnApp(tx, ctx, { AppId, field: 'data.AppId' })
     await insistFree(tx, { placeId: id, passId: 0, phone: data.PhoneNumber, zone: place.TimeZone, ...term })
-    const client = await clientOfPhone(tx, data)
-    const passId = await insertPass(tx, ctx, { ...data, ...term, place, client })
+    const client = await clientOfPhone(tx, { PhoneNumber: data.PhoneNumber, AppId })
+    const passId = await insertPass(tx, ctx, { ...data, ...term, AppId, place, client })
     const pass = await recordChange(tx, ctx, { fact: 'pass.added', place, passId })
     return withWarning(tx, ctx.now, { pass, place })
   })
@@ -99,15 +100,16 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before, sent: input })
     const term = wholeDays(input, place.TimeZone)
     insist(isPossibleTerm(term), 'ValidTo')
-    await insistOnApp(tx, ctx, { AppId: input.AppId, field: 'AppId' })
+    const { AppId = before.AppId } = input
+    await insistOnApp(tx, ctx, { AppId, field: 'AppId' })
     if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
       insist(mayMoveStart({ IsBilled: before.lastBilledOn !== null }), 'ValidFrom')
     // The masked number was sent back unchanged (R79).
     const PhoneNumber = isMasked(input.PhoneNumber) ? before.PhoneNumber : input.PhoneNumber
     await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
     const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
-    const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { PhoneNumber, AppId: input.AppId })
-    await updatePass(tx, ctx, { ...input, ...term, PhoneNumber, client, before })
+    const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { PhoneNumber, AppId })
+    await updatePass(tx, ctx, { ...input, ...term, AppId, PhoneNumber, client, before })
     const pass = await recordChange(tx, ctx, { fact: 'pass.changed', before, place, passId: before.Id })
     return withWarning(tx, ctx.now, { pass, place })
   })

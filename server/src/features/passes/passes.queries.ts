@@ -103,6 +103,9 @@ export const passOfCar = async (
   return undefined
 }
 
+/** App of a new pass: the caller's first one (R176). */
+export const appOfNewPass = ({ reach }: Pick<Context, 'reach'>): number => reach.appIds[0] ?? 1
+
 /** What does not depend on the reader. */
 export type PassPlace = Omit<PassTerms, 'AppId' | 'MayEdit'>
 type PlaceTermsRow = Omit<PassPlace, 'Currency' | 'VatPercent' | 'TotalSpots'>
@@ -135,7 +138,7 @@ export const findPassTerms = async (ctx: Context, { id: placeId }: { id: number 
   const place = found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.view'), placeId, now: ctx.now }))
   return {
     ...place,
-    AppId: ctx.reach.appIds[0] ?? 1,
+    AppId: appOfNewPass(ctx),
     MayEdit: reaches(scopeFor(ctx, 'passes.edit'), { placeId, region: place.Region }),
   }
 }

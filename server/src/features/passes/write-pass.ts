@@ -8,7 +8,7 @@ import { overlap } from './lock-pass.ts'
 import type { PassRow } from './passes.row.ts'
 import type { PassPlace } from './passes.queries.ts'
 
-type Written = PassData & { client: number | null }
+type Written = PassData & { AppId: number; client: number | null }
 
 const columnsOf = (pass: Written) => ({
   app_id: pass.AppId,
