@@ -39,6 +39,8 @@ export const placeSettings = {
   TimeZone: { schema: z.string().min(1).max(60), kind: 'text', column: 'time_zone', editors: configure },
   Status: { schema: z.enum(placeStatuses), kind: 'status', column: 'status', editors: configure },
   TotalSpots: { schema: from0to(100_000), kind: 'count', column: 'total_spots', editors: spots },
+  /** **+** Left out of totals, reports and statements (R41, decision 0124). */
+  IsTest: { schema: z.boolean(), kind: 'yes', column: 'is_test', editors: configure },
   ReEntryMinutes: { schema: from0to(1440), kind: 'minute', column: 're_entry_minutes', editors: configure },
   ExitGraceMinutes: { schema: from0to(240), kind: 'minute', column: 'exit_grace_minutes', editors: configure },
   /** **+** What a car wash offers, in its order; empty elsewhere (R58). */

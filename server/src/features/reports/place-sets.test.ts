@@ -124,3 +124,20 @@ test('VAT rate of past days changes: sets lose what is counted anew, and have it
   await merge()
   expect(await expectSameByDay()).toEqual([234, 204, 30])
 })
+
+test('setting of a test place: its figures leave the reports with the save, whether its set follows or not, and come back (R41)', async () => {
+  const setTest = async (IsTest: boolean) => {
+    const { UpdatedAt } = (await node.call(api.places.find, { id: one.id }, globalAdmin)).body
+    const { body } = await node.call(api.places.save, { Id: one.id, UpdatedAt, IsTest }, globalAdmin)
+    expect(body.Place.IsTest).toBe(IsTest)
+    const sums = [await expectSameByDay()]
+    await merge()
+    return [...sums, await expectSameByDay()]
+  }
+  const [without, all] = [
+    [234, 204, 30],
+    [1_234, 1_204, 1_030],
+  ]
+  expect(await setTest(false)).toEqual([all, all])
+  expect(await setTest(true)).toEqual([without, without])
+})

@@ -86,12 +86,12 @@ const currentOfEarlier = (wanted: Wanted, from: string, to: string): RawBuilder<
     join statements m on m.place_id = d.root_id and m.currency = d.currency and m.month = date_trunc('month', d.day)::date
   group by d.root_id, d.place_id, d.currency, m.id, m.month`
 
-/** What statements have accounted for in those months, to be taken off. */
+/** What statements have accounted for in those months, to be taken off; of the same places, without test places. */
 const bookedOfEarlier = (wanted: Wanted, from: string): RawBuilder<unknown> => sql`
   select m.place_id as root_id, l.place_id, m.currency, o.id as statement_id, o.month, -l.sessions as sessions,
     -l.paid_in_cents as paid, -l.fleet_in_cents as fleet, -l.refunded_in_cents as refunded, -l.by_hand_in_cents as by_hand,
     -l.vat_in_cents as vat, -l.fee_in_cents as fees, -l.commission_in_cents as commission
-  from statement_lines l join statements m on m.id = l.statement_id join places p on p.id = m.place_id
+  from statement_lines l join statements m on m.id = l.statement_id join places p on p.id = l.place_id
     join statements o on o.place_id = m.place_id and o.currency = m.currency and o.month = l.booked_month
   where ${isOf(wanted)} and l.booked_month >= ${from}::date and l.booked_month < ${firstDay(wanted)}::date`
 

@@ -99,6 +99,35 @@ test('closed month: equals the payout report; refunds and corrections of it stan
   expect(refusalOf(await node.call(commissions.remove, commission, admin))).toEqual([422, 'commissions.monthClosed'])
 })
 
+test('test place, whole or part: closed months stay as they are, later ones leave it out until it counts again (R41)', async () => {
+  const whole = await aPlace().named('Kesklinn').save(db)
+  const part = await aPlace().named('Kesklinn B').partOf(whole).save(db)
+  const setTest = async ({ id }: { id: number }, IsTest: boolean) => {
+    const { UpdatedAt } = (await node.call(api.places.find, { id }, admin)).body
+    expect((await node.call(api.places.save, { Id: id, UpdatedAt, IsTest }, admin)).status).toBe(200)
+  }
+  for (const month of ['2025-12', '2026-01', '2026-02'])
+    for (const at of [whole, part]) await paid(`${month}-10T10:00:00.000Z`).at(at).costing(100).save(db)
+  expect((await close('2025-12', whole.id)).status).toBe(200)
+  const linesOf = async (month: string) => {
+    expect((await close(month, whole.id)).status).toBe(200)
+    return (await statementOf(whole.id, month)).Lines.map(({ Kind, Month, PlaceName, PaidInCents }) => [
+      Kind,
+      Month,
+      PlaceName,
+      PaidInCents,
+    ])
+  }
+  await setTest(whole, true)
+  expect(await linesOf('2026-01')).toEqual([['MONTH', '2026-01', 'Kesklinn B', 100]])
+  await setTest(whole, false)
+  await setTest(part, true)
+  expect(await linesOf('2026-02')).toEqual([
+    ['MONTH', '2026-02', 'Kesklinn', 100],
+    ['CORRECTION', '2026-01', 'Kesklinn', 100],
+  ])
+})
+
 test('payout by hand: in the report and the statement of its day, apart from refunds, with its VAT (R156)', async () => {
   const place = await aPlace().save(db)
   const wash = await paid('2026-02-02T10:00:00.000Z').carWash().at(place).costing(1240).save(db)

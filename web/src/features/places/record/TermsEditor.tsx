@@ -111,6 +111,22 @@ const PlaceSettings = () => {
   )
 }
 
+/** Shown to those who may change it (R41). */
+const TestPlace = () => {
+  const t = useT()
+  const { draft, rights, setSettings } = useTerms()
+  if (!rights.settings.IsTest) return null
+  return (
+    <YesNo
+      label={t(($) => $.places.field.IsTest)}
+      description={t(($) => $.places.hint.IsTest)}
+      isReadOnly={false}
+      value={draft.settings.IsTest}
+      onChange={(checked) => setSettings({ IsTest: checked })}
+    />
+  )
+}
+
 /** Terms of the prices and settings of the place. */
 export const TermsEditor = () => {
   const t = useT()
@@ -127,6 +143,7 @@ export const TermsEditor = () => {
         <PriceTerms />
         <PlaceSettings />
       </SimpleGrid>
+      <TestPlace />
       <BookingTerms />
     </Stack>
   )

@@ -39,6 +39,7 @@ const base: Draft = {
     ZoneIds: [1],
     TimeZone: 'Europe/Tallinn',
     Status: 'ACTIVE',
+    IsTest: false,
     TotalSpots: 100,
     ReEntryMinutes: 60,
     ExitGraceMinutes: 10,
