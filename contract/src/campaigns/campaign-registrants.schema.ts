@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
-import { masked, Phone } from '../kit/phone.ts'
+import { isMasked, masked, Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { mostRegistrationComment } from '../public-links/public-links.schema.ts'
@@ -61,9 +61,14 @@ export const ListRegistrants = z.object({
   status: z.enum(registrantFilters).default('ALL'),
 })
 
-/** Phone and car are required (R119). */
+/** Phone and car are required (R119). A new registrant cannot have masked values. */
 export const SaveRegistrant = z.object({
-  Name: z.string().trim().max(100).default(''),
+  Name: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((name) => !isMasked(name), { message: 'input.wrongFormat' })
+    .default(''),
   Email: z.union([z.literal(''), Email]).default(''),
   PhoneNumber: Phone,
   CarNumber: Plate,
