@@ -7,6 +7,8 @@ import { userColumnsIn } from './list-users-export.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
 import { findWhitelist } from './whitelists.queries.ts'
 
+const lineOf = ({ Title, Value }: WhitelistUser['Answers'][number]): string => `${Title}: ${Value}`
+
 /** The list as it is shown, with its masks. */
 export const exportWhitelistUsers = async (
   ctx: Context,
@@ -17,6 +19,7 @@ export const exportWhitelistUsers = async (
   const more: ExportColumn<WhitelistUser>[] = [
     [words.report.company, ['text', 24], ({ Company }) => Company],
     [words.users.comment, ['text', 32], ({ Comment }) => Comment],
+    [words.users.answers, ['text', 32], ({ Answers }) => Answers.map(lineOf).join('\n')],
   ]
   return exportList(ctx, {
     name: 'whitelistUsers',

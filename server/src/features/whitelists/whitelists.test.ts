@@ -281,18 +281,20 @@ describe('users (R91, R92, R96, R98)', () => {
 
   test('exported as shown: filtered, the last full day of the validity, masked for other admins (R182)', async () => {
     const term = { ValidFrom: '2026-02-28T22:00:00Z', ValidTo: '2026-04-30T21:00:00Z' }
-    await add(user(['EXP001', 'EXP002'], { Name: 'Kalle Kask', Company: 'OÜ Õun', Comment: 'Korter 4', ...term }))
+    const more = { Name: 'Kalle Kask', Company: 'OÜ Õun', Comment: 'Korter 4', ...term }
+    const [added] = (await add(user(['EXP001', 'EXP002'], more))).body
+    await updateRow(db, 'whitelist_users', { id: added!.ID, answers: JSON.stringify([{ Title: 'Värav', Value: 'B' }]) })
     const sheetFor = async (reader: { as: { id: number } }) => {
       const input = { id: list.id, search: 'EXP00', state: 'ACTIVE' as const, format: 'xlsx' as const }
       return readSheet((await node.call(api.whitelistUsers.export, input, reader)).bytes)
     }
     const days = [new Date('2026-03-01'), new Date('2026-04-30')]
-    const who = ['Kalle Kask', 'EXP001, EXP002', null, null, 'OÜ Õun', 'Korter 4']
+    const who = ['Kalle Kask', 'EXP001, EXP002', null, null, 'OÜ Õun', 'Korter 4', 'Värav: B']
     expect((await sheetFor(manager))[1]).toEqual([...who, ...days, 'Kehtib'])
     const masked = await sheetFor({ as: await anOwner().placeAdmin(place.id).save(db) })
-    expect(masked.map((row) => [row[0], row[5]])).toEqual([
-      ['Nimi', 'Märkus'],
-      ['K••• K•••', null],
+    expect(masked.map((row) => [row[0], row[5], row[6]])).toEqual([
+      ['Nimi', 'Märkus', 'Vastused'],
+      ['K••• K•••', null, null],
     ])
   })
 })
