@@ -170,8 +170,11 @@ test('manager: imports 500 members (at a desk), mends 20 bad rows, approves a re
   await expect(page.getByRole('button', { name: 'Approve Pending Tenant' })).toHaveCount(0)
   const inside = page.getByRole('region', { name: 'Users inside' })
   await expect(inside).toContainText('No users inside')
+  const exportOf = inside.getByRole('button', { name: 'Export' })
+  await expect(exportOf).toHaveCount(0)
   await reads(camera, plate)
   await expect(inside.getByRole('listitem')).toHaveText([new RegExp(`Pending Tenant.*${list.Name}`)])
+  await expect(exportOf).toBeVisible()
   await page.getByRole('link', { name: list.Name }).first().click()
   await expect(page.getByText('1 inside')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import {
   FleetFigures,
   FleetLiveSession,
@@ -16,6 +17,12 @@ export const fleetHomeApi = {
     query: ListFleetSessions,
     answer: FleetLiveSession,
     paged: true,
+  }),
+  exportSessions: get('/adminapi/fleet-sessions/export', {
+    summary: '+ The filtered running sessions that fleets pay as a spreadsheet or CSV (R182)',
+    permission: 'fleets.view',
+    scope: 'list',
+    ...exporting(ListFleetSessions.omit(pageFields)),
   }),
   requests: get('/adminapi/fleet-requests', {
     summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting } from '../kit/listing.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import { FleetInvoice, ListFleetInvoices } from './fleet-invoices.schema.ts'
 
 const ofInvoice = {
@@ -19,6 +19,13 @@ export const fleetInvoicesApi = {
     query: ListFleetInvoices,
     answer: FleetInvoice,
     paged: true,
+  }),
+  export: get('/adminapi/fleets/:id/invoices/export', {
+    summary: '+ The invoices of a fleet as a spreadsheet or CSV (R103, R182)',
+    permission: 'fleets.view',
+    scope: { kind: 'place', ids: { id: 'fleet' } },
+    params: z.object({ id: PathId }),
+    ...exporting(ListFleetInvoices.omit(pageFields)),
   }),
   paper: get('/adminapi/fleets/:id/invoices/:invoiceId/pdf', {
     summary: '+ An invoice as a PDF in the language of the reader (R103)',

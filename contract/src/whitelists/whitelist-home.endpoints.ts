@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
+import { exporting, pageFields } from '../kit/listing.ts'
 import {
   ListWhitelistRequests,
   ListWhitelistSessions,
@@ -16,6 +17,12 @@ export const whitelistHomeApi = {
     query: ListWhitelistSessions,
     answer: WhitelistSession,
     paged: true,
+  }),
+  exportSessions: get('/adminapi/whitelist-sessions/export', {
+    summary: '+ The filtered running sessions of members as a spreadsheet or CSV (R182)',
+    permission: 'whitelists.view',
+    scope: { kind: 'list', ids: { whitelistId: 'whitelist' } },
+    ...exporting(ListWhitelistSessions.omit(pageFields)),
   }),
   requests: get('/adminapi/whitelist-requests', {
     summary: '+ Users of managed lists who wait for approval, the oldest twenty (R92)',

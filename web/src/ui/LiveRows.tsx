@@ -2,7 +2,7 @@ import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { ListState } from '../kit/list.ts'
 import { ErrorState } from './ErrorState.tsx'
-import { Pager } from './Pager.tsx'
+import { PagerWithSummary } from './Pager.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 
 type LiveRowProps = { title: ReactNode; lines: readonly ReactNode[]; aside?: ReactNode }
@@ -33,13 +33,15 @@ type LiveRowsProps<Row> = {
   /** Shown without rows. */
   empty: string
   list: ListState<Row>
+  /** Beside the pager while there are rows. */
+  summary: ReactNode
   children: (row: Row) => ReactNode
 }
 
 export const livePageSizes = [20] as const
 
 /** A short list of a start page, as a titled section that grows with its rows. */
-export const LiveRows = <Row extends { Id: number }>({ title, empty, list, children }: LiveRowsProps<Row>) => {
+export const LiveRows = <Row extends { Id: number }>({ title, empty, list, summary, children }: LiveRowsProps<Row>) => {
   const id = useId()
   return (
     <Stack component="section" gap="xs" aria-labelledby={id} aria-busy={list.isLoading || list.isRefreshing}>
@@ -57,7 +59,9 @@ export const LiveRows = <Row extends { Id: number }>({ title, empty, list, child
       <Stack component="ul" gap={6} p={0} m={0} aria-label={title}>
         {list.rows.map((row) => children(row))}
       </Stack>
-      <Pager list={list} sizes={livePageSizes} />
+      <PagerWithSummary list={list} sizes={livePageSizes}>
+        {list.rows.length > 0 ? summary : null}
+      </PagerWithSummary>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import type { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.en
 import type { FleetInvoice } from '@parkla/contract/fleets/fleet-invoices.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { found, insist } from '../../kit/errors.ts'
@@ -33,6 +33,30 @@ export const listFleetInvoices = async (
     from fleet_invoices i where i.fleet_id = ${id} and ${after}
     order by i.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
+}
+
+const columnsOfList = (words: Words): ExportColumn<FleetInvoice>[] => {
+  const dayOf = (instant: string, zone: string) => dayKey(instantToLocal(instant, zone))
+  return [
+    [words.invoices.month, 'month', ({ PeriodStart, TimeZone }) => dayOf(PeriodStart, TimeZone)],
+    [words.invoice.number, ['text', 20], ({ Number: number }) => number],
+    [words.invoices.created, 'day', ({ CreatedAt, TimeZone }) => dayOf(CreatedAt, TimeZone)],
+    [words.invoice.sessions, 'number', ({ Lines }) => Lines],
+    [words.invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
+    [words.report.currency, 'text', ({ Currency }) => Currency],
+  ]
+}
+
+/** Invoices as they are listed (R182). */
+export const exportFleetInvoices = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'fleetInvoices',
+    filter,
+    title: words.invoices.title,
+    columns: columnsOfList(words),
+    list: listFleetInvoices,
+  })
 }
 
 type ById = { id: number; invoiceId: number }

@@ -53,7 +53,7 @@ test('monthly job: one invoice of a past month, also when it runs twice at once;
   expect(await invoicesOf(waiting)).toEqual([[`F${waiting.id}-202602`, 150, 2]])
 })
 
-test('PDF and lines: as invoiced after a later correction, whose difference is on the next invoice', async () => {
+test('PDF, lines and exported list: as invoiced after a later correction, whose difference is on the next invoice', async () => {
   const fleet = await aFleet().named('Takso OÜ').at(place).save(db)
   const corrected = await spend(fleet, 1_240)
   await spend(fleet, 310)
@@ -80,6 +80,11 @@ test('PDF and lines: as invoiced after a later correction, whose difference is o
   expect(await invoicesOf(fleet)).toEqual([
     [`F${fleet.id}-202603`, 759, 2],
     [`F${fleet.id}-202602`, 1_550, 2],
+  ])
+  const list = await node.call(fleetInvoices.export, { id: fleet.id }, { ...global, headers: { language: 'en' } })
+  expect(list.bytes.toString().trim().split('\r\n').slice(1)).toEqual([
+    `2026-03;F${fleet.id}-202603;2026-04-01;2;7.59;EUR`,
+    `2026-02;F${fleet.id}-202602;2026-03-04;2;15.50;EUR`,
   ])
   await expect(db.updateTable('fleet_invoices').set({ buyer: '' }).execute()).rejects.toThrow()
   await expect(db.deleteFrom('fleet_invoice_lines').execute()).rejects.toThrow()

@@ -9,8 +9,14 @@ import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberSt
 import { topUp } from './fleet-balance.commands.ts'
 import { exportLedger, listLedger } from './fleet-balance.queries.ts'
 import { listFleetRequests, listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
-import { exportInvoiceLines, listFleetInvoices, makeInvoicePaper } from './fleet-invoices.queries.ts'
+import {
+  exportFleetInvoices,
+  exportInvoiceLines,
+  listFleetInvoices,
+  makeInvoicePaper,
+} from './fleet-invoices.queries.ts'
 import { exportActiveSessions, exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
+import { exportFleetSessions } from './fleet-sessions-export.queries.ts'
 import { exportFleetUsers } from './fleet-users-export.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
@@ -36,8 +42,18 @@ export const fleetsRoutes = [
     remove: removeFleetUser,
   }),
   ...bind(fleetBalanceApi, { ledger: listLedger, export: exportLedger, topUp }),
-  ...bind(fleetInvoicesApi, { list: listFleetInvoices, paper: makeInvoicePaper, lines: exportInvoiceLines }),
-  ...bind(fleetHomeApi, { sessions: listFleetSessions, requests: listFleetRequests, figures: readFleetFigures }),
+  ...bind(fleetInvoicesApi, {
+    list: listFleetInvoices,
+    export: exportFleetInvoices,
+    paper: makeInvoicePaper,
+    lines: exportInvoiceLines,
+  }),
+  ...bind(fleetHomeApi, {
+    sessions: listFleetSessions,
+    exportSessions: exportFleetSessions,
+    requests: listFleetRequests,
+    figures: readFleetFigures,
+  }),
   ...bind(fleetReportApi, {
     report: readFleetReport,
     export: exportFleetReport,

@@ -79,6 +79,28 @@ test('fleet sessions: visitors with the granted time, managed by the manager onl
   expect((await node.call(api.fleetHome.requests, {}, { as: restricted })).body).toEqual([])
 })
 
+test('exports of what runs now: the filtered rows, names masked for other admins, the granted time of visitors (R79, R182)', async () => {
+  const regionAdmin = await anOwner().regionAdmin('EST').save(db)
+  const exported = async (
+    endpoint: typeof api.whitelistHome.exportSessions | typeof api.fleetHome.exportSessions,
+    as: As,
+    vehicleNumber: string,
+  ): Promise<string[][]> => {
+    const { bytes } = await node.call(endpoint, { vehicleNumber } as never, { as, headers: { language: 'en' } })
+    const [, ...lines] = bytes.toString().trim().split('\r\n')
+    return lines.map((line) => line.split(';'))
+  }
+  const { exportSessions: ofLists } = api.whitelistHome
+  const start = expect.stringMatching(/^20\d\d-/) as string
+  expect(await exported(ofLists, hers, '001')).toEqual([['MEM001', 'Mari Maasikas', 'Tenants', 'Whole part', start]])
+  expect(await exported(ofLists, regionAdmin, '001')).toEqual([['MEM001', 'M••• M•••', 'Tenants', 'Whole part', start]])
+  const { exportSessions: ofFleets } = api.fleetHome
+  expect(await exported(ofFleets, his, 'VIS')).toEqual([['VIS001', 'Jaan Tamm', 'Couriers', 'Elsewhere', start, start]])
+  expect(await exported(ofFleets, regionAdmin, 'FLE')).toEqual([
+    ['FLE001', 'J••• T•••', 'Couriers', 'Whole part', start, ''],
+  ])
+})
+
 test('figures and requests of managed lists and fleets; an admin who manages none has none', async () => {
   const figures = await node.call(api.whitelistHome.figures, {}, { as: hers })
   expect(figures.body).toEqual({ Lists: 1, Inside: 2, Pending: 1 })

@@ -11,6 +11,7 @@ import {
 } from './whitelist-users.commands.ts'
 import { exportManagerReport, readManagerReport } from './manager-report.queries.ts'
 import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './whitelist-home.queries.ts'
+import { exportWhitelistSessions } from './whitelist-sessions-export.queries.ts'
 import { exportWhitelistUsers } from './whitelist-users-export.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
 import { exportWhitelists } from './whitelists-export.queries.ts'
@@ -39,6 +40,7 @@ export const whitelistsRoutes = [
   }),
   ...bind(whitelistHomeApi, {
     sessions: listWhitelistSessions,
+    exportSessions: exportWhitelistSessions,
     requests: listWhitelistRequests,
     figures: readWhitelistFigures,
   }),

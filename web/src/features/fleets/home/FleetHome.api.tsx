@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList, type Paging } from '../../../kit/list.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -15,6 +16,12 @@ import { RowActions } from '../../../ui/RowActions.tsx'
 import { fleetHome, fleets } from '../fleets.api.ts'
 import { useVisitorActions, VisitorDialogs, type Shown } from '../visitors/VisitorDialogs.tsx'
 import { Until, VisitorState } from '../visitors/visitors.columns.tsx'
+
+/** Its code loads after the rows. */
+const ExportButton = lazyView(
+  async () =>
+    (await import('../../../listing/ExportButton.tsx')).ExportButton<typeof fleetHome.exportSessions.endpoint>,
+)
 
 const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
 
@@ -66,9 +73,15 @@ export const FleetSessions = ({ place_ids, vehicleNumber }: { place_ids: string;
     paging,
     setPaging: (to) => setPaging((before) => ({ ...before, ...to })),
   })
+  const title = t(($) => $.fleets.sessionsNow)
   return (
     <>
-      <LiveRows title={t(($) => $.fleets.sessionsNow)} empty={t(($) => $.fleets.noActive)} list={list}>
+      <LiveRows
+        title={title}
+        empty={t(($) => $.fleets.noActive)}
+        list={list}
+        summary={<ExportButton name={title} file={fleetHome.exportSessions} filters={filters} />}
+      >
         {(row) => <Row key={row.Id} row={row} actions={actions} />}
       </LiveRows>
       <VisitorDialogs shown={shown} show={show} />

@@ -9,10 +9,11 @@ import { useList } from '../../../kit/list.ts'
 import { language, t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
+import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetInvoices } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
@@ -94,7 +95,9 @@ export const InvoiceList = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
         list={list}
         empty={<EmptyState title={text(($) => $.fleets.invoices.empty)} text={text(($) => $.fleets.invoices.when)} />}
       />
-      <Pager list={list} sizes={whitelistUserPageSizes} />
+      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
+        <ExportButton name={text(($) => $.fleets.tab.invoices)} file={fleetInvoices.export} filters={filters} />
+      </PagerWithSummary>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList, type Paging } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { LiveRow, LiveRows, livePageSizes } from '../../../ui/LiveRows.tsx'
@@ -11,6 +12,12 @@ import { Plate } from '../../../ui/Plate.tsx'
 import { whitelistHome } from '../whitelists.api.ts'
 
 type Narrowed = { place_ids?: string; vehicleNumber?: string; whitelistId?: number }
+
+/** Its code loads after the rows. */
+const ExportButton = lazyView(
+  async () =>
+    (await import('../../../listing/ExportButton.tsx')).ExportButton<typeof whitelistHome.exportSessions.endpoint>,
+)
 
 const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
 
@@ -25,8 +32,14 @@ export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelis
     paging,
     setPaging: (to) => setPaging((before) => ({ ...before, ...to })),
   })
+  const title = t(($) => $.whitelists.membersInside)
   return (
-    <LiveRows title={t(($) => $.whitelists.membersInside)} empty={t(($) => $.whitelists.noneInside)} list={list}>
+    <LiveRows
+      title={title}
+      empty={t(($) => $.whitelists.noneInside)}
+      list={list}
+      summary={<ExportButton name={title} file={whitelistHome.exportSessions} filters={filters} />}
+    >
       {(row) => (
         <LiveRow
           key={row.Id}
