@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, Rejection } from '../../kit/errors.ts'
-import { hasText, plateContains } from '../../kit/like.ts'
+import { hasText, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { inState, searchedPhone } from '../whitelists/list-users.queries.ts'
@@ -71,9 +71,12 @@ const foundBy = async (
   { isPlain }: { isPlain: boolean },
 ): Promise<RawBuilder<boolean>> => {
   const plate = normalisePlate(search)
-  const isText = isPlain
-    ? hasText(`t.name || ' ' || t.email || ' ' || t.phone`, search)
-    : sql`t.phone = ${(await searchedPhone(ctx, 'fleet', { id, search })) ?? null}`
+  const phone = isPlain ? undefined : await searchedPhone(ctx, 'fleet', { id, search })
+  const hasPart = hasText(
+    `t.name || ' ' || t.email || ' ' || t.phone`,
+    phone === undefined ? search : indexedPart(phone),
+  )
+  const isText = isPlain ? hasPart : sql`${hasPart} and t.phone = ${phone ?? null}`
   const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id} and ${isText}`
   const byPlate = sql`select k.fleet_user_id from plates n
     join fleet_user_plates k on k.plate_id = n.id and k.fleet_id = ${id}
