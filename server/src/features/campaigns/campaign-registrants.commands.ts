@@ -113,7 +113,7 @@ const linkClients = (tx: Tx, ids: readonly number[]) =>
 
 const approve = async (tx: Tx, ctx: Context, ids: readonly number[]): Promise<void> => {
   await linkClients(tx, ids)
-  await insistOnConditions(tx, ids)
+  await insistOnConditions(tx, { ids, now: ctx.now })
   await grantRights(tx, { ids, now: ctx.now })
 }
 
@@ -256,7 +256,10 @@ export const decideWaiting = (
     const waiting = rows.map((row) => row.id)
     const isApproved = status === 'APPROVED'
     if (isApproved) await linkClients(tx, waiting)
-    const ids = (isApproved ? await approvable(tx, waiting) : waiting).slice(0, mostRegistrantsAtOnce)
+    const ids = (isApproved ? await approvable(tx, { ids: waiting, now: ctx.now }) : waiting).slice(
+      0,
+      mostRegistrantsAtOnce,
+    )
     if (isApproved) {
       insistOnRoom(campaign, ids.length, MayExceed)
       await grantRights(tx, { ids, now: ctx.now })

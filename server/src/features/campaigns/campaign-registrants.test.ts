@@ -76,14 +76,14 @@ test('50 at once into a campaign with room for 20: 20 approved, the others refus
   expect(body.ApprovedRegistrantsCount).toBe(21)
 })
 
-test('payment card required: a client without a card or with an expired one is refused (R112, R178)', async () => {
+test('payment card required: a client without a card, or with one that expired the day before, is refused (R112, R178)', async () => {
   const { id } = await campaignWith(0)
   await db.updateTable('campaigns').set({ payment_method_required: true }).where('id', '=', id).execute()
   expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
   const client = await aClient().withPhone(car(1).PhoneNumber).save(db)
-  await saveCard(db, client.id, '2020-01-31')
+  await saveCard(db, client.id, '2026-03-03')
   expect(refusalOf(await add(id, car(1)))).toEqual([409, 'campaigns.cardRequired'])
-  await saveCard(db, client.id)
+  await saveCard(db, client.id, '2026-03-04')
   expect((await add(id, car(1))).status).toBe(200)
 })
 

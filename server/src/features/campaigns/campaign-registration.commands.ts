@@ -195,10 +195,11 @@ export const registerInCampaign = async (
   if (registrantId === undefined) return
   if (isPromo) await spendCode(tx, of, registrantId)
   const isWanted = campaign.auto_approve || isPromo
-  const isApproved = isWanted && !(await isFull(tx, campaign)) && (await mayBeApproved(tx, registrantId))
+  const granted = { ids: [registrantId], now: ctx.now }
+  const isApproved = isWanted && !(await isFull(tx, campaign)) && (await mayBeApproved(tx, granted))
   if (isApproved) {
     await sql`update campaign_registrants set status = 'APPROVED' where id = ${registrantId}`.execute(tx)
-    await grantRights(tx, { ids: [registrantId], now: ctx.now })
+    await grantRights(tx, granted)
   }
   await enqueueMails(tx, ctx, { campaign, registrantId, isApproved })
   const after = { Status: isApproved ? 'APPROVED' : 'PENDING', DiscountCampaignId: campaign.id }

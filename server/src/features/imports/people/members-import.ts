@@ -217,7 +217,7 @@ const importOf = (kind: ListKind) =>
     table: kind.tables.lists,
     mayEdit: (db, target) => mayEditList(db, kind, target),
     read: (cell, here) => readMemberRow(cell, here, kind),
-    judge: (tx, row, listId) => judge(tx, row, { kind, listId }),
+    judge: (tx, row, { targetId }) => judge(tx, row, { kind, listId: targetId }),
     insert: (tx, row, { targetId, now }) => insertUsers(tx, row, { kind, listId: targetId, now }),
   })
 

@@ -23,7 +23,7 @@ type TargetKind = Pick<KindOfImport, 'topic'> & {
   table: RawBuilder<unknown>
   mayEdit: (db: Db | Tx, target: TargetOfOwner) => Promise<boolean>
   read: (cell: Cell, here: TargetReading & Findings) => object
-  judge: (tx: Tx, row: ImportRow, targetId: number) => Promise<void>
+  judge: (tx: Tx, row: ImportRow, of: { targetId: number; now: Instant }) => Promise<void>
   insert: (tx: Tx, row: ImportRow, to: { targetId: number; now: Instant }) => Promise<number>
 }
 
@@ -49,7 +49,7 @@ export const kindOfTarget = (kind: TargetKind): KindOfImport => {
       await sql`select 1 from ${kind.table} where id = ${target.targetId} for no key update`.execute(tx)
       if (!(await kind.mayEdit(tx, target))) throw new StepStopped()
     },
-    judge: (tx, row) => kind.judge(tx, row, idOf(row)),
+    judge: (tx, row, now) => kind.judge(tx, row, { targetId: idOf(row), now }),
     judgedAgain: 'before',
     insert: (tx, row, { now }) => kind.insert(tx, row, { targetId: idOf(row), now }),
   }

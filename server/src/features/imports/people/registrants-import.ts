@@ -39,13 +39,16 @@ const registered = (importId: number, campaignId: number) => sql`
     and r.deleted_at is null
   where w.import_id = ${importId} and not w.is_rejected`
 
-const { isWithoutCard, isKnownClient } = unmetBy(sql`k.id`)
+type OfCampaign = { campaignId: number; isInvited: boolean; now: Instant }
 
 /** Clients without the card, or with the earlier visit, that the campaign's conditions name (R112). */
-const unfit = (importId: number, campaignId: number) => sql`
-  select w.line from import_rows w join campaigns c on c.id = ${campaignId}
-  left join clients k on k.phone_number = w.phone and k.app_id = c.app_id and k.deleted_at is null
-  where w.import_id = ${importId} and not w.is_rejected and (${isWithoutCard} or ${isKnownClient})`
+const unfit = (importId: number, { campaignId, now }: OfCampaign) => {
+  const { isWithoutCard, isKnownClient } = unmetBy(sql`k.id`, now)
+  return sql`
+    select w.line from import_rows w join campaigns c on c.id = ${campaignId}
+    left join clients k on k.phone_number = w.phone and k.app_id = c.app_id and k.deleted_at is null
+    where w.import_id = ${importId} and not w.is_rejected and (${isWithoutCard} or ${isKnownClient})`
+}
 
 /** Registrants the campaign still has room for; null without a limit (R114). */
 const roomOf = (campaignId: number) => sql<number | null>`(
@@ -54,22 +57,21 @@ const roomOf = (campaignId: number) => sql<number | null>`(
   from campaigns c where c.id = ${campaignId} and c.max_number_of_registrants > 0)`
 
 /** Rows twice in the file, registered before, beyond 5,000, or beyond the limit until that is confirmed (R114, R119). */
-const judge = async (tx: Tx, row: ImportRow, { campaignId, isInvited }: Campaign): Promise<void> => {
+const judge = async (tx: Tx, row: ImportRow, of: OfCampaign): Promise<void> => {
+  const { campaignId, isInvited } = of
   const { refuse, notice, doubt } = markRows(tx, row)
   await refuse('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
   await notice('imports.alreadyThere', registered(row.id, campaignId))
-  if (!isInvited) await refuse('imports.campaignConditions', unfit(row.id, campaignId))
+  if (!isInvited) await refuse('imports.campaignConditions', unfit(row.id, of))
   await refuse('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
   if (!isInvited) await doubt('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
-
-type Campaign = { campaignId: number; isInvited: boolean }
 
 /** Registrants and an audit event each, in one statement. */
 const insertRegistrants = async (
   tx: Tx,
   row: ImportRow,
-  { campaignId, isInvited, now }: Campaign & { now: Instant },
+  { campaignId, isInvited, now }: OfCampaign,
 ): Promise<number[]> => {
   await makePlates(tx, row.id)
   const [type, status] = isInvited ? ['MANUALLY_INVITED', ''] : ['MANUALLY_ADDED', 'APPROVED']
@@ -103,7 +105,7 @@ const importOf = (isInvited: boolean): KindOfImport =>
     table: sql`campaigns`,
     mayEdit: mayEditCampaign,
     read: readRegistrantRow,
-    judge: (tx, row, campaignId) => judge(tx, row, { campaignId, isInvited }),
+    judge: (tx, row, { targetId, now }) => judge(tx, row, { campaignId: targetId, isInvited, now }),
     insert: async (tx, row, { targetId, now }) => {
       const ids = await insertRegistrants(tx, row, { campaignId: targetId, isInvited, now })
       if (!isInvited) await grantRights(tx, { ids, now })
