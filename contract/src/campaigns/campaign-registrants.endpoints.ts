@@ -20,7 +20,8 @@ const byRegistrant = z.object({ id: PathId, registrantId: PathId })
 const ofRegistrant = { kind: 'place', ids: { id: 'campaign', registrantId: 'campaignRegistrant' } } as const
 const version = { UpdatedAt: InstantInput.optional() }
 const flag = z.enum(['', 'true', 'false']).default('')
-const approving = ['campaigns.outsideScope', 'campaigns.full', 'campaigns.cardRequired', 'campaigns.notNewClient']
+const changing = ['campaigns.isTemplate', 'campaigns.outsideScope']
+const approving = [...changing, 'campaigns.full', 'campaigns.cardRequired', 'campaigns.notNewClient']
 const editing = { permission: 'campaigns.edit', scope: ofRegistrant, params: byRegistrant } as const
 
 export const campaignRegistrantsApi = {
@@ -58,7 +59,7 @@ export const campaignRegistrantsApi = {
     ...editing,
     body: ChangeRegistrant.extend(version),
     answer: CampaignRegistrant,
-    errors: ['campaigns.outsideScope', 'campaigns.alreadyRegistered', 'conflict.changedMeanwhile'],
+    errors: [...changing, 'campaigns.alreadyRegistered', 'conflict.changedMeanwhile'],
     audit: 'campaignRegistrant.changed',
   }),
   setStatus: put('/adminapi/discountcampaigns/:id/registrants/:registrantId/status/:status', {
@@ -95,14 +96,14 @@ export const campaignRegistrantsApi = {
     params: z.object({ id: PathId, status: z.enum(['APPROVED', 'DECLINED']) }),
     body: DecideWaiting,
     answer: DecidedWaiting,
-    errors: ['campaigns.outsideScope', 'campaigns.full'],
+    errors: [...changing, 'campaigns.full'],
     audit: 'campaignRegistrant.statusChanged',
   }),
   remove: del('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
     summary: '+ Removes a registrant, who loses the discount at once',
     ...editing,
     body: z.object(version),
-    errors: ['campaigns.outsideScope', 'conflict.changedMeanwhile'],
+    errors: [...changing, 'conflict.changedMeanwhile'],
     audit: 'campaignRegistrant.removed',
   }),
 }

@@ -8,6 +8,10 @@ import type { CampaignState, CampaignType } from './campaigns.filters.ts'
 export const mayEditTemplates = (actor: Actor): Verdict =>
   isGlobalAdmin(actor) ? allowed : forbid('access.notPermitted')
 
+/** Registrants, promo codes and a public link are of campaigns, not of templates (R118). */
+export const mayHaveRegistrants = ({ MayEdit, IsTemplate }: { MayEdit: boolean; IsTemplate: boolean }): Verdict =>
+  all(!IsTemplate || refuse('campaigns.isTemplate'), MayEdit || forbid('campaigns.outsideScope'))
+
 /** Credit paid by a third party (R111), the icon and the text of the app (R124). */
 export const mayUseType = (actor: Actor, type: CampaignType): Verdict =>
   type !== 'PREPAID_CREDIT' || isGlobalAdmin(actor) ? allowed : forbid('campaigns.prepaidByGlobal')

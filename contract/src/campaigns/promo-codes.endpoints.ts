@@ -55,7 +55,7 @@ export const promoCodesApi = {
     scope,
     params: z.object({ id: PathId, amount: z.coerce.number().int().min(1).max(mostPromoCodesAtOnce) }),
     answer: PromoCodes,
-    errors: ['campaigns.outsideScope', 'campaigns.tooManyCodes'],
+    errors: ['campaigns.isTemplate', 'campaigns.outsideScope', 'campaigns.tooManyCodes'],
     audit: 'campaign.codesGenerated',
   }),
 }

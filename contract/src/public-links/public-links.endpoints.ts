@@ -77,7 +77,7 @@ export const publicLinksApi = {
     params: byId,
     body: SavePublicLink,
     answer: PublicLinkSettings,
-    errors: ['publicLinks.twoValues', 'campaigns.outsideScope', 'conflict.changedMeanwhile'],
+    errors: ['publicLinks.twoValues', 'campaigns.isTemplate', 'campaigns.outsideScope', 'conflict.changedMeanwhile'],
     audit: 'publicLink.changed',
   }),
 }

@@ -4,11 +4,10 @@ import {
   SaveRegistrant,
   type CampaignRegistrant,
 } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
-import { hasRoomFor } from '@parkla/contract/campaigns/campaigns.policy.ts'
+import { hasRoomFor, mayHaveRegistrants } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
-import { forbid } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record, recordEach } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
@@ -32,7 +31,7 @@ type RegistrantPath = { id: number; registrantId: number }
 const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
   await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const campaign = await readCampaign(tx, ctx, id)
-  insist(campaign.MayEdit && !campaign.IsTemplate ? { ok: true } : forbid('campaigns.outsideScope'))
+  insist(mayHaveRegistrants(campaign))
   return campaign
 }
 

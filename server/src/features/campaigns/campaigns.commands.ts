@@ -5,6 +5,7 @@ import {
   isHeldSomewhere,
   mayChangeTo,
   mayEditTemplates,
+  mayHaveRegistrants,
   mayUseType,
   termsOf,
 } from '@parkla/contract/campaigns/campaigns.policy.ts'
@@ -242,7 +243,7 @@ export const setCampaignLink = async (
   { id, isEnabled }: { id: number; isEnabled: boolean },
 ): Promise<Campaign> => {
   const before = await lockCampaign(tx, ctx, id)
-  insist(before.IsTemplate ? forbid('campaigns.outsideScope') : { ok: true })
+  insist(mayHaveRegistrants(before))
   if (before.IsPublicRegistrationLinkEnabled !== isEnabled)
     await updateRow(tx, 'campaigns', {
       id,

@@ -1,10 +1,11 @@
+import { mayHaveRegistrants } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import {
   mostPromoCodes,
   type promoCodesApi,
   type PromoCodes,
 } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { forbid, refuse } from '@parkla/contract/kit/verdict.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
@@ -20,7 +21,7 @@ export const generatePromoCodes = (ctx: Context, { id, amount }: RequestOf<Api['
   ctx.transaction(async (tx) => {
     await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
     const campaign = await readCampaign(tx, ctx, id)
-    insist(campaign.MayEdit && !campaign.IsTemplate ? { ok: true } : forbid('campaigns.outsideScope'))
+    insist(mayHaveRegistrants(campaign))
     const { Total } = await readCodes(tx, id)
     insist(Total + amount <= mostPromoCodes ? { ok: true } : refuse('campaigns.tooManyCodes', { most: mostPromoCodes }))
     let lacking = amount
