@@ -23,6 +23,8 @@ const saving = [
   'whitelists.unknownChoice',
 ]
 
+const removing = ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra', 'campaigns.isExtraElsewhere']
+
 export const campaignsApi = {
   list: get('/adminapi/discountcampaigns', {
     summary: 'Campaigns in scope, newest first unless sorted otherwise',
@@ -80,7 +82,7 @@ export const campaignsApi = {
     permission: 'campaigns.edit',
     scope: { kind: 'place', ids: { ID: 'campaign' } },
     body: z.object({ ID: Id, UpdatedAt: InstantInput.optional() }),
-    errors: ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra', 'conflict.changedMeanwhile'],
+    errors: [...removing, 'conflict.changedMeanwhile'],
     audit: 'campaign.deleted',
   }),
   removeById: del('/adminapi/discountcampaigns/:id', {
@@ -88,7 +90,7 @@ export const campaignsApi = {
     permission: 'campaigns.edit',
     scope: { kind: 'place', ids: { id: 'campaign' } },
     params: z.object({ id: PathId }),
-    errors: ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra'],
+    errors: removing,
     audit: 'campaign.deleted',
   }),
 }

@@ -214,13 +214,16 @@ export const addCampaign = (ctx: Context, { CopyOfID, ...input }: RequestOf<Api[
 export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promise<Campaign> =>
   ctx.transaction((tx) => store(tx, ctx, input))
 
-/** A campaign that others give as their extra campaign stays: their clients would get nothing (R9). */
-const insistOnNoExtra = async (tx: Tx, id: number): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    select name from campaigns where extra_campaign_id = ${id} and deleted_at is null order by name limit 10`.execute(
-    tx,
+/** A campaign that others give as their extra campaign stays: their clients would get nothing (R9). Names those that the caller sees. */
+const insistOnNoExtra = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
+  const { rows } = await sql<{ name: string; isSeen: boolean }>`
+    select c.name, ${reachedCampaigns(ctx)} as "isSeen" from campaigns c
+    where c.extra_campaign_id = ${id} and c.deleted_at is null order by 2 desc, 1 limit 10`.execute(tx)
+  if (rows.length === 0) return
+  const names = rows.filter(({ isSeen }) => isSeen).map(({ name }) => name)
+  insist(
+    names.length > 0 ? refuse('campaigns.isExtra', { names: names.join(', ') }) : refuse('campaigns.isExtraElsewhere'),
   )
-  if (rows.length > 0) insist(refuse('campaigns.isExtra', { names: rows.map(({ name }) => name).join(', ') }))
 }
 
 /** Soft delete: rights that were granted run out (R118). */
@@ -229,7 +232,7 @@ export const removeCampaign = (ctx: Context, { ID: id, UpdatedAt }: RequestOf<Ap
     const before = await lockCampaign(tx, ctx, id)
     if (before.IsTemplate) insist(mayEditTemplates(ctx.actor))
     await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
-    await insistOnNoExtra(tx, id)
+    await insistOnNoExtra(tx, ctx, id)
     await updateRow(tx, 'campaigns', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const gone = { ...audited(before), RegistrantsCount: before.RegistrantsCount }
     await record(tx, ctx, { fact: 'campaign.deleted', entity: 'campaign', id, before: gone, topic: 'campaigns' })

@@ -104,6 +104,16 @@ test('extra campaign deleted: refused while another gives it (R9)', async () => 
   expect([(await remove(giver.id)).status, (await remove(extra.id)).status]).toEqual([200, 200])
 })
 
+test('extra campaign deleted by a place admin: names only campaigns that they see, refused also without any (R9)', async () => {
+  const extra = await aCampaign().at(place).save(db)
+  await aCampaign().at(other).named('Elsewhere').followedBy(extra.id, 0, 30).save(db)
+  const remove = () => node.call(api.campaigns.removeById, { id: extra.id }, placeAdmin)
+  expect(refusalOf(await remove())).toEqual([409, 'campaigns.isExtraElsewhere'])
+  await aCampaign().at(place).named('Here').followedBy(extra.id, 0, 30).save(db)
+  const { body } = await remove()
+  expect(body).toMatchObject({ Error: 'campaigns.isExtra', Message: expect.stringContaining(': Here. ') })
+})
+
 test('extra campaign: only one that the caller may edit, of a type that they may use; a chosen one stays (R113)', async () => {
   const { id: elsewhere } = await aCampaign().at(other).save(db)
   const { id: prepaid } = await aCampaign().at(place).save(db)
