@@ -3,12 +3,11 @@ import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-reg
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { answersText } from '../whitelists/list-users-export.queries.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
 import { lastMoment } from './campaigns-export.queries.ts'
 import { readTerms } from './campaigns.queries.ts'
 import { phrases, type Words } from './phrases.ts'
-
-const lineOf = ({ Title, Value }: CampaignRegistrant['Answers'][number]): string => `${Title}: ${Value}`
 
 const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistrant>[] => [
   [words.registrants.name, ['text', 28], ({ Name }) => Name],
@@ -16,7 +15,7 @@ const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistr
   [words.registrants.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
   [words.registrants.email, ['text', 28], ({ Email }) => Email],
   [words.registrants.comment, ['text', 32], ({ Comment }) => Comment],
-  [words.registrants.answers, ['text', 32], ({ Answers }) => Answers.map(lineOf).join('\n')],
+  [words.registrants.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
   [words.registrants.by, ['text', 18], ({ RegistrationType }) => words.registeredBy[RegistrationType]],
   [words.registrants.at, 'instant', ({ RegisteredAt }) => RegisteredAt],
   [words.list.from, 'instant', ({ ValidFrom }) => ValidFrom],

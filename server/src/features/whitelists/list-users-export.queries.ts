@@ -13,6 +13,10 @@ export const daysOf = ({ ValidFrom, ValidTo }: Pick<WhitelistUser, 'ValidFrom' |
   last: isSet(ValidTo) ? dayKey(lastDayOf(instantToLocal(ValidTo, zone))) : '',
 })
 
+/** Answers to the custom fields of a registration form, one a line. */
+export const answersText = (answers: WhitelistUser['Answers']): string =>
+  answers.map(({ Title, Value }) => `${Title}: ${Value}`).join('\n')
+
 /** Columns that users of whitelists and of fleets have, under headings that the import of users knows; days on the clock of `zone`. */
 export const userColumnsIn = (language: Language, zone: string) => {
   const words = phrases[language]

@@ -3,11 +3,9 @@ import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-us
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
-import { userColumnsIn } from './list-users-export.queries.ts'
+import { answersText, userColumnsIn } from './list-users-export.queries.ts'
 import { listWhitelistUsers } from './whitelist-users.queries.ts'
 import { findWhitelist } from './whitelists.queries.ts'
-
-const lineOf = ({ Title, Value }: WhitelistUser['Answers'][number]): string => `${Title}: ${Value}`
 
 /** The list as it is shown, with its masks. */
 export const exportWhitelistUsers = async (
@@ -19,7 +17,7 @@ export const exportWhitelistUsers = async (
   const more: ExportColumn<WhitelistUser>[] = [
     [words.report.company, ['text', 24], ({ Company }) => Company],
     [words.users.comment, ['text', 32], ({ Comment }) => Comment],
-    [words.users.answers, ['text', 32], ({ Answers }) => Answers.map(lineOf).join('\n')],
+    [words.users.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
   ]
   return exportList(ctx, {
     name: 'whitelistUsers',

@@ -47,7 +47,7 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
             label: t(($) => $.passes.action.resume),
             icon: <IconPlayerPlay size={16} />,
             onClick: () => void resume.run(namesOf(line)),
-            disabledReason: isOnline ? undefined : t(($) => $.passes.offline),
+            disabledReason: isOnline ? undefined : t(($) => $.ui.offline),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { Input, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import {
   ChangeRegistrant,
   SaveRegistrant,
@@ -13,6 +13,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
+import { FieldAnswers } from '../../../ui/FieldAnswers.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -116,11 +117,7 @@ export const RegistrantDialog = (props: DialogProps) => {
           {...form.field('Comment')}
         />
       ) : null}
-      {(props.registrant?.Answers ?? []).map(({ Title, Value }) => (
-        <Input.Wrapper key={Title} label={Title}>
-          <Text size="sm">{Value}</Text>
-        </Input.Wrapper>
-      ))}
+      <FieldAnswers answers={props.registrant?.Answers} />
       {props.mode === 'invite' ? (
         <Text size="sm" c="dimmed">
           {text(($) => $.campaigns.hint.Invite)}

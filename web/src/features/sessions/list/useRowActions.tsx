@@ -51,7 +51,7 @@ export const useRowActions = (openers: Openers): ((session: Session) => RowActio
     (session) =>
       offeredActions(user, session).map((action) => {
         const isOff = action.movesMoney === true && (!isOnline || isMoving)
-        const offText = isOnline ? t(($) => $.sessions.confirm.underWay) : t(($) => $.sessions.confirm.offline)
+        const offText = isOnline ? t(($) => $.sessions.confirm.underWay) : t(($) => $.ui.offline)
         return {
           id: action.name,
           label: t(($) => $.sessions.action[action.name]),

@@ -135,7 +135,7 @@ export const RefundDialog = ({ session, onClose }: DialogProps) => {
       <Text size="sm" fw={600}>
         {t(($) => $.sessions.confirm.final)}
       </Text>
-      {isOnline ? null : <Alert color="yellow">{t(($) => $.sessions.confirm.offline)}</Alert>}
+      {isOnline ? null : <Alert color="yellow">{t(($) => $.ui.offline)}</Alert>}
     </RecordDialog>
   )
 }

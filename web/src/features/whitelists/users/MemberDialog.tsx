@@ -1,4 +1,4 @@
-import { Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   mostPlates,
@@ -13,6 +13,7 @@ import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
+import { FieldAnswers } from '../../../ui/FieldAnswers.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { PlatesField, TermFields } from '../ListFields.api.tsx'
@@ -94,11 +95,7 @@ export const MemberDialog = (props: MemberDialogProps) => {
       <PlatesField form={form} description={text(($) => $.whitelists.hint.Plates, { number: mostPlates })} required />
       <TermFields form={form} />
       <Textarea label={text(($) => $.whitelists.user.Comment)} minRows={1} maxRows={5} {...form.field('Comment')} />
-      {(props.user?.Answers ?? []).map(({ Title, Value }) => (
-        <Input.Wrapper key={Title} label={Title}>
-          <Text size="sm">{Value}</Text>
-        </Input.Wrapper>
-      ))}
+      <FieldAnswers answers={props.user?.Answers} />
     </RecordDialog>
   )
 }
