@@ -43,6 +43,20 @@ test('start page of managers: figures, lists or fleets and what runs now, narrow
   await expect(page.getByText('Your role has no pages. Ask your administrator.')).toHaveCount(0)
 })
 
+test('start page of managers without the code of the export: the rows stay', async ({ page }) => {
+  await page.route(/\/ExportButton-/, (route) => route.abort())
+  for (const [person, rows] of [
+    ['fleet', 'Fleet sessions'],
+    ['whitelist', 'Users inside'],
+  ] as const) {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/ExportButton-'))
+    await signInAs(page, person, '/home')
+    await failed
+    await expect(page.getByRole('region', { name: rows }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  }
+})
+
 test('late answers move nothing that is shown: requests at home, filters of a report', async ({ page }) => {
   const holdBack = async (answer: RegExp): Promise<() => void> => {
     const isReleased = Promise.withResolvers<void>()

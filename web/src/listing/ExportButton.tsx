@@ -10,7 +10,7 @@ import type { ExportOptions } from './export-file.ts'
 
 const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
-type ExportButtonProps<File extends Endpoint> = {
+export type ExportButtonProps<File extends Endpoint> = {
   /** What the list holds. */
   name: string
   /** Its number of rows, if it is known. */

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList, type Paging } from '../../../kit/list.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
+import { lazyExportButton } from '../../../listing/lazy-export-button.tsx'
 import { LiveRow, LiveRows, livePageSizes } from '../../../ui/LiveRows.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { RowActions } from '../../../ui/RowActions.tsx'
@@ -17,11 +17,7 @@ import { fleetHome, fleets } from '../fleets.api.ts'
 import { useVisitorActions, VisitorDialogs, type Shown } from '../visitors/VisitorDialogs.tsx'
 import { Until, VisitorState } from '../visitors/visitors.columns.tsx'
 
-/** Its code loads after the rows. */
-const ExportButton = lazyView(
-  async () =>
-    (await import('../../../listing/ExportButton.tsx')).ExportButton<typeof fleetHome.exportSessions.endpoint>,
-)
+const ExportButton = lazyExportButton<typeof fleetHome.exportSessions.endpoint>()
 
 const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
 

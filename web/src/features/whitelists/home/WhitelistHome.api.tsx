@@ -4,20 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { lazyView } from '../../../kit/lazy-view.tsx'
 import { useList, type Paging } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
+import { lazyExportButton } from '../../../listing/lazy-export-button.tsx'
 import { LiveRow, LiveRows, livePageSizes } from '../../../ui/LiveRows.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { whitelistHome } from '../whitelists.api.ts'
 
 type Narrowed = { place_ids?: string; vehicleNumber?: string; whitelistId?: number }
 
-/** Its code loads after the rows. */
-const ExportButton = lazyView(
-  async () =>
-    (await import('../../../listing/ExportButton.tsx')).ExportButton<typeof whitelistHome.exportSessions.endpoint>,
-)
+const ExportButton = lazyExportButton<typeof whitelistHome.exportSessions.endpoint>()
 
 const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
 
