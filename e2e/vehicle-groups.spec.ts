@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { callAsGlobal } from './session-steps.ts'
 import { expectAccessible, expectPage, signInAs } from './steps.ts'
 
 test('global admin: adds a group, pastes plates, replaces them after the difference', async ({ page }) => {
@@ -38,6 +39,31 @@ test('global admin: adds a group, pastes plates, replaces them after the differe
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('plate changed by another user: the second may reload or overwrite (R8)', async ({ page }) => {
+  const group = await callAsGlobal<{ ID: number }>('POST', '/vehicle-groups', { name: 'Changed by two' })
+  const plates = `/vehicle-groups/${group.ID}/license-plates`
+  await callAsGlobal('POST', plates, { licensePlates: ['111AAA'] })
+  const [plate] = await callAsGlobal<{ ID: number }[]>('GET', plates)
+  const saveAsOther = (licensePlate: string) => callAsGlobal('PUT', plates, { ID: plate?.ID, licensePlate })
+  await signInAs(page, 'global', `/vehicle-groups?group=${group.ID}`)
+  await page.getByRole('button', { name: 'Actions for 111 AAA' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit plate' })
+  const box = dialog.getByRole('textbox', { name: 'Plate' })
+  const conflict = dialog.getByRole('alert')
+  await box.fill('222BBB')
+  await saveAsOther('333CCC')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await conflict.getByRole('button', { name: 'Reload' }).click()
+  await expect(box).toHaveValue('333 CCC')
+  await box.fill('222BBB')
+  await saveAsOther('444DDD')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await conflict.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => callAsGlobal('GET', plates)).toMatchObject([{ licensePlate: '222BBB' }])
 })
 
 test('long list: pasted as one line, which a text field shows at once, and counted before it is saved', async ({

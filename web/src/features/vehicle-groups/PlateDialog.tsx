@@ -2,20 +2,31 @@ import { TextInput } from '@mantine/core'
 import { SaveGroupPlate, type GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { finish } from '../../kit/finish.ts'
-import { checkedBy, useForm } from '../../kit/form.ts'
+import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
-type DialogProps = { id: number; plate: GroupPlate; onClose: () => void }
+type DialogProps = {
+  id: number
+  plate: GroupPlate
+  readNewest: () => Promise<GroupPlate | undefined>
+  onClose: () => void
+}
 
-/** Changes one plate of a group. */
-export const PlateDialog = ({ id, plate: { ID, licensePlate }, onClose }: DialogProps) => {
+/** Changes one plate of a group; its version is the plate itself (R8). */
+export const PlateDialog = ({ id, plate, readNewest, onClose }: DialogProps) => {
   const text = useT()
-  const form = useForm({
-    initial: { licensePlate: displayPlate(licensePlate) },
+  const { ID } = plate
+  const { form } = useRecordForm({
+    stored: plate,
+    valuesOf: ({ licensePlate }) => ({ licensePlate: displayPlate(licensePlate) }),
+    versionOf: ({ licensePlate }) => licensePlate,
+    readNewest,
+    onGone: onClose,
     check: (values) => checkedBy(SaveGroupPlate)({ ID, ...values }),
-    send: (values) => vehicleGroups.savePlate({ id, ID, ...values, oldLicensePlate: licensePlate }),
+    send: (values, oldLicensePlate) => vehicleGroups.savePlate({ id, ID, ...values, oldLicensePlate }),
     onDone: () => finish({ text: t(($) => $['vehicle-groups'].plateSaved), topics: ['vehicleGroups'], onClose }),
   })
   return (
