@@ -32,7 +32,7 @@ export const freshContext = (browser: Browser, { url, session }: Visit): Promise
 const rowsOf = (page: Page) => page.locator('tbody tr')
 
 /** What a first visit loads until the first rows are shown; kilobytes of 1000 bytes, each file as brotli 11. */
-type FirstVisit = { requests: number; scriptKilobytes: number; styleKilobytes: number }
+type FirstVisit = { requests: number; scripts: string[]; scriptKilobytes: number; styleKilobytes: number }
 
 /** Measures a first visit to a page without filters. */
 export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<FirstVisit> => {
@@ -49,6 +49,7 @@ export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessio
     const loaded = await startedWithin(totalsAfterMs, { page, answers })
     return {
       requests: (await startedWithin(0, { page, answers })).length,
+      scripts: loaded.map((response) => response.url().replace(/^.*\//, '')).filter((name) => name.endsWith('.js')),
       scriptKilobytes: await kilobytesOf(loaded, /javascript/),
       styleKilobytes: await kilobytesOf(loaded, /css/),
     }
