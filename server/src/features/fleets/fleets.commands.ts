@@ -135,7 +135,7 @@ const insistOnBilling = async (tx: Tx, { Id, Type, Currency }: FleetFields, inpu
   await lockMoneyOf(tx, Id)
   if (!(await isInUse(tx, Id))) return
   if (!isSameType) insist(refuse('fleets.typeInUse'), 'Type')
-  if (Currency !== input.Currency) insist(refuse('fleets.currencyInUse'), 'Currency')
+  insist(refuse('fleets.currencyInUse'), 'Currency')
 }
 
 const currencyOfFleet = async (tx: Tx, ctx: Context, { before, input }: Change): Promise<string> =>

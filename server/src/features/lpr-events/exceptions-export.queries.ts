@@ -6,13 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import { reasonText, type Language } from '../../kit/reasons.ts'
 import { listExceptions } from './exceptions.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
-
-type Words = typeof en
+import { phrases, type Words } from './phrases.ts'
 
 /** Text of a solution code; a dismissal's reason is written as entered. */
 const solutionText = (words: Words, solution: string): string => {

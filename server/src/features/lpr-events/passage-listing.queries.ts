@@ -10,11 +10,7 @@ import { countedPage, totalsOf } from '../../kit/list-totals.ts'
 import { reasonText, type Language } from '../../kit/reasons.ts'
 import { findPlace } from '../places/places.queries.ts'
 import { listPassages, pageKeys } from './passages.queries.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
-
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+import { phrases, type Words } from './phrases.ts'
 
 type Filter = RequestOf<(typeof passageListingApi)['totals']>
 
@@ -27,7 +23,7 @@ export const totalPassages = async (ctx: Context, filter: Filter): Promise<ListT
   return totalsOf(ctx.replica, { keys, values })
 }
 
-const columnsIn = (words: typeof en, language: Language): ExportColumn<Passage>[] => [
+const columnsIn = (words: Words, language: Language): ExportColumn<Passage>[] => [
   [words.export.time, 'instant', ({ Time }) => Time],
   [words.export.plate, 'text', ({ CorrectedLicensePlate, LicensePlate }) => CorrectedLicensePlate || LicensePlate],
   [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
