@@ -85,9 +85,25 @@ export const sessionOf = (role: Role): Promise<Session> => {
 export const signInAs = async (page: Page, role: Role, path = '/'): Promise<void> =>
   openWith(page, await sessionOf(role), path)
 
-/** Opens another page of the app without loading the app again: the router follows the browser's history. */
+type Router = { subscribe: (event: 'onRendered', listener: () => void) => () => void }
+
+/**
+ * Opens another page of the app without loading the app again: the router follows the browser's history. Resolves when the
+ * router has rendered it: until then the old page is shown, which may have a button of the same name.
+ */
 export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => history.pushState(null, '', address), path)
+  page.evaluate(
+    (address) =>
+      new Promise<void>((resolve) => {
+        const router = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
+        const stop = router.subscribe('onRendered', () => {
+          stop()
+          resolve()
+        })
+        history.pushState(null, '', address)
+      }),
+    path,
+  )
 
 /** Fills in the form of the login page and submits it. */
 export const logIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
