@@ -136,6 +136,18 @@ describe('monthly pass', () => {
   })
 })
 
+test.each([
+  ['whitelist', api.whitelists.add],
+  ['fleet', api.fleets.add],
+  ['campaign', api.campaigns.add],
+])('new %s: app of the caller only', async (name, endpoint) => {
+  const add = (AppId: number, as: SavedOwner) =>
+    node.call(endpoint, { Name: name, Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20, AppId }, as)
+  const refused = await add(whiteLabel, callers['global admin of our own app'])
+  expect(refused.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'whitelists.unknownChoice' }] })
+  expect((await add(whiteLabel, callers['global admin of the other app'])).status).toBe(200)
+})
+
 test('user of a foreign app: refused; without a choice the caller’s app', async () => {
   const as = callers['global admin of the other app']
   const user = { Name: 'Mari', Email: 'mari.app@example.test' }

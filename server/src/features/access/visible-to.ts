@@ -54,3 +54,10 @@ export const ofAppsText = ({ appIds }: Pick<Reach, 'appIds'>, column: string, bi
 /** Whether the app in `column` is one of the user's (R176). */
 export const isOfApps = ({ appIds }: Pick<Reach, 'appIds'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   appIds.length === 0 ? sql`true` : sql`${column} = any(${[...appIds]}::bigint[])`
+
+/** Whether an app exists and is one of the user's, or the one that the record already has (R176). */
+export const isChoosableApp = (
+  reach: Pick<Reach, 'appIds'>,
+  { AppId, before }: { AppId: number; before: number | undefined },
+): RawBuilder<boolean> =>
+  sql`exists(select 1 from apps where id = ${AppId} and (id = ${before ?? 0} or ${isOfApps(reach, sql`id`)}))`

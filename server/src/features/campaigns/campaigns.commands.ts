@@ -20,6 +20,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
+import { isChoosableApp } from '../access/visible-to.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
@@ -131,8 +132,12 @@ const insistOnExtra = async (
   insist(rows.length > 0 ? { ok: true } : reject('campaigns.extraImpossible'), 'ExtraDiscountCampaignId')
 }
 
-/** The region, places, zones, app, icon and time zone exist. */
-const insistOnChoices = async (tx: Tx, input: Input): Promise<void> => {
+/** The region, places, zones, icon and time zone exist, and the app may be chosen (R176). */
+const insistOnChoices = async (
+  tx: Tx,
+  ctx: Context,
+  { input, before }: { input: Input; before: Campaign | undefined },
+): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   const { rows } = await sql<Record<string, boolean>>`
     select
@@ -140,7 +145,7 @@ const insistOnChoices = async (tx: Tx, input: Input): Promise<void> => {
       (select count(*)::int from places where id = any(${places}::bigint[]) and deleted_at is null
         and (${input.Region} = '' or region = ${input.Region})) = ${places.length} as "Places",
       (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length} as "Zones",
-      exists(select 1 from apps where id = ${input.AppId}) as "AppId",
+      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
       (${input.AppIconId}::bigint = 0 or exists(select 1 from app_icons where id = ${input.AppIconId})) as "AppIconId",
       exists(select 1 from pg_timezone_names where name = ${input.TimeZone}) as "TimeZone"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
@@ -174,7 +179,7 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: Save
   insist(isCampaignTerm(input), 'ValidTo')
   const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
   if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where])), where)
-  await insistOnChoices(tx, input)
+  await insistOnChoices(tx, ctx, { input, before })
   await insistOnExtra(tx, ctx, { id, input, before })
   const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
   const app = !before || isGlobalAdmin(ctx.actor) ? appColumnsOf(input) : {}

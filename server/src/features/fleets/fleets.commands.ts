@@ -15,6 +15,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { isChoosableApp } from '../access/visible-to.ts'
 import { codeOf, isCodeTaken } from '../whitelists/registration-codes.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
@@ -80,8 +81,12 @@ const columnsOf = (input: SaveFleet) => ({
   low_balance_in_cents: input.LowBalanceInCents,
 })
 
-/** The places of the region, the zones, the app, the managers and the users they are restricted to exist. */
-const insistOnChoices = async (tx: Tx, input: SaveFleet, fleetId: number): Promise<void> => {
+/** The places of the region, the zones, the managers and the users they are restricted to exist, and the app may be chosen (R176). */
+const insistOnChoices = async (
+  tx: Tx,
+  ctx: Context,
+  { input, before }: { input: SaveFleet; before: FleetFields | undefined },
+): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   const managers = input.Managers.map(({ OwnerId }) => OwnerId)
   const users = [...new Set(input.Managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]
@@ -93,9 +98,9 @@ const insistOnChoices = async (tx: Tx, input: SaveFleet, fleetId: number): Promi
         as "Zones",
       (select count(*)::int from owners where id = any(${managers}::bigint[]) and deleted_at is null)
           = ${managers.length}
-        and (select count(*)::int from fleet_users where id = any(${users}::bigint[]) and fleet_id = ${fleetId}
+        and (select count(*)::int from fleet_users where id = any(${users}::bigint[]) and fleet_id = ${before?.Id ?? 0}
           and deleted_at is null) = ${users.length} as "Managers",
-      exists(select 1 from apps where id = ${input.AppId}) as "AppId",
+      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
       exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
@@ -153,7 +158,7 @@ const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Prom
     insist(isPossibleTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)
-    await insistOnChoices(tx, input, before?.Id ?? 0)
+    await insistOnChoices(tx, ctx, { input, before })
     const isTaken = await isCodeTaken(tx, codeOf(input), { fleetId: before?.Id ?? 0 })
     insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
     // The balance may be below the new mark already: the managers get an e-mail again (R103).

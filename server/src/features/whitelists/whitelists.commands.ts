@@ -11,6 +11,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
+import { isChoosableApp } from '../access/visible-to.ts'
 import { codeOf, isCodeTaken } from './registration-codes.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
@@ -71,8 +72,12 @@ const columnsOf = (input: SaveWhitelist) => ({
   availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
 })
 
-/** The places of the region, the zones, the app and the managers exist. */
-const insistOnChoices = async (tx: Tx, input: SaveWhitelist): Promise<void> => {
+/** The places of the region, the zones and the managers exist, and the app may be chosen (R176). */
+const insistOnChoices = async (
+  tx: Tx,
+  ctx: Context,
+  { input, before }: { input: SaveWhitelist; before: WhitelistFields | undefined },
+): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   const managers = input.Managers.map(({ OwnerId }) => OwnerId)
   const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
@@ -83,7 +88,7 @@ const insistOnChoices = async (tx: Tx, input: SaveWhitelist): Promise<void> => {
         as "Zones",
       (select count(*)::int from owners where id = any(${managers}::bigint[]) and deleted_at is null)
         = ${new Set(managers).size} as "Managers",
-      exists(select 1 from apps where id = ${input.AppId}) as "AppId",
+      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
       exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
@@ -112,7 +117,7 @@ const store = (ctx: Context, { id, ...input }: SaveWhitelist & { id?: number }):
     insist(isPossibleTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)
-    await insistOnChoices(tx, input)
+    await insistOnChoices(tx, ctx, { input, before })
     const isTaken = await isCodeTaken(tx, codeOf(input), { whitelistId: id ?? 0 })
     insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
     const row = columnsOf(input)
