@@ -154,11 +154,12 @@ test('narrow phone: nothing wider than the screen, fields keep their position wh
   await expectAccessible(page)
 })
 
-test('terms: zone names, link to the passes; a test place; bookings turned on: place appears on the bookings page', async ({
+test('terms: zone names, link to the passes; a test place of a partner; bookings turned on: place appears on the bookings page', async ({
   page,
 }) => {
   const { Id, Name } = await aPlace()
   await signInAs(page, 'global', `/place/${Id}?tab=terms`)
+  await page.getByRole('textbox', { name: 'Operator code' }).fill('C')
   await page.getByRole('switch', { name: /^Test place/ }).click()
   await page.getByRole('switch', { name: /^Accepts bookings/ }).click()
   await page.getByRole('switch', { name: /^Priced bookings/ }).click()
@@ -177,6 +178,7 @@ test('terms: zone names, link to the passes; a test place; bookings turned on: p
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Place saved')).toBeVisible()
   expect(await findPlace(Id)).toMatchObject({
+    Operator: 'C',
     IsTest: true,
     IsBookable: true,
     ShouldCalculateCost: true,

@@ -176,6 +176,7 @@ describe('permission per part (R57, decision 0009)', () => {
 
   const settings = [
     { Status: 'HIDDEN' },
+    { Operator: 'C' },
     { IsTest: true },
     { TotalSpots: 70 },
     { ZoneIds: [zone.id] },

@@ -1,6 +1,8 @@
 import { Alert, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { placeSettings } from '@parkla/contract/places/place-settings.ts'
 import { placeStatuses } from '@parkla/contract/places/places.filters.ts'
 import { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { checkedBy } from '../../../kit/form.ts'
 import { formatUnit } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { ZonesField } from '../ZonesField.tsx'
@@ -111,19 +113,29 @@ const PlaceSettings = () => {
   )
 }
 
-/** Shown to those who may change it (R41). */
-const TestPlace = () => {
+/** Shown to those who may change them (R41). */
+const Totalling = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
   if (!rights.settings.IsTest) return null
+  const { Operator, IsTest } = draft.settings
   return (
-    <YesNo
-      label={t(($) => $.places.field.IsTest)}
-      description={t(($) => $.places.hint.IsTest)}
-      isReadOnly={false}
-      value={draft.settings.IsTest}
-      onChange={(checked) => setSettings({ IsTest: checked })}
-    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        label={t(($) => $.places.field.Operator)}
+        description={t(($) => $.places.hint.Operator)}
+        error={checkedBy(placeSettings.Operator.schema)(Operator)['']}
+        value={Operator}
+        onChange={({ currentTarget }) => setSettings({ Operator: currentTarget.value })}
+      />
+      <YesNo
+        label={t(($) => $.places.field.IsTest)}
+        description={t(($) => $.places.hint.IsTest)}
+        isReadOnly={false}
+        value={IsTest}
+        onChange={(checked) => setSettings({ IsTest: checked })}
+      />
+    </SimpleGrid>
   )
 }
 
@@ -143,7 +155,7 @@ export const TermsEditor = () => {
         <PriceTerms />
         <PlaceSettings />
       </SimpleGrid>
-      <TestPlace />
+      <Totalling />
       <BookingTerms />
     </Stack>
   )

@@ -39,6 +39,7 @@ const base: Draft = {
     ZoneIds: [1],
     TimeZone: 'Europe/Tallinn',
     Status: 'ACTIVE',
+    Operator: 'B',
     IsTest: false,
     TotalSpots: 100,
     ReEntryMinutes: 60,
