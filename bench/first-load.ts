@@ -42,6 +42,7 @@ export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessio
     const answers: Response[] = []
     page.on('response', (response) => answers.push(response))
     await page.addInitScript(noteFirstRow)
+    await page.addInitScript(ignorePointer)
     await page.goto(visit.url + path)
     await rowsOf(page).getByText(/\S/).first().waitFor()
     // Code fetched when the page is idle counts too. (The event stream stays open, so `networkidle` never comes.)
@@ -71,6 +72,13 @@ const noteFirstRow = (): void => {
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
+
+/**
+ * Runs in the page, before the app. Chromium can send a `pointermove` without a pointer; at the first one the app loads the code
+ * of the user's actions, 3 kB.
+ */
+const ignorePointer = (): void =>
+  addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
 
 type Loading = { page: Page; answers: readonly Response[] }
 
