@@ -215,6 +215,29 @@ describe('add and save (R166, R185)', () => {
     expect(answer.body).toMatchObject({ Success: false, Error: 'accounts.linkExpired' })
   })
 
+  test('only the fields of the specification: rights stay as stored; a new place is without admin rights', async () => {
+    const [run, added] = [await aPlace().in('EST').save(db), await aPlace().in('EST').save(db)]
+    const user = await anOwner().operator(here.place.id).placeAdmin(run.id).with('VIEW_FINES').save(db)
+    const token = await tokenOf(node, user)
+    const { body } = await node.call(api.users.find, { id: user.id }, global)
+    const { Roles, Privileges, ...specified } = body
+    const Places = body.Places.map(({ Id, Name }) => ({ Id, Name }))
+    node.clock.advance(1_000)
+    const renamed = await node.call(api.users.save, { ...specified, Places, Name: 'Mari Mets' }, global)
+    expect(renamed.body).toMatchObject({ Name: 'Mari Mets', Roles, Privileges, Places: body.Places })
+    expect([Roles, Privileges]).toEqual([['OPERATOR'], ['VIEW_FINES']])
+    expect(await stateOf(token)).toBe(200)
+    const { UpdatedAt } = renamed.body
+    const more = { ...specified, UpdatedAt, Places: [...Places, { Id: added.id }] }
+    const rightsOf = ({ Places: saved }: typeof body) => saved.map(({ Id, WithAdminRights }) => [Id, WithAdminRights])
+    expect(rightsOf((await node.call(api.users.save, more, global)).body)).toEqual([
+      [here.place.id, false],
+      [run.id, true],
+      [added.id, false],
+    ])
+    expect(rightsOf((await add(global, { Places: [{ Id: run.id }] })).body)).toEqual([[run.id, false]])
+  })
+
   test('own rights: refused; own name: saved', async () => {
     const { body } = await node.call(api.users.find, { id: global.id }, global)
     const own = await node.call(api.users.save, { ...body, Region: 'EST' }, global)

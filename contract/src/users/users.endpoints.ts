@@ -5,6 +5,7 @@ import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import {
   App,
   AppIcon,
+  ChangeUser,
   DeleteUser,
   ListUsers,
   SaveUser,
@@ -89,7 +90,7 @@ export const usersApi = {
     summary: 'Changes a user; a change of rights ends their sign-ins (R8, R166, R185)',
     permission: 'users.edit',
     scope: { kind: 'place', ids: { Id: 'user', 'Places.Id': 'place' } },
-    body: SaveUser.extend({ Id: DeleteUser.shape.Id }),
+    body: ChangeUser,
     answer: User,
     errors: saving,
     audit: 'owner.changed',

@@ -85,6 +85,8 @@ export type ListUsers = z.infer<typeof ListUsers>
 /** A user for a picker. */
 export const UserOption = z.object({ Id, Name: z.string(), Email: z.string() })
 
+const placesOf = <Place extends z.ZodType>(place: Place) => z.array(place).max(2_000).default([])
+
 /** Rights of a user, as they are granted (R166). */
 export const Grants = z.object({
   Admin: z.boolean().default(false),
@@ -93,10 +95,7 @@ export const Grants = z.object({
     .array(z.object({ ID: Id }))
     .max(500)
     .default([]),
-  Places: z
-    .array(z.object({ Id, WithAdminRights: z.boolean().default(true) }))
-    .max(2_000)
-    .default([]),
+  Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().default(true) })),
   Roles: z.array(StoredRole).max(5).default([]),
   Privileges: z.array(UserPrivilege).max(10).default([]),
   CanSeeClientsPersonalData: z.boolean().default(false),
@@ -105,6 +104,7 @@ export type Grants = z.infer<typeof Grants>
 
 /** Id 0 or absent creates a user, with POST and PUT. */
 export const SaveUser = Grants.extend({
+  Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().default(false) })),
   Id: z.number().int().min(0).default(0),
   Name: z.string().trim().min(1).max(100),
   Email,
@@ -121,6 +121,15 @@ export const SaveUser = Grants.extend({
   UpdatedAt: InstantInput.optional(),
 })
 export type SaveUser = z.output<typeof SaveUser>
+
+/** A stored user: rights that the specification has no field for stay as they are when absent. */
+export const ChangeUser = SaveUser.extend({
+  Id,
+  Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().optional() })),
+  Roles: Grants.shape.Roles.removeDefault().optional(),
+  Privileges: Grants.shape.Privileges.removeDefault().optional(),
+})
+export type ChangeUser = z.output<typeof ChangeUser>
 
 /** Body of DELETE. */
 export const DeleteUser = z.object({ Id, UpdatedAt: InstantInput.optional() })

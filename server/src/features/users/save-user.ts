@@ -1,4 +1,4 @@
-import type { SaveUser } from '@parkla/contract/users/users.schema.ts'
+import type { ChangeUser, SaveUser } from '@parkla/contract/users/users.schema.ts'
 import { sql } from 'kysely'
 import { nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -95,6 +95,21 @@ export const withApps = <Input extends Pick<SaveUser, 'Apps'>>({ reach }: Contex
   ...user,
   Apps: user.Apps.length === 0 ? [{ ID: reach.appIds[0] ?? ownApp }] : user.Apps,
 })
+
+/** Absent rights stay as stored; a new place is granted without admin rights. */
+export const withStoredRights = (
+  { Places, Roles, Privileges }: Pick<SaveUser, 'Places' | 'Roles' | 'Privileges'>,
+  sent: ChangeUser,
+): SaveUser => {
+  const stored = new Map(Places.map((place) => [place.Id, place.WithAdminRights]))
+  const rightsAt = (id: number) => stored.get(id) ?? false
+  return {
+    ...sent,
+    Places: sent.Places.map(({ Id, WithAdminRights = rightsAt(Id) }) => ({ Id, WithAdminRights })),
+    Roles: sent.Roles ?? Roles,
+    Privileges: sent.Privileges ?? Privileges,
+  }
+}
 
 /** 404 for a place that does not exist or is out of reach. */
 export const insistOnPlace = async (tx: Tx, ctx: Context, placeId: number): Promise<void> => {

@@ -23,7 +23,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
 import { audited, isLastGlobalAdmin } from './user-changes.ts'
 import { asUser, underRights, type UserRow } from './users.row.ts'
-import { insistOnTies, saveGrants, saveProfile, voidPasswordLinks, withApps } from './save-user.ts'
+import { insistOnTies, saveGrants, saveProfile, voidPasswordLinks, withApps, withStoredRights } from './save-user.ts'
 
 type Api = typeof usersApi
 
@@ -74,9 +74,9 @@ export const addUser = (ctx: Context, input: RequestOf<Api['add']>): Promise<Use
 /** Changed rights end the user's sign-ins; changed areas take effect at their next call (R185). */
 export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<User> =>
   ctx.transaction(async (tx) => {
-    const input = withApps(ctx, sent)
-    const wasLast = await isLastGlobalAdmin(tx, input.Id)
-    const before = await lockUser(tx, ctx, input.Id)
+    const wasLast = await isLastGlobalAdmin(tx, sent.Id)
+    const before = await lockUser(tx, ctx, sent.Id)
+    const input = withApps(ctx, withStoredRights(before, sent))
     const isEnding = endsSignIns(before, input)
     const isOwn = before.Id === ctx.actor.id
     insist(maySaveUser(ctx.actor, underRights(before), !isOwn || isEnding || hasOtherAreas(before, input)))
