@@ -78,7 +78,15 @@ const PhoneOrMasked = z
   })
 
 /** The changed pass; other fields are ignored. */
-export const SavePass = z.object({ ...terms, PhoneNumber: PhoneOrMasked, UpdatedAt: InstantInput.optional() })
+export const SavePass = z.object({
+  ...terms,
+  PhoneNumber: PhoneOrMasked,
+  /** Without `ClientActiveLicensePlate` the car to cover, as the form shows it; both absent: the covered car stays. */
+  LicensePlate: PlateOrNone.optional(),
+  /** Sent back as it is, only another `LicensePlate` changes the covered car. */
+  ClientActiveLicensePlate: PlateOrNone.optional(),
+  UpdatedAt: InstantInput.optional(),
+})
 export type SavePass = z.infer<typeof SavePass>
 
 /** The pass and a warning: a reason code or empty (R107). */

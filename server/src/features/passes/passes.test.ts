@@ -189,6 +189,35 @@ describe('changing a pass', () => {
   })
 })
 
+describe('car of a changed pass: what the form shows is covered (R109)', () => {
+  const cars = { LicensePlate: '111AAA', ClientActiveLicensePlate: '222BBB' }
+
+  test.each<[string, object, object, string?]>([
+    ['form with its field untouched', { LicensePlate: '222BBB' }, cars],
+    ['form with its field cleared', { LicensePlate: '' }, { LicensePlate: '', ClientActiveLicensePlate: '' }],
+    ['form with its field cleared, no plate was entered', { LicensePlate: '' }, { ClientActiveLicensePlate: '' }, ''],
+    ['form with the entered plate', { LicensePlate: '111AAA' }, { ...cars, ClientActiveLicensePlate: '111AAA' }],
+    ['whole pass as stored', cars, cars],
+    ['no plate', {}, cars],
+    [
+      'whole pass with another entered plate',
+      { ...cars, LicensePlate: '333CCC' },
+      { LicensePlate: '333CCC', ClientActiveLicensePlate: '333CCC' },
+    ],
+    [
+      'whole pass with another active car',
+      { ...cars, ClientActiveLicensePlate: '333CCC' },
+      { LicensePlate: '333CCC', ClientActiveLicensePlate: '333CCC' },
+    ],
+  ])('%s', async (_, sent, expected, entered = '111AAA') => {
+    const { Id: passId, PhoneNumber } = await added({ LicensePlate: entered })
+    await updateRow(db, 'monthly_passes', { id: passId, client_active_license_plate: '222BBB' })
+    const input = { ...data(), PhoneNumber, ...sent }
+    const { body } = await node.call(api.passes.save, { id: place.id, passId, ...input } as never, keeper)
+    expect(body).toMatchObject(expected)
+  })
+})
+
 describe('without the right to personal data (R79)', () => {
   test('phone, name and e-mail masked; saving the masked phone keeps it', async () => {
     const porter = await anOwner().placeAdmin(place.id).save(db)

@@ -1,5 +1,5 @@
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import type { PassData } from '@parkla/contract/passes/passes.schema.ts'
+import type { PassData, SavePass } from '@parkla/contract/passes/passes.schema.ts'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -10,7 +10,7 @@ import type { PassPlace } from './passes.queries.ts'
 
 type Written = PassData & { AppId: number; client: number | null }
 
-const columnsOf = (pass: Written) => ({
+const columnsOf = (pass: Omit<Written, 'LicensePlate'>) => ({
   app_id: pass.AppId,
   phone_number: pass.PhoneNumber,
   client_id: pass.client,
@@ -18,7 +18,6 @@ const columnsOf = (pass: Written) => ({
   valid_from: pass.ValidFrom,
   valid_to: isSet(pass.ValidTo) ? pass.ValidTo : null,
   info: pass.Info,
-  license_plate: pass.LicensePlate,
 })
 
 const isOverlap = (error: unknown): boolean =>
@@ -39,6 +38,7 @@ export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: 
     place_id: pass.place.PlaceId,
     currency: pass.place.Currency,
     prices_include_vat: pass.place.PricesIncludeVat,
+    license_plate: pass.LicensePlate,
     client_active_license_plate: pass.LicensePlate,
     created_by_owner_id: ctx.actor.id,
     created_at: ctx.now,
@@ -48,18 +48,29 @@ export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: 
   return id
 }
 
-/** Keeps the client's chosen car unless another plate was entered or the pass moved to another client (R109). */
-const carOf = ({ LicensePlate, client, before }: Written & { before: PassRow }): string => {
-  const isSameHolder = client === before.ClientId
-  return isSameHolder && LicensePlate === before.LicensePlate ? before.ClientActiveLicensePlate : LicensePlate
+type Changed = Omit<SavePass, 'UpdatedAt'> & { AppId: number; client: number | null; before: PassRow }
+
+/** The car that the pass covers after the change (R109). */
+const carOf = ({ LicensePlate: entered, ClientActiveLicensePlate: car, client, before }: Changed): string => {
+  if (client !== before.ClientId) return entered ?? car ?? ''
+  if (car === undefined) return entered ?? before.ClientActiveLicensePlate
+  return car === before.ClientActiveLicensePlate && entered !== before.LicensePlate ? (entered ?? car) : car
 }
 
-export const updatePass = async (tx: Tx, ctx: { now: Instant }, pass: Written & { before: PassRow }): Promise<void> => {
+/** The plate as entered stays while the covered car does. */
+const platesOf = (pass: Changed) => {
+  const { client, before } = pass
+  const car = carOf(pass)
+  const isSame = client === before.ClientId && car === before.ClientActiveLicensePlate
+  return { client_active_license_plate: car, license_plate: isSame ? before.LicensePlate : car }
+}
+
+export const updatePass = async (tx: Tx, ctx: { now: Instant }, pass: Changed): Promise<void> => {
   await orOverlap(
     updateRow(tx, 'monthly_passes', {
       id: pass.before.Id,
       ...columnsOf(pass),
-      client_active_license_plate: carOf(pass),
+      ...platesOf(pass),
       // An extended pass ends anew.
       anonymised_at: null,
       updated_at: nextVersion(ctx.now),
