@@ -42,7 +42,8 @@ export const campaignRegistrantsApi = {
     ...exporting(ListRegistrants.omit(pageFields)),
   }),
   add: post('/adminapi/discountcampaigns/:id/registrants', {
-    summary: 'Adds an approved registrant, with invite=true an invited one; with many=true all or none (R114, R119)',
+    summary:
+      'Adds an approved registrant, an invited one by its type or invite=true; with many=true all or none (R114, R119)',
     permission: 'campaigns.edit',
     scope: ofCampaign,
     params: z.object({ id: PathId }),

@@ -76,6 +76,12 @@ export const SaveRegistrant = z.object({
 })
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
 
+/** MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` all are invited. */
+export const AddRegistrant = SaveRegistrant.extend({
+  RegistrationType: z.enum(['MANUALLY_ADDED', 'MANUALLY_INVITED']).default('MANUALLY_ADDED'),
+})
+export type AddRegistrant = z.output<typeof AddRegistrant>
+
 /** The changed registrant; masks that are sent back leave the stored contacts unchanged (R79). */
 export const ChangeRegistrant = SaveRegistrant.extend({
   Name: z.union([masked(500, 'input.wrongFormat'), SaveRegistrant.shape.Name]),
@@ -87,8 +93,8 @@ export const ChangeRegistrant = SaveRegistrant.extend({
 export const mostRegistrantsAtOnce = 5_000
 
 /** One registrant, or with `?many=true` those in `Registrants`: all are added or none. */
-export const AddRegistrants = SaveRegistrant.partial({ PhoneNumber: true, CarNumber: true }).extend({
-  Registrants: z.array(SaveRegistrant).max(mostRegistrantsAtOnce).default([]),
+export const AddRegistrants = AddRegistrant.partial({ PhoneNumber: true, CarNumber: true }).extend({
+  Registrants: z.array(AddRegistrant).max(mostRegistrantsAtOnce).default([]),
   /** **+** Confirmed: more than the campaign has room for (R114). */
   MayExceed: z.boolean().default(false),
 })

@@ -1,8 +1,9 @@
 import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import {
+  AddRegistrant,
   mostRegistrantsAtOnce,
-  SaveRegistrant,
   type CampaignRegistrant,
+  type SaveRegistrant,
 } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import { hasRoomFor, mayHaveRegistrants } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
@@ -83,21 +84,23 @@ const insistNotRegistered = async (tx: Tx, { id, registrants, except = 0 }: Sent
   })
 }
 
-type Inserted = { campaign: Campaign; list: readonly SaveRegistrant[]; isInvited: boolean }
+type Inserted = { campaign: Campaign; list: readonly AddRegistrant[] }
+
+const isInvited = ({ RegistrationType }: AddRegistrant): boolean => RegistrationType === 'MANUALLY_INVITED'
 
 /** One statement for all; the client is the one of the campaign's app with this phone number, of an invited one once they accept. */
-const insertRegistrants = async (tx: Tx, now: string, { campaign, list, isInvited }: Inserted) => {
-  const column = (name: keyof SaveRegistrant) => list.map((each) => each[name])
+const insertRegistrants = async (tx: Tx, now: string, { campaign, list }: Inserted) => {
+  const column = (name: keyof AddRegistrant) => list.map((each) => each[name])
   const { rows } = await sql<{ id: number }>`
     insert into campaign_registrants
       (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, invite_uuid, invitation_sent_at,
         registered_at, created_at, updated_at)
-    select ${campaign.ID}::bigint, case when not ${isInvited} then c.id end, n.id, s.name, s.email, s.phone, s.comment,
-      ${isInvited ? 'MANUALLY_INVITED' : 'MANUALLY_ADDED'}, ${isInvited ? '' : 'APPROVED'},
-      case when ${isInvited} then gen_random_uuid() end, case when ${isInvited} then ${now}::timestamptz end, case when not ${isInvited} then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+    select ${campaign.ID}::bigint, case when not s.invited then c.id end, n.id, s.name, s.email, s.phone, s.comment,
+      s.type, case when s.invited then '' else 'APPROVED' end,
+      case when s.invited then gen_random_uuid() end, case when s.invited then ${now}::timestamptz end, case when not s.invited then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${column('Name')}::text[], ${column('Email')}::text[], ${column('PhoneNumber')}::text[],
-      ${column('CarNumber')}::text[], ${column('Comment')}::text[])
-      with ordinality as s(name, email, phone, plate, comment, position)
+      ${column('CarNumber')}::text[], ${column('Comment')}::text[], ${column('RegistrationType')}::text[],
+      ${list.map(isInvited)}::boolean[]) with ordinality as s(name, email, phone, plate, comment, type, invited, position)
     join plates n on n.plate = s.plate
     left join clients c on c.phone_number = s.phone and c.app_id = ${campaign.AppId} and c.deleted_at is null
     order by s.position returning id`.execute(tx)
@@ -120,8 +123,8 @@ const send = (tx: Tx, ctx: Context, of: { registrantId: number; kind: MailKind }
   ctx.jobs.enqueue(tx, sendToRegistrant, { ...of, mailId: `campaign ${ctx.uuid()}` })
 
 /** Without `many=true` the body is one registrant, whose phone and car are required. */
-const parsedRegistrant = (one: object): SaveRegistrant => {
-  const result = SaveRegistrant.safeParse(one)
+const parsedRegistrant = (one: object): AddRegistrant => {
+  const result = AddRegistrant.safeParse(one)
   if (result.success) return result.data
   const field = String(result.error.issues[0]?.path[0] ?? 'PhoneNumber')
   throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
@@ -130,19 +133,22 @@ const parsedRegistrant = (one: object): SaveRegistrant => {
 /** One approved or invited registrant, or all of many or none (R114, R119). */
 export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Promise<CampaignRegistrant[]> => {
   const { id, many, invite, Registrants, MayExceed, ...one } = input
-  const isInvited = invite === 'true'
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
-    const registrants = many === 'true' ? Registrants : [parsedRegistrant(one)]
-    if (!isInvited) insistOnRoom(campaign, registrants.length, MayExceed)
+    const sent = many === 'true' ? Registrants : [parsedRegistrant(one)]
+    const registrants =
+      invite === 'true' ? sent.map((each) => ({ ...each, RegistrationType: 'MANUALLY_INVITED' as const })) : sent
+    const invited = registrants.map(isInvited)
+    if (invited.includes(false)) insistOnRoom(campaign, invited.filter((is) => !is).length, MayExceed)
     await insistNotRegistered(tx, { id, registrants })
     await savePlates(
       tx,
       registrants.map(({ CarNumber }) => CarNumber),
     )
-    const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants, isInvited })
-    if (isInvited) for (const registrantId of ids) await send(tx, ctx, { registrantId, kind: 'invited' })
-    else await approve(tx, ctx, ids)
+    const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants })
+    const [invitees, approved] = [ids.filter((_, index) => invited[index]), ids.filter((_, index) => !invited[index])]
+    for (const registrantId of invitees) await send(tx, ctx, { registrantId, kind: 'invited' })
+    if (approved.length > 0) await approve(tx, ctx, approved)
     const added: CampaignRegistrant[] = []
     for (const registrantId of ids)
       added.push(await recordChange(tx, ctx, { fact: 'campaignRegistrant.added', path: { id, registrantId } }))

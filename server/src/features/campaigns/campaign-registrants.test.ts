@@ -114,6 +114,28 @@ test('invited registrant: no client until the answer, also after a change; appro
   expect((await approve()).body).toMatchObject({ Status: 'APPROVED', ClientId: client_id })
 })
 
+test('registration type: of many the MANUALLY_INVITED are invited by mail and need no room, the others are approved (R114)', async () => {
+  const { id } = await campaignWith(1)
+  const invited = (index: number) => ({
+    ...car(index),
+    Email: `${crypto.randomUUID()}@example.test`,
+    RegistrationType: 'MANUALLY_INVITED',
+  })
+  const Registrants = [invited(60), { ...car(61), RegistrationType: 'MANUALLY_ADDED' }, invited(62), invited(63)]
+  const { status, body } = await add(id, { Registrants }, { many: 'true' })
+  expect(status).toBe(200)
+  expect(body.map(({ CarNumber, Status }) => [CarNumber, Status])).toEqual([
+    ['REG160', ''],
+    ['REG161', 'APPROVED'],
+    ['REG162', ''],
+    ['REG163', ''],
+  ])
+  expect(body.map(({ RegistrationType }) => RegistrationType)).toEqual(Registrants.map((one) => one.RegistrationType))
+  expect((await node.mails(body[0]!.Email))[0]?.text).toContain(body[0]!.InviteUrl)
+  const one = await add(id, invited(64))
+  expect(one.body).toMatchObject([{ Status: '', RegistrationType: 'MANUALLY_INVITED' }])
+})
+
 test('all waiting: approved those who meet the conditions within the room, the others wait; then declined (R112, R114)', async () => {
   const { id } = await aCampaign().at(place).forNewClients().withRoomFor(1).save(db)
   const client = await insertRow(db, 'clients', { app_id: 1, region: 'EST', phone_number: car(40).PhoneNumber })
