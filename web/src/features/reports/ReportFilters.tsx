@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { groupings, reportPlaceTypes } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { monthKey, offeredMonths } from '../../kit/months.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { isChanged } from '../../kit/search-state.ts'
@@ -36,8 +36,6 @@ const TypeFilter = ({ types, type, onChange }: FilterProps) => {
   )
 }
 
-const monthsOffered = 24
-
 /** Months of a type that has only those; the current one by default. */
 const MonthFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
   const t = useT()
@@ -45,15 +43,11 @@ const MonthFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChang
   const today = parseLocal(days.from)
   const wanted = parseLocal(search.from) ?? today
   if (!today || !wanted) return null
-  const first = startOfMonth(today)
-  const months = Array.from({ length: monthsOffered }, (_, back) => addMonths(first, -back))
-  const keyOf = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`
-  const keys = [...new Set([...months.map(keyOf), keyOf(wanted)])]
   return (
     <NativeSelect
       label={t(($) => $.ui.month)}
-      data={keys.map((value) => ({ value, label: monthText(value) }))}
-      value={keyOf(wanted)}
+      data={offeredMonths(today, wanted).map((value) => ({ value, label: monthText(value) }))}
+      value={monthKey(wanted)}
       onChange={({ currentTarget }) => {
         const day = parseLocal(`${currentTarget.value}-01`)
         if (day) onChange({ from: formatLocalDate(day), to: '' })

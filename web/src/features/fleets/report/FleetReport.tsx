@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
-import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
+import { monthKey, offeredMonths } from '../../../kit/months.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -18,23 +18,13 @@ import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { reportColumns } from './report.columns.tsx'
 
-const monthsOffered = 24
-
-/** `2026-11`. */
-const keyOf = ({ year, month }: LocalDateTime): string => `${year}-${String(month).padStart(2, '0')}`
-
-/** The current month and those before it, latest first. */
-const useMonths = (zone: string) => {
-  const { year, month } = instantToLocal(new Date(useNow()).toISOString(), zone)
-  const language = useLanguage()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    const first = startOfMonth({ year, month, day: 1 })
-    return Array.from({ length: monthsOffered }, (_, back) => {
-      const of = addMonths(first, -back)
-      return { ...of, value: keyOf(of), label: format.format(Date.UTC(of.year, of.month - 1)) }
-    })
-  }, [year, month, language])
+/** The month in the address, else the current one, and the months to choose from. */
+const useMonths = (wanted: string, zone: string) => {
+  const today = instantToLocal(new Date(useNow()).toISOString(), zone)
+  const format = new Intl.DateTimeFormat(useLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const shown = parseLocal(`${wanted}-01`) ?? today
+  const offered = offeredMonths(today, shown).map((value) => ({ value, label: format.format(Date.parse(value)) }))
+  return { shown, offered, isCurrent: monthKey(shown) === monthKey(today) }
 }
 
 /** Sessions that a fleet pays in a month, with what each leaves of the user's limit, and as a file (R106). */
@@ -42,9 +32,8 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
   const { Id: id, TimeZone: zone } = fleet
   const t = useT()
   const { search, change, filter } = useSearchState(FleetSearch)
-  const months = useMonths(zone)
-  const shown = months.find(({ value }) => value === search.month) ?? months[0]
-  const { year, month } = shown ?? {}
+  const { shown, offered, isCurrent } = useMonths(search.month, zone)
+  const { year, month } = shown
   const { overLimit } = search
   const filters = useMemo(() => ({ id, year, month, overLimit }), [id, year, month, overLimit])
   const list = useList(fleetReport.report, { filters, paging: search, setPaging: change })
@@ -54,8 +43,8 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
       <Filters>
         <NativeSelect
           label={t(($) => $.ui.month)}
-          data={months.map(({ value, label }) => ({ value, label }))}
-          value={shown?.value ?? ''}
+          data={offered}
+          value={monthKey(shown)}
           miw="12rem"
           onChange={({ currentTarget: { value } }) => filter({ month: value })}
         />
@@ -66,7 +55,7 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
           style={{ alignSelf: 'end', paddingBlock: 8 }}
         />
       </Filters>
-      {shown === months[0] ? (
+      {isCurrent ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.fleets.provisional)}
         </Text>
