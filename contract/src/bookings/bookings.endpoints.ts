@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { Plate } from '../kit/plate.ts'
-import { DayInput, InstantInput } from '../kit/time.ts'
+import { InstantInput, OptionalDay } from '../kit/time.ts'
 import {
   AddBooking,
   BookablePlace,
@@ -123,7 +123,7 @@ export const bookingsApi = {
     ...viewing,
     query: z.object({
       /** First of the seven days; default today. */
-      from: DayInput.optional(),
+      from: OptionalDay,
     }),
     answer: Heatmap,
   }),
@@ -141,7 +141,7 @@ export const bookingsApi = {
     params: z.object({ id: PathId }),
     query: z.object({
       /** Any day of the month; default today. */
-      from: DayInput.optional(),
+      from: OptionalDay,
     }),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),

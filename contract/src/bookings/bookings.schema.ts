@@ -5,7 +5,7 @@ import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { isMasked, masked, normalisePhone } from '../kit/phone.ts'
 import { normalisePlate, Plate } from '../kit/plate.ts'
-import { DayInput, Instant, InstantInput, isSet, parseLocal, type LocalDateTime } from '../kit/time.ts'
+import { Instant, InstantInput, isSet, OptionalDay, parseLocal, type LocalDateTime } from '../kit/time.ts'
 
 /** A place that takes bookings. */
 export const BookablePlace = z.object({
@@ -128,22 +128,22 @@ export const SaveBooking = z.object({
 })
 export type SaveBooking = z.infer<typeof SaveBooking>
 
-const ExtraBookingFilter = z.enum(extraBookingFilters)
+const ExtraBookingFilter = z.enum(['', ...extraBookingFilters])
 type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
 
 const part = (longest: number) => z.string().trim().max(longest).optional()
 
-/** Filters (R146). Days are local days of the place. */
+/** Filters (R146). Days are local days of the place; empty text = no filter. */
 export const ListBookings = z.object({
   ...pageQuery(bookingPageSizes),
   /** Created on that day. */
-  created_at: DayInput.optional(),
+  created_at: OptionalDay,
   /** **+** Overlaps the hour that begins at this time (a heatmap cell). List only. */
   at: MomentInput.optional(),
   /** Start on or after this day; ignored with PARKING_ACTIVE. */
-  from: DayInput.optional(),
+  from: OptionalDay,
   /** End on or before this day; ignored with PARKING_ACTIVE. */
-  to: DayInput.optional(),
+  to: OptionalDay,
   licensePlate: z.string().max(40).transform(normalisePlate).optional(),
   /** Part of name, phone, e-mail or external number. */
   client: part(100),
@@ -162,7 +162,7 @@ export const ShowCalendar = ListBookings.pick({
   client: true,
   comments: true,
   extraFilter: true,
-}).extend({ from: DayInput.optional(), to: DayInput.optional() })
+}).extend({ from: OptionalDay, to: OptionalDay })
 export type ShowCalendar = z.infer<typeof ShowCalendar>
 
 /** **+** Six weeks: the most a month view shows. */

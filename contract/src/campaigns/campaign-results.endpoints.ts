@@ -3,7 +3,7 @@ import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { exporting } from '../kit/listing.ts'
 import { Currency } from '../kit/money.ts'
-import { DayInput } from '../kit/time.ts'
+import { OptionalDay } from '../kit/time.ts'
 
 const figures = {
   /** Registrations answered: invitations count when the form is sent. */
@@ -21,7 +21,7 @@ const figures = {
 }
 
 /** Days of the campaign's time zone, both inclusive; default: the last 30 days. */
-const ResultsFilter = z.object({ from: DayInput.optional(), to: DayInput.optional() })
+const ResultsFilter = z.object({ from: OptionalDay, to: OptionalDay })
 
 /** **+** */
 export const CampaignResults = z.object({

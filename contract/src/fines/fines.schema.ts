@@ -4,7 +4,7 @@ import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
-import { Day, DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { Day, Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { finePageSizes, fineStatuses } from './fines.filters.ts'
 import { cancelReasons, claimStates, incomeChannels } from './fines.lifecycle.ts'
 
@@ -146,8 +146,8 @@ export const ListFines = z.object({
   placeId: queryNumber().min(0).default(0),
   officer: z.string().trim().max(100).default(''),
   status: z.enum(['', ...fineStatuses]).default(''),
-  issuedFrom: DayInput.optional(),
-  issuedTo: DayInput.optional(),
+  issuedFrom: OptionalDay,
+  issuedTo: OptionalDay,
   debtsSent: z.enum(['', 'YES', 'NO']).default(''),
   vehicleGroupId: queryNumber().min(0).default(0),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Day, DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { Day, Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { fineStatuses } from './fines.filters.ts'
 import { paymentDoubts } from './payment-matching.ts'
 import { paymentPageSizes, paymentStatuses, suggestionReasons } from './payments.lifecycle.ts'
@@ -39,8 +39,8 @@ export const ListPayments = z.object({
   status: z.enum(['', ...paymentStatuses]).default('OPEN'),
   /** Part of the payer's name, or a whole reference number. */
   search: z.string().trim().max(100).default(''),
-  dateFrom: DayInput.optional(),
-  dateTo: DayInput.optional(),
+  dateFrom: OptionalDay,
+  dateTo: OptionalDay,
 })
 export type ListPayments = z.infer<typeof ListPayments>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
-import { DayInput, Instant } from '../kit/time.ts'
+import { Instant, OptionalDay } from '../kit/time.ts'
 import { checkPageSizes, checkResults, checkRights } from './status-checks.filters.ts'
 
 export const CheckStatus = z.object({ placeId: Id, licensePlate: Plate.meta({ example: '123ABC' }) })
@@ -48,7 +48,7 @@ export const ListStatusChecks = z.object({
   placeId: queryNumber().min(0).default(0),
   officerId: queryNumber().min(0).default(0),
   result: z.enum(['', ...checkResults]).default(''),
-  from: DayInput.optional(),
-  to: DayInput.optional(),
+  from: OptionalDay,
+  to: OptionalDay,
 })
 export type ListStatusChecks = z.infer<typeof ListStatusChecks>

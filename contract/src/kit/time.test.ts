@@ -13,6 +13,7 @@ import {
   instantToLocalText,
   isSet,
   localToInstant,
+  OptionalDay,
   parseLocal,
   startOfDay,
   zeroDate,
@@ -276,4 +277,9 @@ describe('InstantInput', () => {
 
 test.each(['31.02.2026', '2026-02-31', 'tomorrow', '01.01.10000', '31.12.9999'])('from=%s: rejected', (text) => {
   expect(z.safeParse(DayInput, text).success).toBe(false)
+  expect(z.safeParse(OptionalDay, text).success).toBe(false)
+})
+
+test.each(['', ' ', undefined])('optional day %j: no filter', (text) => {
+  expect(OptionalDay.parse(text)).toBeUndefined()
 })

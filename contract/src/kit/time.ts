@@ -193,13 +193,19 @@ const findStartOfDay = (local: LocalDateTime, zone: string): Instant => {
 /** A local day in a body or an answer: `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 
+const dayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateTime => {
+  const local = parseLocal(text)
+  if (local) return local
+  context.addIssue({ code: 'custom', message: 'input.notADay' })
+  return z.NEVER
+}
+
 /** Day in a query: `d.m.yyyy`, zero-padded or not (R2); decoded to its midnight. */
-export const DayInput = z
+export const DayInput = z.string().max(10).transform(dayOf)
+
+/** Day that a query may leave out or leave empty. */
+export const OptionalDay = z
   .string()
   .max(10)
-  .transform((text, context): LocalDateTime => {
-    const local = parseLocal(text)
-    if (local) return local
-    context.addIssue({ code: 'custom', message: 'input.notADay' })
-    return z.NEVER
-  })
+  .transform((text, context) => (text.trim() === '' ? undefined : dayOf(text, context)))
+  .optional()

@@ -4,7 +4,7 @@ import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { normalisePlate, Plate, plateMaxLength } from '../kit/plate.ts'
-import { DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { sessionStatuses } from '../sessions/sessions.lifecycle.ts'
 import { exceptionKinds } from './lpr-events.filters.ts'
 import { readOutcomes } from './read-decision.ts'
@@ -35,8 +35,8 @@ export const ListExceptions = z.object({
   kind: z.enum(['', ...exceptionKinds]).default(''),
   place_name: z.string().trim().max(100).default(''),
   car_number: z.string().max(40).transform(normalisePlate).pipe(z.string().max(plateMaxLength)).optional(),
-  from: DayInput.optional(),
-  to: DayInput.optional(),
+  from: OptionalDay,
+  to: OptionalDay,
 })
 export type ListExceptions = z.infer<typeof ListExceptions>
 

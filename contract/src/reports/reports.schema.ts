@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { queryNumber } from '../kit/page.ts'
-import { Day, DayInput } from '../kit/time.ts'
+import { Day, OptionalDay } from '../kit/time.ts'
 import { maxId } from '../kit/id.ts'
 import { groupings, reportPlaceTypes, reportTabs, reportTypes } from './reports.filters.ts'
 
@@ -37,8 +37,8 @@ export type ReportType = z.infer<typeof ReportType>
 
 /** Defaults as on the screen: from the first day of the month to today, both inclusive, on the clock of each place. */
 export const ReportQuery = z.object({
-  from: DayInput.optional(),
-  to: DayInput.optional(),
+  from: OptionalDay,
+  to: OptionalDay,
   /** Type of the places. */
   type: z.enum(reportPlaceTypes).default('PARKING'),
   reportType: z.enum(reportTypes).default('PAYOUT'),

@@ -6,7 +6,7 @@ import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Phone, phonePartMinDigits } from '../kit/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
-import { DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/price-trace.schema.ts'
 import {
   notChargedReasons,
@@ -105,8 +105,8 @@ const platePart = z
 /** The list's query. Days are inclusive and in the reader's region's time zone (R63); empty text = no filter. */
 export const ListSessions = z.object({
   ...pageQuery(sessionPageSizes),
-  from: DayInput.optional(),
-  to: DayInput.optional(),
+  from: OptionalDay,
+  to: OptionalDay,
   phone_number: phonePart.optional(),
   place_name: z.string().trim().max(100).optional(),
   car_number: platePart.optional(),

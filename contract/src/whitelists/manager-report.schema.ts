@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { DayInput, Instant } from '../kit/time.ts'
+import { Instant, OptionalDay } from '../kit/time.ts'
 import { reportTypes, whitelistUserPageSizes } from './whitelists.filters.ts'
 
 /** One session, or with `USERS` one user's sessions of the period together. */
@@ -29,8 +29,8 @@ export type ReportRow = z.infer<typeof ReportRow>
 
 /** Days of the list's region, both inclusive; default: the current month so far. By the start of the session. */
 export const ReportFilter = z.object({
-  from: DayInput.optional(),
-  to: DayInput.optional(),
+  from: OptionalDay,
+  to: OptionalDay,
   type: z.enum(reportTypes).default('SESSIONS'),
   /** Part of a plate. */
   car: z.string().trim().max(12).default(''),

@@ -56,6 +56,7 @@ describe('list (R146)', () => {
     [{ at: '2026-03-05 22:00:00' }, ['tomorrow']],
     [{ created_at: '01.03.2026' }, ['over']],
     [{ created_at: '2026-03-02' }, []],
+    [{ created_at: '', from: '', to: '', extraFilter: '' }, ['tomorrow', 'today', 'running', 'over']],
     [{ client: '12345' }, ['running']],
     [{ client: '+372 5551 2345' }, ['running']],
     [{ client: '(5551) 23-45' }, ['running']],

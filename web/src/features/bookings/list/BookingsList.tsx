@@ -32,7 +32,7 @@ const useBookingsList = (
 ) =>
   useList(bookings.list, {
     // Valid: `requestFilters` leaves out every filter that the endpoint's schema refuses.
-    filters: { ...asked, placeId: PlaceID } as never,
+    filters: { ...asked, placeId: PlaceID },
     paging: search,
     setPaging: change,
   })
