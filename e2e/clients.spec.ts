@@ -47,6 +47,21 @@ test('client opened from a session: unsaved input asks before closing, change sa
   await expect(panel.getByLabel('Notes')).toHaveValue('Calls before noon')
 })
 
+test('legal hold that loads late: the form below it stays in place', async ({ page }) => {
+  const { client } = await aDebtor(1)
+  const code = Promise.withResolvers<void>()
+  await page.route('**/LegalHold-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const panel = await openDrawer(page, client)
+  const save = panel.getByRole('button', { name: 'Save', exact: true })
+  const before = await save.boundingBox()
+  code.resolve()
+  await expect(panel.getByRole('button', { name: 'Set legal hold' })).toBeVisible()
+  expect(await save.boundingBox()).toEqual(before)
+})
+
 test('concurrent change: second user may reload or overwrite', async ({ page }) => {
   const { client } = await aDebtor(1)
   const saveAsOther = (Notes: string): Promise<unknown> =>

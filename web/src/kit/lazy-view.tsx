@@ -1,11 +1,18 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useTabInside } from '../ui/tab-inside.ts'
 
-/** A component whose code loads when it is first shown; until then nothing is in its place. */
-export const lazyView = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+/**
+ * A component whose code loads when it is first shown; until then its place is empty, `height` pixels high, so that what follows
+ * it does not move under the pointer.
+ */
+export const lazyView = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  height = 0,
+): ComponentType<Props> => {
   const View: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  const fallback = height === 0 ? null : <div style={{ height }} />
   return (props) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={fallback}>
       <View {...props} />
     </Suspense>
   )
