@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { User } from '@parkla/contract/users/users.schema.ts'
 import { randomBytes } from 'node:crypto'
 import { callAsGlobal } from './session-steps.ts'
 import {
@@ -52,6 +53,16 @@ test('place admin adds, edits and deactivates a user; wider rights are disabled 
   await expect(rows).toContainText('Deactivated')
   await chooseFor(page, 'Malle Mänd', 'History')
   await expect(page.getByRole('dialog', { name: 'History of Malle Mänd' })).toContainText('Invited')
+})
+
+test('new user with a password set by an admin: a reset link is offered, an invitation is not', async ({ page }) => {
+  const [name, Email] = [`Pille ${randomBytes(5).toString('hex')}`, anEmail()]
+  const user = await callAsGlobal<User>('POST', '/owners', { Name: name, Email, Roles: ['OPERATOR'] })
+  await callAsGlobal('PUT', '/owner/password', { OwnerId: user.Id, P1: 'Antud-2026', P2: 'Antud-2026' })
+  await signInAs(page, 'global', `/users?name=${name}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Send reset link' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Send invitation' })).toHaveCount(0)
 })
 
 test('availability editor: users by address, read-only (R184)', async ({ page }) => {

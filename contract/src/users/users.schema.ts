@@ -50,6 +50,8 @@ export const User = z.object({
   /** Activated by a link or signed in once (R168). */
   Verified: z.boolean(),
   /** **+** Signs in with a code beside the password (decision 0036). */
+  /** **+** Set by the user or by an admin; without one the user is invited. */
+  HasPassword: z.boolean(),
   HasSecondFactor: z.boolean(),
   /** **+** Cannot sign in until reactivated. */
   IsDeactivated: z.boolean(),

@@ -32,6 +32,7 @@ export const selectUsers = sql`
       as "Privileges",
     exists(select 1 from owner_privileges where owner_id = o.id and privilege = 'SEE_PERSONAL_DATA')
       as "CanSeeClientsPersonalData",
+    o.password_hash is not null as "HasPassword",
     exists(select 1 from second_factors where owner_id = o.id and confirmed_at is not null) as "HasSecondFactor",
     o.is_verified as "Verified", o.deactivated_at is not null as "IsDeactivated",
     coalesce(o.created_by_owner_id, 0) as "CreatedByOwnerId",

@@ -94,10 +94,15 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
     const { Id: id, MayManage: may, IsDeactivated: isOff, Verified: isVerified } = user
     const hasLink = user.PasswordLinkRequestValidUntil > new Date().toISOString()
     const isNew = !isVerified && !isSet(user.LastLoginTime)
+    const isInvited = isNew && !user.HasPassword
     const entries: Entry[] = [
       { id: may ? 'edit' : 'show', onClick: () => opens.edit(id) },
-      { id: 'invite', isShown: may && !isOff && isNew, onClick: () => void account.invite.run({ OwnerId: id }) },
-      { id: 'reset', isShown: may && !isOff && !isNew, onClick: () => void account.reset.run({ Email: user.Email }) },
+      { id: 'invite', isShown: may && !isOff && isInvited, onClick: () => void account.invite.run({ OwnerId: id }) },
+      {
+        id: 'reset',
+        isShown: may && !isOff && !isInvited,
+        onClick: () => void account.reset.run({ Email: user.Email }),
+      },
       { id: 'copyLink', isShown: may && !isOff && hasLink, onClick: () => void account.copyLink(user) },
       { id: 'password', isShown: may && !isOff, onClick: () => opens.password(user) },
       { id: 'logInAs', isShown: user.MayImpersonate, onClick: () => void logInAs(user) },
