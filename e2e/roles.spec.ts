@@ -176,6 +176,14 @@ for (const role of ['operator', 'fleet'] as const)
     await expect(refusal).toHaveCount(1)
   })
 
+test('pointer on a link to a page without access: its code loads, no message', async ({ page }) => {
+  await signInAs(page, 'bookings', '/place/999999')
+  const code = page.waitForResponse(/PlacesPage-/)
+  await page.getByRole('link', { name: 'All places' }).hover()
+  await (await code).finished()
+  await expect(page.getByText('No access', { exact: true })).toHaveCount(0)
+})
+
 test('tables of roles: each page with a permission opens for one of the two roles at most', () => {
   const open = [accessByRole.operator, accessByRole.fleet].flatMap((access) => access.open ?? [])
   const twice = open.filter((each, at) => open.indexOf(each) !== at)

@@ -53,13 +53,16 @@ export const pageBelow =
       validateSearch: schema,
       // The router's type needs the full search of the route, which is generic here.
       search: { middlewares: [stripSearchParams(defaults as never)] },
-      beforeLoad: ({ location }) =>
+      beforeLoad: ({ location, preload }) => {
+        // A link under the pointer is no navigation: the guard would clear the error of this page and show refusals.
+        if (preload) return
         guard({
           access: options.access,
           pathname: location.pathname,
           href: location.href,
           search: location.search,
-        }),
+        })
+      },
       component: lazyRouteComponent(() => {
         globalThis.preloadPage?.(path)
         return pageOf(options.load)
