@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { aPlate } from './session-steps.ts'
-import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, mailTo, rowsOf, signInAs } from './steps.ts'
 
 test('officer with a generated password: shown once, then awaiting the first sign-in; deactivated after a question @both', async ({
   page,
@@ -102,7 +102,9 @@ test('status check: an unknown plate is answered and stands in the log', async (
   await expectAccessible(page)
 })
 
-test('officer whose invitation fails: added, and invited from the row', async ({ page }) => {
+test('officer whose invitation fails: invited from the row, activated, and led to the sign-in of officers', async ({
+  page,
+}) => {
   await signInAs(page, 'global', '/enforcement?tab=enforcement-officers')
   await page.getByRole('button', { name: 'Add officer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add officer' })
@@ -116,4 +118,10 @@ test('officer whose invitation fails: added, and invited from the row', async ({
   await page.unroute('**/officers/*/invite')
   await chooseIn(row, 'Send invitation')
   await expect(page.getByText('Invitation sent to jaan.kask@example.test')).toBeVisible()
+  const { text } = await mailTo('jaan.kask@example.test', /enforcement-officer/)
+  await page.goto(/http\S+\/enforcement-officer\/activate\/\S+/.exec(text)?.[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill('Ametnik-2026')
+  await page.getByLabel('New password again').fill('Ametnik-2026')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expectPage(page, 'Officer sign-in')
 })

@@ -33,7 +33,8 @@ export const SetPasswordForm = ({ uuid, purpose, email }: { uuid: string; purpos
       snackbar.success(
         isReset ? translate(($) => $.accounts.passwordChanged) : translate(($) => $.accounts.accountActivated),
       )
-      void navigate({ to: '/login' })
+      // Officers sign in to their own app (decision 0058).
+      void navigate({ to: purpose === 'officerActivation' ? '/officer' : '/login' })
     },
     isGuarded: false,
   })
