@@ -321,7 +321,7 @@ test.describe('service worker', () => {
     await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
   })
 
-  test('new release: loads by the button, in another tab after its form is sent; a failure keeps the input', async ({
+  test('new release: announced on public pages too, loads by the button, in another tab after its form is sent; a failure keeps the input', async ({
     page,
     context,
   }) => {
@@ -339,8 +339,10 @@ test.describe('service worker', () => {
     await expect(announced).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     const other = await context.newPage()
-    await other.goto(`${proxy.url}/profile`)
-    await expect(other.getByText('New version available', { exact: true })).toBeVisible()
+    for (const path of ['/officer', '/profile']) {
+      await other.goto(`${proxy.url}${path}`)
+      await expect(other.getByText('New version available', { exact: true })).toBeVisible()
+    }
     const loadedByButton = other.waitForEvent('load')
     await other.getByRole('button', { name: 'Refresh' }).click()
     await loadedByButton

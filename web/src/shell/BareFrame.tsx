@@ -4,6 +4,7 @@ import classes from './BareFrame.module.css'
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
+import { NewContentNotice } from './NewContentNotice.tsx'
 
 /** Frame of public pages: one card, no header or sidebar. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
@@ -16,6 +17,7 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
           <ColourSchemeSwitch />
         </Group>
       </Group>
+      <NewContentNotice />
       <Paper withBorder bg="light-dark(#fff, #1c2022)" p="xl" radius="lg" shadow="md">
         {children}
       </Paper>

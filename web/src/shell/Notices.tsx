@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconClockExclamation, IconCloudOff, IconRefresh, IconUserShield } from '@tabler/icons-react'
+import { IconAlertCircle, IconClockExclamation, IconCloudOff, IconUserShield } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clearAppError, useAppError } from '../kit/app-error.ts'
-import { useIsAnythingUnfinished } from '../kit/dirty.ts'
 import { formatMoment } from '../kit/format.ts'
 import { useNetwork } from '../kit/online.ts'
 import { useT } from '../kit/phrases.ts'
-import { applyNewContent, useHasNewContent } from '../kit/service-worker.ts'
 import { useSessionEnd } from '../kit/session-clock.ts'
 import { useUser } from '../kit/session.ts'
+import { NewContentNotice } from './NewContentNotice.tsx'
 import { Notice } from './Notice.tsx'
 
 const iconSize = 18
@@ -52,24 +51,6 @@ const SessionEndNotice = () => {
       icon={<IconClockExclamation size={iconSize} />}
       text={t(($) => $.shell.sessionEnds, { at })}
     />
-  )
-}
-
-const NewContentNotice = () => {
-  const t = useT()
-  const hasNewContent = useHasNewContent()
-  const isUnfinished = useIsAnythingUnfinished()
-  if (!hasNewContent) return null
-  return (
-    <Notice
-      tone="accent"
-      icon={<IconRefresh size={iconSize} />}
-      text={isUnfinished ? t(($) => $.shell.newContentDirty) : t(($) => $.shell.newContent)}
-    >
-      <Button size="compact-sm" disabled={isUnfinished} onClick={() => void applyNewContent()}>
-        {t(($) => $.shell.refresh)}
-      </Button>
-    </Notice>
   )
 }
 
