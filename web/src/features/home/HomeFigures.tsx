@@ -73,12 +73,15 @@ const Occupancy = () => {
   const { number } = useFormat()
   useLive('sessions', () => refreshSoon('places'))
   const { data } = useQuery(queryOf(placeTotals, {}, { isShown: true }))
-  const mayOpenBoard = holds(useUser(), 'board.view')
+  const user = useUser()
+  const [mayOpenSessions, mayOpenBoard] = [holds(user, 'sessions.view'), holds(user, 'board.view')]
   const [running, free] = data ? [number(data.RunningSessions), number(data.AvailableSpots)] : []
   const note = data && t(($) => $.home.ofSpots, { spots: number(data.TotalSpots) })
   return (
     <>
-      <Figure to="/sessions" search={{ status: 'STARTED' }} label={t(($) => $.home.running)} value={running} />
+      {mayOpenSessions ? (
+        <Figure to="/sessions" search={{ status: 'STARTED' }} label={t(($) => $.home.running)} value={running} />
+      ) : null}
       {mayOpenBoard ? <Figure to="/board" label={t(($) => $.home.free)} value={free} note={note} /> : null}
     </>
   )
