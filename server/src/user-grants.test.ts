@@ -44,11 +44,18 @@ const fields = {
   END_SESSIONS: { Privileges: ['END_SESSIONS'] },
   VIEW_FINES: { Privileges: ['VIEW_FINES'] },
   CANCEL_FINES: { Privileges: ['CANCEL_FINES'] },
+  'CANCEL_FINES, region EST': { Privileges: ['CANCEL_FINES'], Region: 'EST' },
+  'CANCEL_FINES, region LVA': { Privileges: ['CANCEL_FINES'], Region: 'LVA' },
+  'CANCEL_FINES, own zone': { Privileges: ['CANCEL_FINES'], Zones: [{ ID: here.zone }] },
+  'CANCEL_FINES, own zone in region EST': { Privileges: ['CANCEL_FINES'], Region: 'EST', Zones: [{ ID: here.zone }] },
+  'CANCEL_FINES, foreign zone': { Privileges: ['CANCEL_FINES'], Zones: [{ ID: there.zone }] },
+  'VIEW_FINES, region EST': { Privileges: ['VIEW_FINES'], Region: 'EST' },
+  'VIEW_FINES, foreign zone': { Privileges: ['VIEW_FINES'], Zones: [{ ID: there.zone }] },
   CanSeeClientsPersonalData: { CanSeeClientsPersonalData: true },
 } satisfies Record<string, Partial<CallOf<typeof api.users.add>>>
 type Field = keyof typeof fields
 
-/** Region and zones limit admins only (R174): for another user they widen nothing. */
+/** Region and zones widen nothing for a user who is neither an admin (R174) nor has fine rights (R187). */
 const byAll: readonly Field[] = [
   'Name',
   'PhoneNumber',
@@ -61,13 +68,30 @@ const byAll: readonly Field[] = [
   'BOOKINGS_ADMIN',
   'VIEW_BOOKINGS',
 ]
-const byAdmins: readonly Field[] = [...byAll, 'EDIT_AVAILABILITY', 'VIEW_FINES', 'CANCEL_FINES']
+const finesInZone: readonly Field[] = [
+  'VIEW_FINES',
+  'CANCEL_FINES',
+  'CANCEL_FINES, own zone',
+  'CANCEL_FINES, own zone in region EST',
+]
+const finesInRegion: readonly Field[] = [...finesInZone, 'CANCEL_FINES, region EST', 'VIEW_FINES, region EST']
+const byAdmins: readonly Field[] = [...byAll, 'EDIT_AVAILABILITY']
+const atPlace = anOwner().placeAdmin(here.place)
 
 const actors: Readonly<Record<string, { owner: OwnerFactory; grants?: readonly Field[] }>> = {
   globalAdmin: { owner: anOwner().globalAdmin(), grants: Object.keys(fields) as Field[] },
-  regionAdmin: { owner: anOwner().regionAdmin('EST'), grants: byAdmins },
-  zoneAdmin: { owner: anOwner().zoneAdmin([here.zone], 'EST'), grants: [...byAdmins, 'Region LVA'] },
-  placeAdmin: { owner: anOwner().placeAdmin(here.place), grants: [...byAll, 'Region LVA'] },
+  regionAdmin: { owner: anOwner().regionAdmin('EST'), grants: [...byAdmins, ...finesInRegion] },
+  zoneAdmin: { owner: anOwner().zoneAdmin([here.zone], 'EST'), grants: [...byAdmins, ...finesInZone, 'Region LVA'] },
+  placeAdmin: { owner: atPlace, grants: [...byAll, 'Region LVA'] },
+  'placeAdmin with CANCEL_FINES': {
+    owner: atPlace.with('CANCEL_FINES'),
+    grants: [...byAll, ...finesInZone, 'Region LVA'],
+  },
+  'placeAdmin with VIEW_FINES': { owner: atPlace.with('VIEW_FINES'), grants: [...byAll, 'VIEW_FINES', 'Region LVA'] },
+  'placeAdmin with CANCEL_FINES of a region': {
+    owner: atPlace.with('CANCEL_FINES').limitedTo({ regions: ['EST'] }),
+    grants: [...byAll, ...finesInRegion, 'Region LVA'],
+  },
   operator: { owner: anOwner().operator(here.place) },
   bookingsAdmin: { owner: anOwner().bookingsAdmin(here.place) },
   whitelistManager: { owner: anOwner().whitelistManager((await aWhitelist().in('EST').save(db)).id) },

@@ -57,6 +57,17 @@ describe('list (R166, R175)', () => {
       anOwner()
         .regionAdmin('EST')
         .limitedTo({ place_types: ['PARKING'] }),
+      anOwner()
+        .with('VIEW_FINES')
+        .limitedTo({ regions: ['EST'] }),
+      anOwner()
+        .with('CANCEL_FINES')
+        .limitedTo({ regions: ['LVA'] })
+        .workingAt(here.place.id),
+      anOwner()
+        .with('VIEW_FINES')
+        .limitedTo({ regions: ['EST', 'LVA'], place_types: ['PARKING'] })
+        .workingAt(here.place.id),
       anOwner().operator(here.place.id),
       anOwner().operator(there.place.id),
       anOwner().placeAdmin(here.place.id, there.place.id),

@@ -72,6 +72,10 @@ const areaOf = (reach: Reach, { role, permission }: { role: Role; permission: Pe
 export const scopeOf = (reach: Reach, permission: Permission): Scope =>
   unionOfScopes(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, { role, permission })))
 
+/** Where the caller may grant fine rights: an admin in their own area, others where they hold such rights (R166, R187). */
+export const fineGrantScope = (reach: Reach, isAdmin: boolean): Scope =>
+  isAdmin ? reach.asAdmin : scopeOf(reach, 'fines.view')
+
 /** Everything another user is assigned to, to check whether it lies inside a scope (R166). */
 export type Extent = {
   asAdmin: Scope

@@ -1,5 +1,5 @@
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
-import { isWithin, type Extent, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
+import { fineGrantScope, isWithin, type Extent, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
 import type { OwnerUnderRights } from '@parkla/contract/accounts/accounts.policy.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -58,7 +58,15 @@ const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[
 const scopeOverUsers = (reach: Reach, isAdmin: boolean): Scope =>
   isAdmin ? reach.asAdmin : { kind: 'places', placeIds: reach.adminPlaceIds }
 
+const nowhere: Scope = { kind: 'places', placeIds: [] }
+
 const idsOf = (scope: Scope): readonly number[] => (scope.kind === 'places' ? scope.placeIds : [])
+
+/** Fine rights of a user who is no admin reach their region and zones, which must lie inside those of the caller (R187). */
+const hasFineAreaWithin = async (db: Db | Tx, ownerId: number, { scope, area }: Record<'scope' | 'area', Scope>) => {
+  const { places } = await findTies(db, ownerId, idsOf(area))
+  return isWithin(scope, { asAdmin: area, places, listRegions: [], region: '' })
+}
 
 /** Facts about another user for the policy, relative to the caller's scope; undefined when deleted. */
 export const findOwnerUnderRights = async (
@@ -70,17 +78,19 @@ export const findOwnerUnderRights = async (
   if (!owner || !person) return undefined
   const ties = await findTies(db, owner.id, [...person.reach.placeIds, ...idsOf(person.reach.asAdmin)])
   const { region, isAdmin, permissions, canSeeClientsPersonalData } = person.actor
+  const fines = { scope: fineGrantScope(reach, actor.isAdmin), area: person.reach.fineArea ?? nowhere }
   return {
     id: owner.id,
     isVerified: owner.is_verified,
     isGlobalAdmin: isGlobalAdmin(person.actor),
     createdByOwnerId: owner.created_by_owner_id,
-    isWithinScope: isWithin(scopeOverUsers(reach, actor.isAdmin), {
-      asAdmin: person.reach.asAdmin,
-      places: ties.places,
-      listRegions: ties.list_regions,
-      region,
-    }),
+    isWithinScope:
+      isWithin(scopeOverUsers(reach, actor.isAdmin), {
+        asAdmin: person.reach.asAdmin,
+        places: ties.places,
+        listRegions: ties.list_regions,
+        region,
+      }) && (await hasFineAreaWithin(db, owner.id, fines)),
     hasTies: isAdmin || region !== '' || ties.places.length + ties.list_regions.length > 0,
     permissions,
     canSeeClientsPersonalData,

@@ -1,3 +1,4 @@
+import { fineGrantScope } from '@parkla/contract/access/scope.ts'
 import type { ListUsers } from '@parkla/contract/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -9,6 +10,7 @@ const userReach = (ctx: Context): UserReach => ({
   asAdmin: ctx.reach.asAdmin,
   editing: scopeFor(ctx, 'users.edit'),
   viewing: scopeFor(ctx, 'users.view'),
+  fines: fineGrantScope(ctx.reach, ctx.actor.isAdmin),
 })
 
 /** Users whom the caller reaches, without deleted ones. */

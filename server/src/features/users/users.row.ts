@@ -60,25 +60,26 @@ const hasNarrowLimit = sql<boolean>`(cardinality(o.operators || o.place_types) >
 /** Active global admins, under the alias `o`. */
 export const isActiveGlobalAdmin = sql<boolean>`o.admin and o.deleted_at is null and o.deactivated_at is null and ${noLimits}`
 
-/**
- * The user's whole extent lies in the scope: the same rule as `isWithin` of the contract, for lists (R166). `offset 0` keeps
- * the planner from reading whole tables into hashes for a few users.
- */
-const isWithin = (scope: Scope): RawBuilder<boolean> => {
-  const regions = 'regions' in scope ? [...scope.regions] : []
-  const placeIds = 'placeIds' in scope ? [...scope.placeIds] : []
-  const isOutside = sql`not (p.region = any(${regions}::text[]) or p.id = any(${placeIds}::bigint[]))`
-  const ofRegions = scope.kind !== 'places'
-  return sql`not (o.admin and ${noLimits})
-    and (${ofRegions} or not o.admin or ${hasNarrowLimit})
-    and (${!ofRegions} or o.region is null or o.region = any(${regions}::text[]))
-    and (not o.admin or ${hasNarrowLimit} or o.region is not null or o.regions <@ ${regions}::text[])
-    and not exists(select 1 from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and ${isOutside} offset 0)
-    and not exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id
-      where m.owner_id = o.id and w.region <> all(${regions}::text[]) offset 0)
-    and not exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id
-      where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)
-    and not (o.admin and ${hasNarrowLimit} and exists(select 1 from places p
+/** Region and zones are also the area of fine rights (R187). */
+const hasFineArea = sql<boolean>`(not o.admin
+  and (o.region is not null or cardinality(o.regions) > 0
+    or exists(select 1 from owner_zones where owner_id = o.id offset 0))
+  and exists(select 1 from owner_privileges
+    where owner_id = o.id and privilege in ('VIEW_FINES', 'CANCEL_FINES') offset 0))`
+
+const regionsIn = (scope: Scope): string[] => ('regions' in scope ? [...scope.regions] : [])
+const placeIdsIn = (scope: Scope): number[] => ('placeIds' in scope ? [...scope.placeIds] : [])
+
+const isOutside = (scope: Scope): RawBuilder<boolean> =>
+  sql`not (p.region = any(${regionsIn(scope)}::text[]) or p.id = any(${placeIdsIn(scope)}::bigint[]))`
+
+/** The intersection of region, zones and other limits lies in the scope, for users of whom they are an area. */
+const hasLimitsWithin = (scope: Scope, isArea: RawBuilder<boolean>): RawBuilder<boolean> => {
+  const regions = regionsIn(scope)
+  return sql`(not ${isArea} or case when not ${hasNarrowLimit}
+    then ${scope.kind !== 'places'} and case when o.region is null then o.regions <@ ${regions}::text[]
+      else o.region = any(${regions}::text[]) end
+    else not exists(select 1 from places p
       where (o.region is null or p.region = o.region)
         and (cardinality(o.regions) = 0 or p.region = any(o.regions))
         and (cardinality(o.operators) = 0 or p.operator = any(o.operators))
@@ -86,7 +87,26 @@ const isWithin = (scope: Scope): RawBuilder<boolean> => {
         and (not exists(select 1 from owner_zones where owner_id = o.id)
           or exists(select 1 from owner_zones z join place_zones l on l.zone_id = z.zone_id and l.place_id = p.id
             where z.owner_id = o.id))
-        and ${isOutside}))`
+        and ${isOutside(scope)}) end)`
+}
+
+type Within = { scope: Scope; fines: Scope }
+
+/**
+ * The user's whole extent lies in the scope: the same rule as `isWithin` of the contract, for lists (R166). `offset 0` keeps
+ * the planner from reading whole tables into hashes for a few users.
+ */
+const isWithin = ({ scope, fines }: Within): RawBuilder<boolean> => {
+  const regions = regionsIn(scope)
+  return sql`not (o.admin and ${noLimits})
+    and (${scope.kind === 'places'} or o.region is null or o.region = any(${regions}::text[]))
+    and ${hasLimitsWithin(scope, sql`o.admin`)}
+    and ${hasLimitsWithin(fines, hasFineArea)}
+    and not exists(select 1 from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and ${isOutside(scope)} offset 0)
+    and not exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id
+      where m.owner_id = o.id and w.region <> all(${regions}::text[]) offset 0)
+    and not exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id
+      where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)`
 }
 
 const hasTies = sql`(o.admin or o.region is not null
@@ -95,12 +115,10 @@ const hasTies = sql`(o.admin or o.region is not null
   or exists(select 1 from fleet_managers where owner_id = o.id offset 0))`
 
 /** Rights over users: as admin everyone in scope, as place admin those they created, as editor those of their places. */
-export type UserReach = { actor: Actor; asAdmin: Scope; editing: Scope; viewing: Scope }
+export type UserReach = { actor: Actor; asAdmin: Scope; editing: Scope; viewing: Scope; fines: Scope }
 
 const createdBy = (actor: Actor): RawBuilder<unknown> =>
   sql`select id from owners where created_by_owner_id = ${actor.id} and deleted_at is null`
-
-const placeIdsIn = (scope: Scope): number[] => ('placeIds' in scope ? [...scope.placeIds] : [])
 
 /** Ids by indexes, among which are all users whom the caller reaches; undefined for everyone. */
 const candidates = ({ actor, asAdmin, viewing }: UserReach): RawBuilder<unknown> | undefined => {
@@ -109,7 +127,7 @@ const candidates = ({ actor, asAdmin, viewing }: UserReach): RawBuilder<unknown>
   const scope = actor.isAdmin ? asAdmin : viewing
   const atPlaces = sql`select owner_id from owner_places where place_id = any(${placeIdsIn(scope)}::bigint[])`
   if (!actor.isAdmin) return atPlaces
-  const regions = 'regions' in scope ? [...scope.regions] : []
+  const regions = regionsIn(scope)
   return sql`${createdBy(actor)} union ${atPlaces}
     union select id from owners where admin and deleted_at is null
     union select id from owners where region = any(${regions}::text[]) and deleted_at is null
@@ -128,15 +146,16 @@ export const perhapsReachedBy = (reach: UserReach): RawBuilder<boolean> => {
 }
 
 /** Users whom the caller reaches (R166, R184). */
-export const reachedBy = ({ actor, asAdmin, editing, viewing }: UserReach): RawBuilder<boolean> => {
+export const reachedBy = ({ actor, asAdmin, editing, viewing, fines }: UserReach): RawBuilder<boolean> => {
   if (isGlobalAdmin(actor)) return sql`true`
   const isCreator = sql`o.created_by_owner_id = ${actor.id}`
-  if (actor.isAdmin) return sql`(o.id = ${actor.id} or ((${hasTies} or ${isCreator}) and ${isWithin(asAdmin)}))`
+  if (actor.isAdmin)
+    return sql`(o.id = ${actor.id} or ((${hasTies} or ${isCreator}) and ${isWithin({ scope: asAdmin, fines })}))`
   const works = sql`exists(select 1 from owner_places
     where owner_id = o.id and place_id = any(${placeIdsIn(viewing)}::bigint[]) offset 0)`
   return actor.permissions.includes('users.edit')
-    ? sql`(o.id = ${actor.id} or (${isCreator} and ${isWithin(editing)}))`
-    : sql`(o.id = ${actor.id} or (${works} and ${isWithin(viewing)}))`
+    ? sql`(o.id = ${actor.id} or (${isCreator} and ${isWithin({ scope: editing, fines })}))`
+    : sql`(o.id = ${actor.id} or (${works} and ${isWithin({ scope: viewing, fines })}))`
 }
 
 const factsOf = (user: StoredUser, hidden: HiddenFacts): OwnerFacts => ({
