@@ -1,5 +1,6 @@
 import { SaveUser, type User } from '@parkla/contract/users/users.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
@@ -14,17 +15,17 @@ import { zones as pickers } from '../zones/zones.api.ts'
 import { ContactFields, RightFields } from './UserFields.tsx'
 import { UserPreview } from './UserPreview.tsx'
 import { users } from './users.api.ts'
-import { inputOf, valuesOf, type Values } from './users.form.ts'
+import { firstAreaOf, inputOf, valuesOf, type Values } from './users.form.ts'
 
 const check = (values: Values) => checkedBy(SaveUser)(inputOf(values))
 
-type UserFormProps = { user: User | undefined; onClose: () => void }
+type UserFormProps = { user?: User; regions?: readonly OwnerRegion[]; onClose: () => void }
 
-const useUserForm = ({ user, onClose }: UserFormProps) => {
-  const { regions } = useUser()
+const useUserForm = ({ user, regions, onClose }: UserFormProps) => {
+  const first = firstAreaOf(useUser(), regions)
   return useRecordForm<Values, User, User | undefined, Instant | undefined>({
     stored: user,
-    valuesOf: (stored) => valuesOf(stored, regions),
+    valuesOf: (stored) => valuesOf(stored, first),
     readNewest: () => readFresh(users.find, { id: user?.Id ?? 0 }),
     onGone: onClose,
     check,
@@ -34,10 +35,10 @@ const useUserForm = ({ user, onClose }: UserFormProps) => {
   })
 }
 
-const UserForm = ({ user, onClose }: UserFormProps) => {
+const UserForm = ({ user, regions, onClose }: UserFormProps) => {
   const text = useT()
   const me = useUser()
-  const { form } = useUserForm({ user, onClose })
+  const { form } = useUserForm({ user, regions, onClose })
   const { data: places = [] } = useQuery(queryOf(pickers.adminPlaces, {}, { isShown: true }))
   const isOwn = user?.Id === me.id
   const isReadOnly = user !== undefined && !user.MayManage && !isOwn
@@ -71,7 +72,12 @@ const UserForm = ({ user, onClose }: UserFormProps) => {
 /** Edits the user with this id, or shows one whom the caller may not edit; 0 adds a new one. */
 export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
-  if (id === 0) return <UserForm user={undefined} onClose={onClose} />
+  if (id === 0)
+    return (
+      <NewestRecord call={pickers.ownerRegions} input={{}} title={text(($) => $.users.addTitle)} onClose={onClose}>
+        {(regions) => <UserForm regions={regions} onClose={onClose} />}
+      </NewestRecord>
+    )
   return (
     <NewestRecord call={users.find} input={{ id }} title={text(($) => $.users.action.edit)} onClose={onClose}>
       {(user) => <UserForm user={user} onClose={onClose} />}

@@ -1,4 +1,6 @@
+import { isGlobalAdmin, type Actor } from '@parkla/contract/access/actor.ts'
 import { userPrivileges, userRoles, type SaveUser, type User } from '@parkla/contract/users/users.schema.ts'
+import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import type * as z from 'zod'
 
 /** Values of the form; ids are texts, as Mantine's selects take them. */
@@ -25,16 +27,29 @@ export type Values = {
 const idsOf = (places: User['Places'], withAdminRights: boolean): string[] =>
   places.filter(({ WithAdminRights }) => WithAdminRights === withAdminRights).map(({ Id }) => String(Id))
 
-/** The stored values; a new user gets the only region of the one who adds them. */
-export const valuesOf = (user: User | undefined, ownRegions: readonly string[] = []): Values => ({
+type Area = Pick<Values, 'Region' | 'Zones'>
+
+/**
+ * Area of a new user: the caller's zones, else the only region offered to the caller, whose field is hidden. Fine rights reach
+ * that area (R187): a region that the caller's own do not cover is left out, because the server would refuse it (R166).
+ */
+export const firstAreaOf = (me: Actor, [offered, ...others]: readonly OwnerRegion[] = []): Area => {
+  if (me.zones.length > 0) return { Region: '', Zones: me.zones.map(String) }
+  if (isGlobalAdmin(me) || offered === undefined || others.length > 0) return { Region: '', Zones: [] }
+  const coversRegion = me.regions.includes(offered.Code) && me.operators.length + me.place_types.length === 0
+  return { Region: coversRegion || !me.canViewParkingFines ? offered.Code : '', Zones: [] }
+}
+
+/** The stored values, or those of a new user. */
+export const valuesOf = (user: User | undefined, first: Area): Values => ({
   Name: user?.Name ?? '',
   Email: user?.Email ?? '',
   CurrentPassword: '',
   PhoneNumber: user?.PhoneNumber ?? '',
   Comments: user?.Comments ?? '',
   Admin: user?.Admin ?? false,
-  Region: user?.Region ?? (ownRegions.length === 1 ? (ownRegions[0] ?? '') : ''),
-  Zones: user?.Zones.map(({ ID }) => String(ID)) ?? [],
+  Region: user?.Region ?? first.Region,
+  Zones: user?.Zones.map(({ ID }) => String(ID)) ?? first.Zones,
   AdminPlaces: idsOf(user?.Places ?? [], true),
   StaffPlaces: idsOf(user?.Places ?? [], false),
   Apps: user?.Apps.map(({ ID }) => String(ID)) ?? [],
