@@ -9,6 +9,7 @@ import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
+import { inviteStateOf } from './invite-state.ts'
 
 export type RegistrantLine = CampaignRegistrant & {
   campaign: Pick<Campaign, 'TimeZone' | 'Type' | 'DiscountCreditCurrency'>
@@ -19,16 +20,14 @@ export type RegistrantLine = CampaignRegistrant & {
 
 const wrapping = { overflowWrap: 'anywhere' } as const
 
-/** Pending has no text; an invitation is pending until its client is known (R115). */
-const badgeOf = ({ Status, InviteUuid, ClientId }: CampaignRegistrant): { tone: Tone; text: string } | undefined => {
+/** A pending request without an invitation has no text. */
+const badgeOf = (registrant: CampaignRegistrant): { tone: Tone; text: string } | undefined => {
+  const { Status } = registrant
   if (Status === 'APPROVED') return { tone: 'success', text: t(($) => $.campaigns.status_of.APPROVED) }
   if (Status === 'DECLINED') return { tone: 'danger', text: t(($) => $.campaigns.status_of.DECLINED) }
-  if (InviteUuid === '') return undefined
-  const isAccepted = ClientId !== 0
-  return {
-    tone: isAccepted ? 'accent' : 'neutral',
-    text: t(($) => $.campaigns.invite[isAccepted ? 'accepted' : 'pending']),
-  }
+  const state = inviteStateOf(registrant)
+  if (state === undefined) return undefined
+  return { tone: state === 'accepted' ? 'accent' : 'neutral', text: t(($) => $.campaigns.invite[state]) }
 }
 
 const StatusBadge = ({ registrant }: { registrant: CampaignRegistrant }) => {
