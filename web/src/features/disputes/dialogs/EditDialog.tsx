@@ -3,17 +3,12 @@ import { editableStatuses } from '@parkla/contract/disputes/disputes.lifecycle.t
 import { SaveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/finish.ts'
-import { checkedBy } from '../../../kit/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
-
-type Values = { Status: (typeof editableStatuses)[number] }
-
-/** RESOLVED is shown but not selectable: its dialog begins with INITIATED (R155). */
-const valuesOf = ({ Status }: Dispute): Values => ({ Status: Status === 'RESOLVED' ? 'INITIATED' : Status })
+import { checkStatus, valuesOf, type Values } from '../disputes.form.ts'
 
 /** Sets any of the four statuses; moves no money (R156). */
 export const EditDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) => {
@@ -24,8 +19,8 @@ export const EditDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: ()
     valuesOf,
     readNewest: () => readFresh(disputes.find, { id }),
     onGone: onClose,
-    check: checkedBy(SaveDispute),
-    send: ({ Status }, UpdatedAt) => disputes.save({ id, Status, UpdatedAt }),
+    check: checkStatus,
+    send: ({ Status }, UpdatedAt) => disputes.save({ id, Status: SaveDispute.shape.Status.parse(Status), UpdatedAt }),
     onDone: () => finish({ text: t(($) => $.disputes.done.edit), topics: ['disputes'], onClose }),
   })
   return (
@@ -37,7 +32,11 @@ export const EditDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: ()
     >
       <NativeSelect
         label={text(($) => $.ui.status)}
-        data={editableStatuses.map((value) => ({ value, label: text(($) => $.disputes.status[value]) }))}
+        data={[
+          ...(form.values.Status === '' ? [{ value: '', label: '' }] : []),
+          ...editableStatuses.map((value) => ({ value, label: text(($) => $.disputes.status[value]) })),
+        ]}
+        required
         data-autofocus
         {...form.field('Status')}
       />
