@@ -117,7 +117,6 @@ describe('payment change (R65)', () => {
     const session = { Id: 1, PaymentStatus: 'REFUNDED', CostInCents: 1, CarNumber: 'HACK', Type: 'PARKING' }
     expect(UpdateSession.parse(session)).toEqual({
       PaymentStatus: 'REFUNDED',
-      Type: 'PARKING',
       Reference: '',
       Reason: '',
       IsConfirmed: false,

@@ -115,10 +115,9 @@ export const ListSessions = z.object({
 })
 export type ListSessions = z.infer<typeof ListSessions>
 
-/** The full session; the server applies only a legal change of `PaymentStatus` or `Type` (R65, R68). */
+/** The full session; the server applies only a legal change of `PaymentStatus` (R65, R68) and ignores fields that are not listed. */
 export const UpdateSession = z.object({
   PaymentStatus: z.enum(paymentStatuses),
-  Type: z.enum(sessionTypes).optional(),
   UpdatedAt: InstantInput.optional(),
   /** **+** Amount for PARTIALLY_REFUNDED (R70). */
   RefundAmountInCents: Cents.min(1).optional(),
