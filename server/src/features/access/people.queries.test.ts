@@ -1,8 +1,10 @@
 // PGlite too: dialect
 import type { Scope } from '@parkla/contract/access/scope.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
+import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
 import { findPerson } from './people.queries.ts'
 import { updateRow } from '../../kit/rows.ts'
@@ -83,4 +85,22 @@ test('deleted user: not found', async () => {
   const { id } = await anOwner().globalAdmin().save(node.db)
   await updateRow(node.db, 'owners', { id, deleted_at: node.clock.instant() })
   expect(await findPerson(node.db, id)).toBeUndefined()
+})
+
+test('manager of several fleets: visitors of the first fleet that is not deleted and restricts them (R100)', async () => {
+  const fleetUsers: number[] = []
+  for (const fleet of [aFleet().deleted(node.clock.instant()), aFleet(), aFleet()])
+    fleetUsers.push(
+      (
+        await aFleetUser()
+          .on(await fleet.save(node.db))
+          .save(node.db)
+      ).id,
+    )
+  const { id: owner_id } = await anOwner().save(node.db)
+  // The last fleet first: an unordered read finds rows in this order.
+  for (const restricted_to_fleet_user_id of fleetUsers.toReversed())
+    await sql`insert into fleet_managers (owner_id, fleet_id, restricted_to_fleet_user_id)
+      select ${owner_id}, fleet_id, id from fleet_users where id = ${restricted_to_fleet_user_id}`.execute(node.db)
+  expect((await findPerson(node.db, owner_id))?.actor.managesVisitorsForFleetUser).toBe(fleetUsers[1])
 })

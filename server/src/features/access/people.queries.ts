@@ -51,7 +51,7 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       array(select privilege from owner_privileges where owner_id = o.id) as privileges,
       exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
       exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id) as manages_fleets,
-      (select restricted_to_fleet_user_id from fleet_managers where owner_id = o.id and restricted_to_fleet_user_id is not null limit 1) as restricted_to_fleet_user_id,
+      (select m.restricted_to_fleet_user_id from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id and m.restricted_to_fleet_user_id is not null order by m.fleet_id limit 1) as restricted_to_fleet_user_id,
       array(select token_id::text from revoked_tokens where owner_id = o.id) as revoked,
       exists(select 1 from second_factors where owner_id = o.id and confirmed_at is not null) as has_second_factor
     from owners o
