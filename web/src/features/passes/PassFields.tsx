@@ -69,6 +69,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
       />
       <TextInput
         label={t(($) => $.ui.plate)}
+        placeholder={t(($) => $.ui.plateHint)}
         description={t(($) => $.passes.hint.plate)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoCapitalize="characters"

@@ -63,7 +63,11 @@ export const TermFields = ({ form }: TermProps) => {
 }
 
 type PlatesFieldProps = {
-  form: { field: (name: 'Plates') => object; setFieldValue: (name: 'Plates', plates: string[]) => void }
+  form: {
+    values: { Plates: readonly string[] }
+    field: (name: 'Plates') => object
+    setFieldValue: (name: 'Plates', plates: string[]) => void
+  }
   description: string
   required?: boolean
 }
@@ -74,6 +78,7 @@ export const PlatesField = ({ form, ...props }: PlatesFieldProps) => {
   return (
     <TagsInput
       label={t(($) => $.whitelists.user.Plates)}
+      placeholder={form.values.Plates.length === 0 ? t(($) => $.ui.plateHint) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxTags={mostPlates}
       splitChars={[',', ';']}

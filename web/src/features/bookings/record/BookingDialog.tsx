@@ -38,6 +38,7 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         <TextInput
           label={t(($) => $.ui.plate)}
+          placeholder={t(($) => $.ui.plateHint)}
           required={!isReadOnly}
           data-autofocus
           autoComplete="off"

@@ -20,7 +20,7 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
       className={classes.field}
       ref={input}
       label={t(($) => $.sessions.field.CarNumber)}
-      placeholder={t(($) => $.sessions.filter.plateHint)}
+      placeholder={t(($) => $.ui.plateHint)}
       title={t(($) => $.sessions.filter.shortcut)}
       aria-keyshortcuts="/"
       value={filters.car_number}

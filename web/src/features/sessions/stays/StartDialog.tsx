@@ -143,7 +143,7 @@ const Fields = ({ form, profiles, choosePlace, zone }: ReturnType<typeof useStar
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label={t(($) => $.sessions.field.CarNumber)}
-          placeholder={t(($) => $.sessions.filter.plateHint)}
+          placeholder={t(($) => $.ui.plateHint)}
           required
           data-autofocus
           autoCapitalize="characters"
