@@ -22,7 +22,7 @@ import { useUser } from '../../kit/session.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { users } from './users.api.ts'
-import type { Values } from './users.form.ts'
+import { isRegionShown, type Values } from './users.form.ts'
 
 type Form = ReturnType<typeof useForm<Values, unknown>>
 type FieldsProps = { form: Form; isReadOnly: boolean }
@@ -103,12 +103,13 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
 /** Region and zones of an admin; a single region is preselected and hidden, as is a single app (R176). */
 const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
   const t = useT()
+  const me = useUser()
   const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
   const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, { admin: 'true' }, { isShown: true }))
   const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      {regions.length > 1 ? (
+      {isRegionShown(me, regions, form.getInitialValues().Region) ? (
         <Select
           label={t(($) => $.ui.region)}
           placeholder={form.values.Admin ? t(($) => $.users.anyRegion) : undefined}

@@ -1,7 +1,7 @@
 import { anActor } from '@parkla/contract/access/actor.factory.ts'
 import type { OwnerFacts } from '@parkla/contract/access/roles.ts'
 import { expect, test } from 'vitest'
-import { firstAreaOf } from './users.form.ts'
+import { firstAreaOf, isRegionShown } from './users.form.ts'
 
 const regionOf = (Code: string) => ({ Code, Name: Code, TimeZone: 'Europe/Tallinn', Currency: 'EUR' }) as const
 const estonia = [regionOf('EST')]
@@ -22,4 +22,15 @@ test.each<[string, Partial<OwnerFacts>, { Region: string; Zones: string[] }, typ
   ['place admin with fine rights of the region: the region', { ...withFines, region: 'EST' }, { Region: 'EST', Zones: [] }],
 ])('area of a new user, added by a %s (R166, R187)', (_who, facts, area, offered = estonia) => {
   expect(firstAreaOf(anActor(facts), offered)).toEqual(area)
+})
+
+// oxfmt-ignore
+test.each<[string, Partial<OwnerFacts>, string, boolean]>([
+  ['region admin, stored region: hidden', { admin: true, region: 'EST' }, 'EST', false],
+  ['zone admin, no region: hidden', { admin: true, region: 'EST', zones: [3] }, '', false],
+  ['zone admin, stored region: shown', { admin: true, region: 'EST', zones: [3] }, 'EST', true],
+  ['place admin with fine rights, stored region: shown', withFines, 'EST', true],
+  ['place admin, stored region: hidden', atPlace, 'EST', false],
+])('only region offered to a %s (R187)', (_who, facts, stored, isShown) => {
+  expect(isRegionShown(anActor(facts), estonia, stored)).toBe(isShown)
 })

@@ -40,6 +40,13 @@ export const firstAreaOf = (me: Actor, [offered, ...others]: readonly OwnerRegio
   return { Region: coversRegion || !me.canViewParkingFines ? offered.Code : '', Zones: [] }
 }
 
+/**
+ * Whether the region has a field: with several to choose from, or to clear a stored one that a new user of the caller would not
+ * get, because fine rights with it would be refused (R166, R187).
+ */
+export const isRegionShown = (me: Actor, offered: readonly OwnerRegion[], stored: string): boolean =>
+  offered.length > 1 || (offered.length === 1 && stored !== '' && firstAreaOf(me, offered).Region === '')
+
 /** The stored values, or those of a new user. */
 export const valuesOf = (user: User | undefined, first: Area): Values => ({
   Name: user?.Name ?? '',
