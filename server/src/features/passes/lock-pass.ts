@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { isOfApps, placeVisibleTo } from '../access/visible-to.ts'
+import { isChoosableApp, isOfApps, placeVisibleTo } from '../access/visible-to.ts'
 import { passColumns, type PassRow } from './passes.row.ts'
 
 /** Refuses an app that does not exist or is not one of the caller's (R176). */
@@ -14,7 +14,7 @@ export const insistOnApp = async (
   ctx: Context,
   { AppId, field }: { AppId: number; field: string },
 ): Promise<void> => {
-  const { rows } = await sql`select 1 from apps where id = ${AppId} and ${isOfApps(ctx.reach, sql`id`)}`.execute(tx)
+  const { rows } = await sql`select 1 where ${isChoosableApp(ctx.reach, { AppId, before: undefined })}`.execute(tx)
   insist(rows.length > 0 ? { ok: true } : reject('passes.unknownApp'), field)
 }
 
