@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
+import { aCampaign } from './features/campaigns/campaigns.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
@@ -140,12 +141,21 @@ test.each([
   ['whitelist', api.whitelists.add],
   ['fleet', api.fleets.add],
   ['campaign', api.campaigns.add],
-])('new %s: app of the caller only', async (name, endpoint) => {
+])('new %s with another app: refused at AppId; with the caller’s: saved', async (name, endpoint) => {
   const add = (AppId: number, as: SavedOwner) =>
     node.call(endpoint, { Name: name, Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20, AppId }, as)
   const refused = await add(whiteLabel, callers['global admin of our own app'])
   expect(refused.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'whitelists.unknownChoice' }] })
   expect((await add(whiteLabel, callers['global admin of the other app'])).status).toBe(200)
+})
+
+test('campaign of another app that a global admin of one app sees: saved unchanged', async () => {
+  const as = callers['global admin of our own app']
+  const { id } = await aCampaign().at(place).save(db)
+  await db.updateTable('campaigns').set({ app_id: whiteLabel }).where('id', '=', id).execute()
+  const { body } = await node.call(api.campaigns.find, { id }, as)
+  const saved = await node.call(api.campaigns.save, body, as)
+  expect([saved.status, saved.body.AppId]).toEqual([200, whiteLabel])
 })
 
 test('user of a foreign app: refused; without a choice the caller’s app', async () => {
