@@ -149,6 +149,22 @@ test.each([
   expect((await add(whiteLabel, callers['global admin of the other app'])).status).toBe(200)
 })
 
+const draft = { Name: 'Without app', Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20 }
+type Sent = typeof draft & { id: number; Id: number; ID: number; UpdatedAt: string }
+
+test.each([
+  ['whitelist', api.whitelists.add, (sent: Sent, as: SavedOwner) => node.call(api.whitelists.save, sent, as)],
+  ['fleet', api.fleets.add, (sent: Sent, as: SavedOwner) => node.call(api.fleets.save, sent, as)],
+  ['campaign', api.campaigns.add, (sent: Sent, as: SavedOwner) => node.call(api.campaigns.save, sent, as)],
+])('%s without AppId: a new one is of the caller’s app, a changed one keeps its own', async (_, add, save) => {
+  const { body } = await node.call(add, draft, callers['global admin of the other app'])
+  expect(body.AppId).toBe(whiteLabel)
+  const id = 'ID' in body ? body.ID : body.Id
+  const { UpdatedAt } = body
+  const saved = await save({ ...draft, id, Id: id, ID: id, UpdatedAt }, callers['global admin without an app'])
+  expect([saved.status, saved.body.AppId]).toEqual([200, whiteLabel])
+})
+
 test('campaign of another app that a global admin of one app sees: saved unchanged', async () => {
   const as = callers['global admin of our own app']
   const { id } = await aCampaign().at(place).save(db)

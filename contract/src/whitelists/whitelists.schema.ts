@@ -151,7 +151,8 @@ export const SaveWhitelist = z.object({
   Zones: BarIds.default(''),
   ValidFrom: InstantInput.default(zeroDate),
   ValidTo: InstantInput.default(zeroDate),
-  AppId: Id.default(1),
+  /** Absent: the app stays; of a new record the first of the caller's (R176). */
+  AppId: Id.optional(),
   AppRegistrationCode: z.string().trim().max(40).default(''),
   RegistrationOpenUntil: InstantInput.default(zeroDate),
   NotificationEmails: emails.default(''),

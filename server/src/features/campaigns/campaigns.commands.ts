@@ -20,13 +20,13 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
-import { isChoosableApp } from '../access/visible-to.ts'
+import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
 
 type Api = typeof campaignsApi
-type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'>
+type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'> & { AppId: number }
 type AppText = Pick<SaveCampaign, 'AppInfoText' | 'AppIconId'>
 
 const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...campaign }: Campaign) => ({
@@ -168,10 +168,11 @@ const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign>
   return campaign
 }
 
-const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...input }: SaveCampaign): Promise<Campaign> => {
-  if (input.IsTemplate) insist(mayEditTemplates(ctx.actor))
-  insist(mayUseType(ctx.actor, input.Type), 'Type')
+const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveCampaign): Promise<Campaign> => {
+  if (sent.IsTemplate) insist(mayEditTemplates(ctx.actor))
+  insist(mayUseType(ctx.actor, sent.Type), 'Type')
   const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
+  const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
   if (before) await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
   if (before) insist(mayUseType(ctx.actor, before.Type), 'Type')
   if (before) insist(mayChangeTo(before, input))

@@ -15,7 +15,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
-import { isChoosableApp } from '../access/visible-to.ts'
+import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { codeOf, isCodeTaken } from '../whitelists/registration-codes.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
@@ -56,7 +56,9 @@ const lockFleet = async (tx: Tx, ctx: Context, id: number): Promise<FleetFields>
   return readFleet(tx, ctx, id)
 }
 
-const columnsOf = (input: SaveFleet) => ({
+type Input = SaveFleet & { AppId: number }
+
+const columnsOf = (input: Input) => ({
   name: input.Name,
   description: input.Description,
   app_info_text: input.AppInfoText,
@@ -85,7 +87,7 @@ const columnsOf = (input: SaveFleet) => ({
 const insistOnChoices = async (
   tx: Tx,
   ctx: Context,
-  { input, before }: { input: SaveFleet; before: FleetFields | undefined },
+  { input, before }: { input: Input; before: FleetFields | undefined },
 ): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   const managers = input.Managers.map(({ OwnerId }) => OwnerId)
@@ -152,7 +154,8 @@ const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Prom
   ctx.transaction(async (tx) => {
     insist(mayEditFleets(ctx.actor))
     const before = Id === undefined ? undefined : await lockFleet(tx, ctx, Id)
-    const input = { ...sent, Currency: await currencyOfFleet(tx, ctx, { before, input: sent }) }
+    const AppId = appOfSaved(ctx.reach, { AppId: sent.AppId, before })
+    const input = { ...sent, AppId, Currency: await currencyOfFleet(tx, ctx, { before, input: sent }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
     if (before) await insistOnBilling(tx, before, input)
     insist(isPossibleTerm(input), 'ValidTo')

@@ -11,7 +11,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
-import { isChoosableApp } from '../access/visible-to.ts'
+import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { codeOf, isCodeTaken } from './registration-codes.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
@@ -49,7 +49,9 @@ const lockWhitelist = async (tx: Tx, ctx: Context, id: number): Promise<Whitelis
   return readWhitelist(tx, ctx, id)
 }
 
-const columnsOf = (input: SaveWhitelist) => ({
+type Input = SaveWhitelist & { AppId: number }
+
+const columnsOf = (input: Input) => ({
   name: input.Name,
   description: input.Description,
   region: input.Region,
@@ -76,7 +78,7 @@ const columnsOf = (input: SaveWhitelist) => ({
 const insistOnChoices = async (
   tx: Tx,
   ctx: Context,
-  { input, before }: { input: SaveWhitelist; before: WhitelistFields | undefined },
+  { input, before }: { input: Input; before: WhitelistFields | undefined },
 ): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   const managers = input.Managers.map(({ OwnerId }) => OwnerId)
@@ -109,10 +111,11 @@ const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void>
 const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()
 
 /** Adds a list (no id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
-const store = (ctx: Context, { id, ...input }: SaveWhitelist & { id?: number }): Promise<Whitelist> =>
+const store = (ctx: Context, { id, ...sent }: SaveWhitelist & { id?: number }): Promise<Whitelist> =>
   ctx.transaction(async (tx) => {
     insist(mayEditWhitelists(ctx.actor))
     const before = id === undefined ? undefined : await lockWhitelist(tx, ctx, id)
+    const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'whitelist', id: before.Id, current: before, sent: input })
     insist(isPossibleTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
