@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { inputIssues } from '../kit/input.ts'
-import { AddRegistrants, ChangeRegistrant, SaveRegistrant } from './campaign-registrants.schema.ts'
+import { AddRegistrants, CampaignRegistrant, ChangeRegistrant, SaveRegistrant } from './campaign-registrants.schema.ts'
 
 const wrong = (schema: z.ZodType, input: object): string[] => {
   const values = { PhoneNumber: '+37255512345', CarNumber: '123ABC', ...input }
@@ -18,3 +18,11 @@ test.each([
   expect(wrong(SaveRegistrant, input)).toEqual([expected])
   expect(wrong(AddRegistrants, input)).toEqual([expected])
 })
+
+test.each(CampaignRegistrant.shape.RegistrationType.options)(
+  'copied registrant of type %s: invited if MANUALLY_INVITED, else added',
+  (RegistrationType) => {
+    const expected = RegistrationType === 'MANUALLY_INVITED' ? RegistrationType : 'MANUALLY_ADDED'
+    expect(AddRegistrants.parse({ RegistrationType })).toMatchObject({ RegistrationType: expected })
+  },
+)

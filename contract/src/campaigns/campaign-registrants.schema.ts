@@ -76,9 +76,12 @@ export const SaveRegistrant = z.object({
 })
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
 
-/** MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` all are invited. */
+/** MANUALLY_INVITED waits for an answer to the invitation, every other is added; with `?invite=true` all are invited. */
 export const AddRegistrant = SaveRegistrant.extend({
-  RegistrationType: z.enum(['MANUALLY_ADDED', 'MANUALLY_INVITED']).default('MANUALLY_ADDED'),
+  RegistrationType: z
+    .enum(campaignRegistrationTypes)
+    .default('MANUALLY_ADDED')
+    .transform((type) => (type === 'MANUALLY_INVITED' ? type : 'MANUALLY_ADDED')),
 })
 export type AddRegistrant = z.output<typeof AddRegistrant>
 
