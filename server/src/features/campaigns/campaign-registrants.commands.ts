@@ -91,7 +91,7 @@ const isInvited = ({ RegistrationType }: AddRegistrant): boolean => Registration
 /** One statement for all; the client is the one of the campaign's app with this phone number, of an invited one once they accept. */
 const insertRegistrants = async (tx: Tx, now: string, { campaign, list }: Inserted) => {
   const column = (name: keyof AddRegistrant) => list.map((each) => each[name])
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; invited: boolean }>`
     insert into campaign_registrants
       (campaign_id, client_id, plate_id, name, email, phone, comment, registration_type, status, invite_uuid, invitation_sent_at,
         registered_at, created_at, updated_at)
@@ -103,8 +103,8 @@ const insertRegistrants = async (tx: Tx, now: string, { campaign, list }: Insert
       ${list.map(isInvited)}::boolean[]) with ordinality as s(name, email, phone, plate, comment, type, invited, position)
     join plates n on n.plate = s.plate
     left join clients c on c.phone_number = s.phone and c.app_id = ${campaign.AppId} and c.deleted_at is null
-    order by s.position returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    order by s.position returning id, invite_uuid is not null as invited`.execute(tx)
+  return rows
 }
 
 /** The app's client with the phone number, who may be newer than the registrant: conditions and right are of the client (R73, R112). */
@@ -145,12 +145,13 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
       tx,
       registrants.map(({ CarNumber }) => CarNumber),
     )
-    const ids = await insertRegistrants(tx, ctx.now, { campaign, list: registrants })
-    const [invitees, approved] = [ids.filter((_, index) => invited[index]), ids.filter((_, index) => !invited[index])]
-    for (const registrantId of invitees) await send(tx, ctx, { registrantId, kind: 'invited' })
+    const inserted = await insertRegistrants(tx, ctx.now, { campaign, list: registrants })
+    const approved = inserted.filter((row) => !row.invited).map((row) => row.id)
+    for (const { id: registrantId } of inserted.filter((row) => row.invited))
+      await send(tx, ctx, { registrantId, kind: 'invited' })
     if (approved.length > 0) await approve(tx, ctx, approved)
     const added: CampaignRegistrant[] = []
-    for (const registrantId of ids)
+    for (const { id: registrantId } of inserted)
       added.push(await recordChange(tx, ctx, { fact: 'campaignRegistrant.added', path: { id, registrantId } }))
     return added
   })
