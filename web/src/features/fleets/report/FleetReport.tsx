@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
-import { monthKey, offeredMonths } from '../../../kit/months.ts'
+import { monthKey, monthOf, offeredMonths } from '../../../kit/months.ts'
 import { useNow } from '../../../kit/now.ts'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
@@ -22,7 +22,7 @@ import { reportColumns } from './report.columns.tsx'
 const useMonths = (wanted: string, zone: string) => {
   const today = instantToLocal(new Date(useNow()).toISOString(), zone)
   const format = new Intl.DateTimeFormat(useLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const shown = parseLocal(`${wanted}-01`) ?? today
+  const shown = monthOf(wanted, today)
   const offered = offeredMonths(today, shown).map((value) => ({ value, label: format.format(Date.parse(value)) }))
   return { shown, offered, isCurrent: monthKey(shown) === monthKey(today) }
 }
