@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { inputIssues } from '../kit/input.ts'
-import { AddBooking, SaveBooking } from './bookings.schema.ts'
+import { AddBooking, ListBookings, SaveBooking } from './bookings.schema.ts'
 
 const term = { PlaceID: 1, LicensePlate: '123ABC', StartTime: '2026-03-04 10:00', EndTime: '2026-03-05 10:00' }
 const wrong = (schema: z.ZodType, input: object): string[] => {
@@ -29,4 +29,13 @@ test.each([
 ])('masked $input: accepted when saving, $expected when adding (R79)', ({ input, expected }) => {
   expect(wrong(SaveBooking, input)).toEqual([])
   expect(wrong(AddBooking, input)).toEqual([expected])
+})
+
+test.each([
+  { at: '', expected: [] },
+  { at: '2026-03-04 10:00', expected: [] },
+  { at: '2026-03-04T08:00:00Z', expected: [] },
+  { at: 'noon', expected: ['at input.notAMoment'] },
+])('bookings of the hour "$at": issues $expected, empty is no filter (R146)', ({ at, expected }) => {
+  expect(wrong(ListBookings, { at })).toEqual(expected)
 })

@@ -139,7 +139,7 @@ export const ListBookings = z.object({
   /** Created on that day. */
   created_at: OptionalDay,
   /** **+** Overlaps the hour that begins at this time (a heatmap cell). List only. */
-  at: MomentInput.optional(),
+  at: z.union([z.literal('').transform(() => undefined), MomentInput]).optional(),
   /** Start on or after this day; ignored with PARKING_ACTIVE. */
   from: OptionalDay,
   /** End on or before this day; ignored with PARKING_ACTIVE. */
