@@ -200,7 +200,7 @@ const dayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateT
   return z.NEVER
 }
 
-/** Day in a query: `d.m.yyyy`, zero-padded or not (R2); decoded to its midnight. */
+/** A day as typed: `d.m.yyyy` or `YYYY-MM-DD`, zero-padded or not (R2); decoded to its midnight. */
 export const DayInput = z.string().max(10).transform(dayOf)
 
 /** Day that a query may leave out or leave empty. */

@@ -31,7 +31,6 @@ const useBookingsList = (
   { search, change }: BookingsState,
 ) =>
   useList(bookings.list, {
-    // Valid: `requestFilters` leaves out every filter that the endpoint's schema refuses.
     filters: { ...asked, placeId: PlaceID },
     paging: search,
     setPaging: change,

@@ -115,7 +115,7 @@ export const PlaceBookings = ({ place, state, saved }: PlaceBookingsProps) => {
           place={place}
           view={search.view}
           day={search.day}
-          filters={ofCalendar} // Invalid filters were removed before.
+          filters={ofCalendar}
           onTurn={(day) => change({ day })}
           onOpen={(booking) => change({ booking })}
           onBegin={(begin) => change({ begin })}
