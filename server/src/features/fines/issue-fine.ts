@@ -16,7 +16,7 @@ import { found, insist } from '../../kit/errors.ts'
 import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { insertRow } from '../../kit/rows.ts'
 
-type Place = { name: string; region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
+type Place = { name: string; operator: string; region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
 type Terms = {
   payDays: number
   objectDays: number
@@ -86,7 +86,7 @@ export const deadlinesFrom = (day: LocalDateTime, terms: Terms) => {
 
 const findPlace = async (tx: Tx, id: number): Promise<Place> => {
   const { rows } = await sql<Place>`
-    select p.name, p.region, p.time_zone as "timeZone", r.language from places p join regions r on r.code = p.region
+    select p.name, p.operator, p.region, p.time_zone as "timeZone", r.language from places p join regions r on r.code = p.region
     where p.id = ${id} and p.deleted_at is null`.execute(tx)
   return found(rows[0])
 }
@@ -158,6 +158,7 @@ export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ 
     number,
     reference_number: reference,
     place_id: fine.placeId,
+    operator: place.operator,
     region,
     plate_id: await savePlate(tx, fine.plate),
     reason_id: amount.reason_id,

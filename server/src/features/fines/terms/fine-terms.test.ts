@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { readInvoice } from '../fine-invoice.queries.ts'
 import { issueFine } from '../issue-fine.ts'
 
 const node = await openTestNode()
@@ -34,6 +36,15 @@ test('amounts of a region and a place with validity: the one in force on the day
     await issueAt(place.id, '2026-03-02T10:00:00.000Z'),
   ].map((fine) => fine.amount_in_cents)
   expect(amounts).toEqual([2_000, 3_000, 4_000])
+})
+
+test('operator of the place changes: an issued invoice keeps its seller (R41)', async () => {
+  const sellers = JSON.stringify({ B: { Name: 'Ours' }, C: { Name: 'Partner' } })
+  await db.insertInto('settings').values({ key: 'sellers', value: sellers }).execute()
+  const { id } = await issueAt(other.id, '2026-02-10T10:00:00.000Z')
+  await updateRow(db, 'places', { id: other.id, operator: 'C' })
+  const [invoice] = await node.rows('fine_invoices', { fine_id: id })
+  expect(await readInvoice(db, invoice!.id)).toMatchObject({ seller: { Name: 'Ours' } })
 })
 
 test('same reason, place and first day twice; an amount in force changed or deleted: refused, its end may change', async () => {
