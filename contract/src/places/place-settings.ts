@@ -40,7 +40,7 @@ export const placeSettings = {
   Status: { schema: z.enum(placeStatuses), kind: 'status', column: 'status', editors: configure },
   TotalSpots: { schema: from0to(100_000), kind: 'count', column: 'total_spots', editors: spots },
   /** Code of the company that runs the place: partners are left out of totals, and invoices name their seller by it (R41). */
-  Operator: { schema: z.string().trim().min(1).max(60), kind: 'text', column: 'operator', editors: configure },
+  Operator: { schema: z.string().trim().min(1).max(200), kind: 'text', column: 'operator', editors: configure },
   /** **+** Left out of totals, reports and statements (R41, decision 0124). */
   IsTest: { schema: z.boolean(), kind: 'yes', column: 'is_test', editors: configure },
   ReEntryMinutes: { schema: from0to(1440), kind: 'minute', column: 're_entry_minutes', editors: configure },

@@ -197,6 +197,12 @@ describe('adding a place (R39)', () => {
     expect(await node.audit('place', body.Id)).toMatchObject([{ fact: 'place.added', owner_id: global.id }])
   })
 
+  test('part of a partner’s place: has the operator of its whole', async () => {
+    const whole = await aPlace().ofPartner().save(node.db)
+    const input = { Name: 'Part', Type: 'PARKING', Region: 'EST', TotalSpots: 3, ParentId: whole.id } as const
+    expect((await node.call(placesApi.add, input, global)).body.Operator).toBe('C')
+  })
+
   test.each([
     ['a code of another place', { Code: 'NORTH' }, 'places.codeTaken'],
     ['an unknown region', { Region: 'QQQ' }, 'places.unknownRegion'],

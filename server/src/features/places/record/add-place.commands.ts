@@ -54,6 +54,12 @@ const insistOnParent = async (tx: Tx, ctx: Context, { ParentId, Region }: Wanted
   insist(rows.length > 0 ? { ok: true } : reject('places.notAParent'), 'ParentId')
 }
 
+/** A part has the operator of its whole, other places our own (R41). */
+const operatorOf = async (tx: Tx, { ParentId }: Wanted): Promise<string> => {
+  const { rows } = await sql<{ operator: string }>`select operator from places where id = ${ParentId ?? 0}`.execute(tx)
+  return rows[0]?.operator ?? readSetting(tx, 'ownOperatorCode')
+}
+
 /** Replaces the zones of a place; all must exist. */
 export const setZones = async (
   tx: Tx,
@@ -91,7 +97,7 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
         type: input.Type,
         region: input.Region,
         time_zone: region?.time_zone ?? 'Europe/Tallinn',
-        operator: await readSetting(tx, 'ownOperatorCode'),
+        operator: await operatorOf(tx, input),
         parent_id: input.ParentId ?? null,
         total_spots: input.TotalSpots,
         created_at: ctx.now,

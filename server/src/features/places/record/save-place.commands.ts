@@ -14,6 +14,7 @@ import {
   type MayEdit,
 } from '@parkla/contract/places/places.policy.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
+import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
@@ -98,6 +99,12 @@ const writeSettings = async (
   { id, own }: { id: number; own: readonly Change[] },
 ): Promise<void> => {
   await updateRow(tx, 'places', { id, ...settingRow(own), updated_at: nextVersion(ctx.now) })
+  const operator = own.find(({ name }) => name === 'Operator')
+  // The sessions of a place with parts belong to the parts (R40), and name their operator.
+  if (operator)
+    await sql`update places set operator = ${operator.after}, updated_at = ${nextVersion(ctx.now)} where parent_id = ${id}`.execute(
+      tx,
+    )
   const zones = own.find(({ name }) => name === 'ZoneIds')
   // `settingChanges` copies values of the request, which its schema has checked.
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })
