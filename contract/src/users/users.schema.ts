@@ -49,9 +49,9 @@ export const User = z.object({
   IsFleetManager: z.boolean(),
   /** Activated by a link or signed in once (R168). */
   Verified: z.boolean(),
-  /** **+** Signs in with a code beside the password (decision 0036). */
-  /** **+** Set by the user or by an admin; without one the user is invited. */
+  /** **+** Set by the user or by an admin; without one the user is invited. Shown to those who may manage the user. */
   HasPassword: z.boolean(),
+  /** **+** Signs in with a code beside the password (decision 0036). */
   HasSecondFactor: z.boolean(),
   /** **+** Cannot sign in until reactivated. */
   IsDeactivated: z.boolean(),

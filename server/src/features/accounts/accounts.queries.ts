@@ -58,12 +58,15 @@ const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[
 const scopeOverUsers = (reach: Reach, isAdmin: boolean): Scope =>
   isAdmin ? reach.asAdmin : { kind: 'places', placeIds: reach.adminPlaceIds }
 
-const nowhere: Scope = { kind: 'places', placeIds: [] }
-
 const idsOf = (scope: Scope): readonly number[] => (scope.kind === 'places' ? scope.placeIds : [])
 
 /** Fine rights of a user who is no admin reach their region and zones, which must lie inside those of the caller (R187). */
-const hasFineAreaWithin = async (db: Db | Tx, ownerId: number, { scope, area }: Record<'scope' | 'area', Scope>) => {
+const hasFineAreaWithin = async (
+  db: Db | Tx,
+  ownerId: number,
+  { scope, area }: { scope: Scope; area: Scope | undefined },
+): Promise<boolean> => {
+  if (!area) return true
   const { places } = await findTies(db, ownerId, idsOf(area))
   return isWithin(scope, { asAdmin: area, places, listRegions: [], region: '' })
 }
@@ -78,7 +81,7 @@ export const findOwnerUnderRights = async (
   if (!owner || !person) return undefined
   const ties = await findTies(db, owner.id, [...person.reach.placeIds, ...idsOf(person.reach.asAdmin)])
   const { region, isAdmin, permissions, canSeeClientsPersonalData } = person.actor
-  const fines = { scope: fineGrantScope(reach, actor.isAdmin), area: person.reach.fineArea ?? nowhere }
+  const fines = { scope: fineGrantScope(reach, actor.isAdmin), area: person.reach.fineArea }
   return {
     id: owner.id,
     isVerified: owner.is_verified,

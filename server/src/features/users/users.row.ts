@@ -191,10 +191,12 @@ export const underRights = (row: UserRow): OwnerUnderRights => underRightsOf(row
 /** The answer for this reader: comments are of global admins (R166). */
 export const asUser = (actor: Actor, { facts, ...user }: UserRow): User => {
   const owner = underRightsOf(user, facts)
+  const mayManage = mayManageUser(actor, owner).ok
   return {
     ...user,
     Comments: isGlobalAdmin(actor) ? user.Comments : '',
-    MayManage: mayManageUser(actor, owner).ok,
+    HasPassword: mayManage && user.HasPassword,
+    MayManage: mayManage,
     MayImpersonate: !user.IsDeactivated && mayImpersonate(actor, owner).ok,
   }
 }

@@ -14,7 +14,7 @@ const withFines = { ...atPlace, privileges: ['VIEW_FINES'] } as const
 test.each<[string, Partial<OwnerFacts>, { Region: string; Zones: string[] }, typeof estonia?]>([
   ['global admin: none, as the user may be a global admin', { admin: true }, { Region: '', Zones: [] }],
   ['region admin: the region', { admin: true, region: 'EST' }, { Region: 'EST', Zones: [] }],
-  ['zone admin: the zones, narrower than the region', { admin: true, region: 'EST', zones: [3, 4] }, { Region: '', Zones: ['3', '4'] }],
+  ['zone admin: the zones in the region', { admin: true, region: 'EST', zones: [3, 4] }, { Region: 'EST', Zones: ['3', '4'] }],
   ['admin of an operator code: none, the region is wider', { admin: true, region: 'EST', operators: ['C'] }, { Region: '', Zones: [] }],
   ['place admin: the only region of the places', atPlace, { Region: 'EST', Zones: [] }],
   ['place admin of two regions: none', atPlace, { Region: '', Zones: [] }, [...estonia, regionOf('LVA')]],
@@ -27,8 +27,8 @@ test.each<[string, Partial<OwnerFacts>, { Region: string; Zones: string[] }, typ
 // oxfmt-ignore
 test.each<[string, Partial<OwnerFacts>, string, boolean]>([
   ['region admin, stored region: hidden', { admin: true, region: 'EST' }, 'EST', false],
-  ['zone admin, no region: hidden', { admin: true, region: 'EST', zones: [3] }, '', false],
-  ['zone admin, stored region: shown', { admin: true, region: 'EST', zones: [3] }, 'EST', true],
+  ['zone admin, stored region: hidden', { admin: true, region: 'EST', zones: [3] }, 'EST', false],
+  ['zone admin of no region, stored region: shown', { admin: true, zones: [3] }, 'EST', true],
   ['place admin with fine rights, stored region: shown', withFines, 'EST', true],
   ['place admin, stored region: hidden', atPlace, 'EST', false],
 ])('only region offered to a %s (R187)', (_who, facts, stored, isShown) => {

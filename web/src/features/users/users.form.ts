@@ -31,18 +31,18 @@ type Area = Pick<Values, 'Region' | 'Zones'>
 
 /**
  * Area of a new user: the caller's zones, else the only region offered to the caller, whose field is hidden. Fine rights reach
- * that area (R187): a region that the caller's own do not cover is left out, because the server would refuse it (R166).
+ * that area (R187): a region wider than the caller's fine rights is left out, because the server would refuse it (R166).
  */
 export const firstAreaOf = (me: Actor, [offered, ...others]: readonly OwnerRegion[] = []): Area => {
-  if (me.zones.length > 0) return { Region: '', Zones: me.zones.map(String) }
+  if (me.zones.length > 0) return { Region: me.region, Zones: me.zones.map(String) }
   if (isGlobalAdmin(me) || offered === undefined || others.length > 0) return { Region: '', Zones: [] }
   const coversRegion = me.regions.includes(offered.Code) && me.operators.length + me.place_types.length === 0
   return { Region: coversRegion || !me.canViewParkingFines ? offered.Code : '', Zones: [] }
 }
 
 /**
- * Whether the region has a field: with several to choose from, or to clear a stored one that a new user of the caller would not
- * get, because fine rights with it would be refused (R166, R187).
+ * Whether the region has a field: with several to choose from, or where a stored region is wider than the caller's area, so that it
+ * can be cleared: fine rights with it would be refused (R166, R187).
  */
 export const isRegionShown = (me: Actor, offered: readonly OwnerRegion[], stored: string): boolean =>
   offered.length > 1 || (offered.length === 1 && stored !== '' && firstAreaOf(me, offered).Region === '')
