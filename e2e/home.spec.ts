@@ -1,5 +1,9 @@
+import type { User } from '@parkla/contract/users/users.schema.ts'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
+import { randomUUID } from 'node:crypto'
+import { aPlace } from './place-steps.ts'
+import { callAsGlobal } from './session-steps.ts'
+import { expectAccessible, expectNoSideScroll, expectPage, openWith, signInAs, signInByCall } from './steps.ts'
 
 const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid, last 7 days', 'Arrivals today']
 
@@ -17,6 +21,20 @@ test('start page: figures of the role lead to their lists @both', async ({ page 
   await today.getByRole('link', { name: /^Unpaid, last 7 days/ }).click()
   await expectPage(page, 'Sessions')
   await expect(page).toHaveURL(/extra_filter=UNPAID/)
+})
+
+test('operator who manages a whitelist: no figure of sessions, whose list they may not open', async ({ page }) => {
+  const [Email, password] = [`${randomUUID()}@e2e.parkla.test`, 'Antud-2026']
+  const place = await aPlace()
+  const user = { Name: 'Operator', Email, Roles: ['OPERATOR'], Places: [{ Id: place.Id, WithAdminRights: false }] }
+  const { Id: OwnerId } = await callAsGlobal<User>('POST', '/owners', user)
+  await callAsGlobal('PUT', '/owner/password', { OwnerId, P1: password, P2: password })
+  const whitelist = { Name: 'Of an operator', Region: 'EST', Places: `|${place.Id}|`, Managers: [{ OwnerId }] }
+  await callAsGlobal('POST', '/whitelists', whitelist)
+  await openWith(page, await signInByCall({ name: user.Name, email: Email, password }), '/home')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('link', { name: /^Free spots/ })).toBeVisible()
+  await expect(today.getByRole('link', { name: /^Active sessions/ })).toHaveCount(0)
 })
 
 test('start page of managers: figures, lists or fleets and what runs now, narrowed by a plate; without either links to own pages @both', async ({
