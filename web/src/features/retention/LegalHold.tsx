@@ -8,6 +8,7 @@ import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
+import { legalHoldHeight } from './legal-hold-height.ts'
 import { holdCalls, type HeldRecord } from './hold-calls.ts'
 
 const HoldText = ({ hold }: { hold: Hold }) => {
@@ -52,7 +53,7 @@ const HoldState = ({ record, hold }: { record: HeldRecord; hold: Hold }) => {
 export const LegalHold = (record: HeldRecord) => {
   const query = useQuery(holdCalls[record.entity].query(record.id))
   return (
-    <QueryContent query={query} height={30}>
+    <QueryContent query={query} height={legalHoldHeight}>
       {(hold) => <HoldState record={record} hold={hold} />}
     </QueryContent>
   )

@@ -1,4 +1,5 @@
 import { lazyView } from '../../kit/lazy-view.tsx'
+import { legalHoldHeight } from './legal-hold-height.ts'
 
-/** Lazy `<LegalHold entity="session" id={7} />` for holders of `retention.manage`; as high as its button. */
-export const LegalHold = lazyView(async () => (await import('./LegalHold.tsx')).LegalHold, 30)
+/** Lazy `<LegalHold entity="session" id={7} />` for holders of `retention.manage`. */
+export const LegalHold = lazyView(async () => (await import('./LegalHold.tsx')).LegalHold, legalHoldHeight)
