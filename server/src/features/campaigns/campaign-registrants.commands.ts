@@ -138,8 +138,8 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
     const sent = many === 'true' ? Registrants : [parsedRegistrant(one)]
     const registrants =
       invite === 'true' ? sent.map((each) => ({ ...each, RegistrationType: 'MANUALLY_INVITED' as const })) : sent
-    const invited = registrants.map(isInvited)
-    if (invited.includes(false)) insistOnRoom(campaign, invited.filter((is) => !is).length, MayExceed)
+    const toApprove = registrants.filter((each) => !isInvited(each)).length
+    if (toApprove > 0) insistOnRoom(campaign, toApprove, MayExceed)
     await insistNotRegistered(tx, { id, registrants })
     await savePlates(
       tx,

@@ -1,7 +1,8 @@
 import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportColumn, ReportRow } from '@parkla/contract/reports/reports.schema.ts'
 import { formatMoney, formatNumber } from '../../kit/format.ts'
-import { language, t } from '../../kit/phrases.ts'
+import { monthText } from '../../kit/months.ts'
+import { t } from '../../kit/phrases.ts'
 import { showDay } from '../../kit/wall-clock.ts'
 
 type Value = ReportRow['Values'][string] | undefined
@@ -15,12 +16,6 @@ export const valueText = (value: Value, kind: ReportColumn['Kind'], currency: st
   if (kind === 'MONEY') return currency === '' ? '–' : formatMoney(value, currency)
   return kind === 'PERCENT' ? percentText(value) : formatNumber(value)
 }
-
-/** `2026-03` → `March 2026`. */
-export const monthText = (key: string): string =>
-  new Intl.DateTimeFormat(language(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${key}-01`),
-  )
 
 export const groupText = ({ Key, Name }: Pick<ReportRow, 'Key' | 'Name'>, groupBy: Grouping): string => {
   if (groupBy === 'DAY') return showDay(Key)

@@ -4,9 +4,9 @@ import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
-import { monthKey, monthOf, offeredMonths } from '../../../kit/months.ts'
+import { monthKey, monthOf, monthText, offeredMonths } from '../../../kit/months.ts'
 import { useNow } from '../../../kit/now.ts'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
@@ -21,9 +21,8 @@ import { reportColumns } from './report.columns.tsx'
 /** The month in the address, else the current one, and the months to choose from. */
 const useMonths = (wanted: string, zone: string) => {
   const today = instantToLocal(new Date(useNow()).toISOString(), zone)
-  const format = new Intl.DateTimeFormat(useLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const shown = monthOf(wanted, today)
-  const offered = offeredMonths(today, shown).map((value) => ({ value, label: format.format(Date.parse(value)) }))
+  const offered = offeredMonths(today, shown).map((value) => ({ value, label: monthText(value) }))
   return { shown, offered, isCurrent: monthKey(shown) === monthKey(today) }
 }
 
