@@ -180,7 +180,7 @@ describe('add and save (R166, R185)', () => {
     ['another place', { Places: [{ Id: there.place.id }] }, [403, 'users.outsideScope']],
     ['a place that does not exist', { Places: [{ Id: 987_654_321 }] }, [422, 'users.unknownChoice']],
     ['admin', { Admin: true }, [403, 'users.adminOnlyByGlobal']],
-    ['a wider privilege', { Privileges: ['CANCEL_FINES'] }, [403, 'accounts.widerRights']],
+    ['a wider privilege', { Privileges: ['CANCEL_FINES'] }, [403, 'users.rightNotHeld']],
     ['an e-mail in use', { Email: global.email }, [422, 'users.emailTaken']],
   ])('place admin grants %s: refused, no user is added', async (_, more, refusal) => {
     const before = await idsFor(global)

@@ -23,6 +23,7 @@ const saving = [
   ...managing,
   'users.emailTaken',
   'users.adminOnlyByGlobal',
+  'users.rightNotHeld',
   'users.outsideScope',
   'users.lastGlobalAdmin',
   'users.unknownChoice',

@@ -46,7 +46,7 @@ const grantedBy: Partial<Record<keyof typeof factsOf, readonly string[]>> = {
 const expectedOutcome = (name: string, granted: readonly string[] | undefined): string => {
   if (granted === undefined) return 'access.notPermitted'
   if (granted.includes(name)) return 'yes'
-  return name === 'Admin' ? 'users.adminOnlyByGlobal' : 'accounts.widerRights'
+  return name === 'Admin' ? 'users.adminOnlyByGlobal' : 'users.rightNotHeld'
 }
 
 describe('who may grant what (R166, R167)', () => {

@@ -9,7 +9,7 @@ import type { Grants, UserPrivilege } from './users.schema.ts'
 const mayGrantRole = (actor: Actor, role: Role): Verdict =>
   permissionsOf([role]).every((permission) => actor.permissions.includes(permission))
     ? allowed
-    : forbid('accounts.widerRights')
+    : forbid('users.rightNotHeld')
 
 const roleOfPrivilege: Readonly<Record<UserPrivilege, Role>> = {
   VIEW_BOOKINGS: 'bookingViewer',
@@ -34,7 +34,7 @@ export const mayGrant = (actor: Actor, grant: Grant): Verdict => {
     case 'Admin':
       return forbid('users.adminOnlyByGlobal')
     case 'CanSeeClientsPersonalData':
-      return actor.canSeeClientsPersonalData ? allowed : forbid('accounts.widerRights')
+      return actor.canSeeClientsPersonalData ? allowed : forbid('users.rightNotHeld')
     case 'Places':
       return mayGrantRole(actor, 'placeAdmin')
     case 'Roles':
