@@ -12,7 +12,7 @@ import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
-import { ContactFields, RightFields } from './UserFields.tsx'
+import { ContactFields, RightFields, useAreaChoices } from './UserFields.tsx'
 import { UserPreview } from './UserPreview.tsx'
 import { users } from './users.api.ts'
 import { firstAreaOf, inputOf, valuesOf, type Values } from './users.form.ts'
@@ -72,15 +72,16 @@ const UserForm = ({ user, regions, onClose }: UserFormProps) => {
 /** Edits the user with this id, or shows one whom the caller may not edit; 0 adds a new one. */
 export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
+  const { isPending } = useAreaChoices()
   if (id === 0)
     return (
       <NewestRecord call={pickers.ownerRegions} input={{}} title={text(($) => $.users.addTitle)} onClose={onClose}>
-        {(regions) => <UserForm regions={regions} onClose={onClose} />}
+        {(regions) => (isPending ? null : <UserForm regions={regions} onClose={onClose} />)}
       </NewestRecord>
     )
   return (
     <NewestRecord call={users.find} input={{ id }} title={text(($) => $.users.action.edit)} onClose={onClose}>
-      {(user) => <UserForm user={user} onClose={onClose} />}
+      {(user) => (isPending ? null : <UserForm user={user} onClose={onClose} />)}
     </NewestRecord>
   )
 }

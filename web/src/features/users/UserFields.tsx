@@ -100,13 +100,24 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
   )
 }
 
+/** What the fields of an area offer; the form is shown when all three are read, because its fields depend on them. */
+export const useAreaChoices = () => {
+  const regions = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
+  const zones = useQuery(queryOf(pickers.ownerZones, { admin: 'true' }, { isShown: true }))
+  const apps = useQuery(queryOf(users.apps, {}, { isShown: true }))
+  return {
+    regions: regions.data ?? [],
+    zones: zones.data ?? [],
+    apps: apps.data ?? [],
+    isPending: regions.isPending || zones.isPending || apps.isPending,
+  }
+}
+
 /** Region and zones of an admin; a single region is preselected and hidden, as is a single app (R176). */
 const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
   const t = useT()
   const me = useUser()
-  const { data: regions = [] } = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
-  const { data: zones = [] } = useQuery(queryOf(pickers.ownerZones, { admin: 'true' }, { isShown: true }))
-  const { data: apps = [] } = useQuery(queryOf(users.apps, {}, { isShown: true }))
+  const { regions, zones, apps } = useAreaChoices()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {isRegionShown(me, regions, form.getInitialValues().Region) ? (

@@ -98,12 +98,14 @@ type SelectionProps = {
   rows: readonly CampaignRegistrant[]
   selected: readonly CampaignRegistrant[]
   selectAll: (isWanted: boolean) => void
+  /** The list is read for the first time. */
+  isLoading: boolean
   /** The list shows all waiting registrants. */
   isWaiting: boolean
 }
 
 /** Selects the shown registrants and decides the selected ones: all or none. */
-const Selection = ({ id, rows, selected, selectAll, isWaiting }: SelectionProps) => {
+const Selection = ({ id, rows, selected, selectAll, isLoading, isWaiting }: SelectionProps) => {
   const text = useT()
   const { decide, isRunning } = useDecide(id)
   const count = selected.length
@@ -112,7 +114,8 @@ const Selection = ({ id, rows, selected, selectAll, isWaiting }: SelectionProps)
     await decide(selected, status)
     selectAll(false)
   }
-  if (rows.length === 0) return null
+  // The space of the row, so that the list does not move when its rows arrive.
+  if (rows.length === 0) return isLoading ? <Box h={36} /> : null
   return (
     <Group gap="xs" mih={36}>
       <Checkbox
@@ -238,6 +241,7 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
           rows={list.rows}
           selected={selected}
           selectAll={selectAll}
+          isLoading={list.isLoading}
           isWaiting={search.status === 'PENDING' && search.search === ''}
         />
       ) : null}
