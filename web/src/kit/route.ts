@@ -7,6 +7,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import * as z from 'zod'
+import { loadInTime } from './chunk-failure.ts'
 import { guard, registerPage } from './guard.ts'
 
 declare module '@tanstack/react-router' {
@@ -23,7 +24,7 @@ type NoSearch = typeof empty
 type PageModule = Record<string, unknown>
 
 const pageOf = async (load: () => Promise<PageModule>): Promise<{ default: RouteComponent }> => {
-  const found = Object.entries(await load()).find(([name]) => name.endsWith('Page'))
+  const found = Object.entries(await loadInTime(load)).find(([name]) => name.endsWith('Page'))
   if (!found) throw new Error('A page file exports a component whose name ends in Page')
   return { default: found[1] as RouteComponent } // Checked by name only.
 }

@@ -5,9 +5,9 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconFileInvoice, IconMessageHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { finish } from '../../kit/finish.ts'
-import { lazyDialog, lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog, lazyTab, lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
@@ -30,11 +30,9 @@ import { campaigns } from './campaigns.api.ts'
 import { checkCampaign, inputOf, valuesOf, type Start, type Values } from './campaigns.form.ts'
 import { CampaignSearch, campaignTabs } from './campaigns.search.ts'
 
-const RegistrantList = lazy(async () => ({
-  default: (await import('./registrants/RegistrantList.tsx')).RegistrantList,
-}))
-const LedgerList = lazy(async () => ({ default: (await import('./ledger/LedgerList.tsx')).LedgerList }))
-const CampaignResults = lazy(async () => ({ default: (await import('./results/CampaignResults.tsx')).CampaignResults }))
+const RegistrantList = lazyTab(async () => (await import('./registrants/RegistrantList.tsx')).RegistrantList)
+const LedgerList = lazyTab(async () => (await import('./ledger/LedgerList.tsx')).LedgerList)
+const CampaignResults = lazyTab(async () => (await import('./results/CampaignResults.tsx')).CampaignResults)
 const ThankYouNoteDialog = lazyDialog(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
 const CampaignInvoices = lazyView(async () => (await import('./CampaignInvoices.tsx')).CampaignInvoices)
 

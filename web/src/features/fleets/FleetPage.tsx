@@ -3,9 +3,10 @@ import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { lastDayText } from '../../kit/day-term.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
+import { lazyTab } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -20,11 +21,11 @@ import { FleetSearch, fleetTabs } from './fleets.search.ts'
 import { LimitText } from './LimitText.tsx'
 import { UserList } from './users/UserList.tsx'
 
-const FleetReport = lazy(async () => ({ default: (await import('./report/FleetReport.tsx')).FleetReport }))
-const VisitorList = lazy(async () => ({ default: (await import('./visitors/VisitorList.tsx')).VisitorList }))
-const BalanceLedger = lazy(async () => ({ default: (await import('./balance/BalanceLedger.tsx')).BalanceLedger }))
-const InvoiceList = lazy(async () => ({ default: (await import('./invoices/InvoiceList.tsx')).InvoiceList }))
-const ActiveSessions = lazy(async () => ({ default: (await import('./report/ActiveSessions.tsx')).ActiveSessions }))
+const FleetReport = lazyTab(async () => (await import('./report/FleetReport.tsx')).FleetReport)
+const VisitorList = lazyTab(async () => (await import('./visitors/VisitorList.tsx')).VisitorList)
+const BalanceLedger = lazyTab(async () => (await import('./balance/BalanceLedger.tsx')).BalanceLedger)
+const InvoiceList = lazyTab(async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList)
+const ActiveSessions = lazyTab(async () => (await import('./report/ActiveSessions.tsx')).ActiveSessions)
 
 const Overview = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()

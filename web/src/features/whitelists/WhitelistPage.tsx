@@ -3,9 +3,10 @@ import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDay } from '../../kit/format.ts'
 import { lastDayText } from '../../kit/day-term.ts'
+import { lazyTab } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -21,11 +22,9 @@ import { MemberList } from './users/MemberList.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { WhitelistSearch } from './whitelists.search.ts'
 
-const ManagerReport = lazy(async () => ({ default: (await import('./report/ManagerReport.tsx')).ManagerReport }))
+const ManagerReport = lazyTab(async () => (await import('./report/ManagerReport.tsx')).ManagerReport)
 
-const WhitelistSessions = lazy(async () => ({
-  default: (await import('./home/WhitelistHome.api.tsx')).WhitelistSessions,
-}))
+const WhitelistSessions = lazyTab(async () => (await import('./home/WhitelistHome.api.tsx')).WhitelistSessions)
 
 const pollMs = 20_000
 
