@@ -68,6 +68,19 @@ describe('correction (R64, decision 0010)', () => {
       expect(refusalOf(answer)).toEqual([409, 'sessions.placeHasParts'])
   })
 
+  test('place with another operator since the start: session keeps its own until it moves', async () => {
+    const at = await placeWith(posted())
+    const { id } = await aSession().at(at).startedAt(start).lasting(60).save(node.db)
+    const moved = await aPlace().in('EST').ofPartner('D').save(node.db)
+    await updateRow(node.db, 'places', { id: at.id, operator: 'C' })
+    const operatorAfter = async (change: object) => {
+      expect((await node.call(modify, { ParkingSessionId: id, ...change, ...reason }, as())).status).toBe(200)
+      return node.db.selectFrom('sessions').select('operator').where('id', '=', id).executeTakeFirst()
+    }
+    expect(await operatorAfter({ CarNumber: '417BCD' })).toEqual({ operator: 'B' })
+    expect(await operatorAfter({ PlaceId: moved.id })).toEqual({ operator: 'D' })
+  })
+
   test('end entered: priced until then', async () => {
     const { id } = await (await visit()).running().save(node.db)
     const { body } = await node.call(modify, { ...longer(id), ...reason }, as())

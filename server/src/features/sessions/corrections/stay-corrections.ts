@@ -192,8 +192,8 @@ const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, correction, g
     id: session.Id,
     plate_id: plate,
     place_id: place.id,
-    region: place.region,
-    operator: place.operator,
+    // At the same place, region and operator stay those of the session's time: its invoice names that seller.
+    ...(place.id !== session.PlaceId && { region: place.region, operator: place.operator }),
     type: place.type,
     start_time: after.StartTime,
     end_time: isStillRunning ? null : after.EndTime,
