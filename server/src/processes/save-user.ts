@@ -1,16 +1,22 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
+import { findAccount } from '../features/accounts/accounts.queries.ts'
 import { insistOnCurrentPassword } from '../features/accounts/passwords/password-change.commands.ts'
 import { saveUser } from '../features/users/users.commands.ts'
 import type { Context } from '../kit/context.ts'
+import { found } from '../kit/errors.ts'
 
 /**
  * Saves a user. One's own e-mail needs `CurrentPassword`: a stolen session could otherwise have password links mailed to
  * its own address (decision 0036). 422 `accounts.wrongCurrentPassword`, 429 `accounts.lockedOut`.
  */
 export const saveUserWithPassword = async (ctx: Context, sent: RequestOf<typeof usersApi.save>): Promise<User> => {
-  if (sent.Id === ctx.actor.id && sent.Email !== ctx.actor.email)
-    await insistOnCurrentPassword(ctx, { password: sent.CurrentPassword, field: 'CurrentPassword' })
+  if (sent.Id === ctx.actor.id) {
+    // Not the e-mail of the actor, which is cached and can be the one before a change a moment ago.
+    const account = found(await findAccount(ctx.db, sent.Id))
+    if (sent.Email !== account.email)
+      await insistOnCurrentPassword(ctx, { account, password: sent.CurrentPassword, field: 'CurrentPassword' })
+  }
   return saveUser(ctx, sent)
 }

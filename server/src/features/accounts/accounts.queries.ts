@@ -35,6 +35,9 @@ const accounts = (db: Db | Tx) =>
 export const findAccountByEmail = (db: Db | Tx, email: string): Promise<AccountRow | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 
+export const findAccount = (db: Db | Tx, id: number): Promise<AccountRow | undefined> =>
+  accounts(db).where('id', '=', id).executeTakeFirst()
+
 /** Locks the account's row until the transaction ends: changes of an account are serialized. */
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> =>
   accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()

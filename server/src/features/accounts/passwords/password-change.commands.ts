@@ -7,7 +7,7 @@ import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { signToken, type Claims } from '../../../kit/tokens.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { hashPassword, isPassword } from '../../../kit/password-hash.ts'
-import { findAccountByEmail, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
+import { findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
 import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
 import { storeSignIn } from '../sign-in/sign-ins.commands.ts'
@@ -46,12 +46,11 @@ const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claim
  */
 export const insistOnCurrentPassword = async (
   ctx: Context,
-  { password = '', field }: { password: string | undefined; field: string },
+  { account, password = '', field }: { account: AccountRow; password: string | undefined; field: string },
 ): Promise<void> => {
-  const attempt = { email: ctx.actor.email, browserId: undefined }
+  const attempt = { email: account.email, browserId: undefined }
   await beginAttempt(ctx, attempt)
-  const account = await findAccountByEmail(ctx.db, ctx.actor.email)
-  if (!(await isPassword(account?.password_hash, password))) throw wrongCurrent(field)
+  if (!(await isPassword(account.password_hash, password))) throw wrongCurrent(field)
   await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
 }
 
