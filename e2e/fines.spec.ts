@@ -53,6 +53,7 @@ test('global admin records a part payment, reverses it and marks the fine as pai
   await reversal.getByRole('textbox', { name: 'Comment' }).fill('Wrong fine')
   await reversal.getByRole('button', { name: 'Reverse' }).click()
   await expect(incomes.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   await page.getByRole('dialog', { name: 'Mark as paid' }).getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByText('Paid in full').first()).toBeVisible()

@@ -91,7 +91,8 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
           rows.length === 0 ? (
             <Text size="sm">{text(($) => $.fines.noIncomes)}</Text>
           ) : (
-            <Box style={{ overflowX: 'auto' }}>
+            // Without a button in a row, the keyboard could not scroll the table.
+            <Box style={{ overflowX: 'auto' }} tabIndex={0}>
               <Table aria-label={text(($) => $.fines.incomes)} fz="sm">
                 <Table.Thead>
                   <Table.Tr>
