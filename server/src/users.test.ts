@@ -68,6 +68,9 @@ describe('list (R166, R175)', () => {
         .with('VIEW_FINES')
         .limitedTo({ regions: ['EST', 'LVA'], place_types: ['PARKING'] })
         .workingAt(here.place.id),
+      anOwner().inRegion('EST'),
+      anOwner().inRegion('LVA'),
+      anOwner().inRegion('EST').operator(here.place.id),
       anOwner().operator(here.place.id),
       anOwner().operator(there.place.id),
       anOwner().placeAdmin(here.place.id, there.place.id),
@@ -153,6 +156,24 @@ describe('list (R166, R175)', () => {
     await db.updateTable('owners').set({ comments: 'late payer' }).where('id', '=', id).execute()
     const commentsFor = async (as: SavedOwner) => (await node.call(api.users.find, { id }, as)).body.Comments
     expect([await commentsFor(global), await commentsFor(region)]).toEqual(['late payer', ''])
+  })
+
+  test('password and second factor: shown to the user and to those who manage them', async () => {
+    const user = await anOwner().placeAdmin(here.place.id).save(db)
+    const now = node.clock.now().toISOString()
+    await db
+      .insertInto('second_factors')
+      .values({ owner_id: user.id, sealed_secret: 'secret', confirmed_at: now, created_at: now })
+      .execute()
+    const signInFor = async (as: SavedOwner) => {
+      const { HasPassword, HasSecondFactor } = (await node.call(api.users.find, { id: user.id }, as)).body
+      return [HasPassword, HasSecondFactor]
+    }
+    expect([await signInFor(region), await signInFor(user), await signInFor(editor)]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
   })
 })
 
@@ -389,4 +410,15 @@ test('own e-mail: changed only with the current password; other fields need none
   expect((await save({ Email, CurrentPassword: admin.password })).body.Email).toBe(Email)
   const { body: newer } = await node.call(api.users.find, { id: admin.id }, admin)
   expect((await save({ ...newer, Name: 'Mari Mets' })).status).toBe(200)
+})
+
+test('own e-mail changed a moment ago, actor still cached with the old one: the stored e-mail needs no password', async () => {
+  const admin = await anOwner().regionAdmin('EST').save(db)
+  await node.call(api.users.find, { id: admin.id }, admin)
+  // Without an announcement the cached actor stays.
+  await updateRow(db, 'owners', { id: admin.id, email: email() })
+  const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
+  expect((await node.call(api.users.save, { ...self, Name: 'Mari Mets' }, admin)).status).toBe(200)
+  const back = await node.call(api.users.save, { ...self, Name: 'Mari Mets', Email: admin.email }, admin)
+  expect(refusalOf(back)).toEqual([422, 'accounts.wrongCurrentPassword'])
 })

@@ -10,7 +10,7 @@ export type OwnerUnderRights = {
   createdByOwnerId: number | null
   /** The user's whole scope is inside the caller's scope. */
   isWithinScope: boolean
-  /** Has a region, place or list; a user without any belongs to their creator. */
+  /** Has a place, a list or a region that the caller's scope names; a user without any belongs to their creator. */
   hasTies: boolean
   permissions: readonly Permission[]
   canSeeClientsPersonalData: boolean

@@ -49,9 +49,9 @@ export const User = z.object({
   IsFleetManager: z.boolean(),
   /** Activated by a link or signed in once (R168). */
   Verified: z.boolean(),
-  /** **+** Set by the user or by an admin; without one the user is invited. Shown to those who may manage the user. */
+  /** **+** Set by the user or by an admin; without one the user is invited. False for readers who may not manage the user. */
   HasPassword: z.boolean(),
-  /** **+** Signs in with a code beside the password (decision 0036). */
+  /** **+** Signs in with a code beside the password (decision 0036). False for readers who may not manage the user. */
   HasSecondFactor: z.boolean(),
   /** **+** Cannot sign in until reactivated. */
   IsDeactivated: z.boolean(),

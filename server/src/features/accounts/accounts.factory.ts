@@ -48,6 +48,8 @@ export class OwnerFactory {
   readonly reading = (language: 'et' | 'en' | 'lv') => this.and({ language })
   readonly globalAdmin = () => this.and({ admin: true })
   readonly regionAdmin = (region: 'EST' | 'LVA') => this.and({ admin: true, region })
+  /** Belongs to the region without being its admin. */
+  readonly inRegion = (region: 'EST' | 'LVA') => this.and({ region })
   /** Admin of those zones, within the region if one is named (R168). */
   readonly zoneAdmin = (zoneIds: readonly number[], region?: 'EST' | 'LVA') =>
     this.and({ admin: true, ...(region === undefined ? {} : { region }) }, { zones: zoneIds })

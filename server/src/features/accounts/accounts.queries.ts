@@ -85,19 +85,22 @@ export const findOwnerUnderRights = async (
   const ties = await findTies(db, owner.id, [...person.reach.placeIds, ...idsOf(person.reach.asAdmin)])
   const { region, isAdmin, permissions, canSeeClientsPersonalData } = person.actor
   const fines = { scope: fineGrantScope(reach, actor.isAdmin), area: person.reach.fineArea }
+  const scope = scopeOverUsers(reach, actor.isAdmin)
+  // As in the list of users: a scope of places has no region.
+  const hasRegion = region !== '' && scope.kind !== 'places'
   return {
     id: owner.id,
     isVerified: owner.is_verified,
     isGlobalAdmin: isGlobalAdmin(person.actor),
     createdByOwnerId: owner.created_by_owner_id,
     isWithinScope:
-      isWithin(scopeOverUsers(reach, actor.isAdmin), {
+      isWithin(scope, {
         asAdmin: person.reach.asAdmin,
         places: ties.places,
         listRegions: ties.list_regions,
         region,
       }) && (await hasFineAreaWithin(db, owner.id, fines)),
-    hasTies: isAdmin || region !== '' || ties.places.length + ties.list_regions.length > 0,
+    hasTies: isAdmin || hasRegion || ties.places.length + ties.list_regions.length > 0,
     permissions,
     canSeeClientsPersonalData,
   }

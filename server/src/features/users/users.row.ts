@@ -109,7 +109,13 @@ const isWithin = ({ scope, fines }: Within): RawBuilder<boolean> => {
       where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)`
 }
 
-const hasTies = sql`(o.admin or o.region is not null
+/**
+ * The user belongs to a place, list or region of the caller's area. A scope of places has no region: without this difference the
+ * admins of one zone would reach the new users of all others.
+ */
+const hasTies = (
+  scope: Scope,
+): RawBuilder<boolean> => sql`(o.admin or (o.region is not null and ${scope.kind !== 'places'})
   or exists(select 1 from owner_places where owner_id = o.id offset 0)
   or exists(select 1 from whitelist_managers where owner_id = o.id offset 0)
   or exists(select 1 from fleet_managers where owner_id = o.id offset 0))`
@@ -150,7 +156,7 @@ export const reachedBy = ({ actor, asAdmin, editing, viewing, fines }: UserReach
   if (isGlobalAdmin(actor)) return sql`true`
   const isCreator = sql`o.created_by_owner_id = ${actor.id}`
   if (actor.isAdmin)
-    return sql`(o.id = ${actor.id} or ((${hasTies} or ${isCreator}) and ${isWithin({ scope: asAdmin, fines })}))`
+    return sql`(o.id = ${actor.id} or ((${hasTies(asAdmin)} or ${isCreator}) and ${isWithin({ scope: asAdmin, fines })}))`
   const works = sql`exists(select 1 from owner_places
     where owner_id = o.id and place_id = any(${placeIdsIn(viewing)}::bigint[]) offset 0)`
   return actor.permissions.includes('users.edit')
@@ -179,23 +185,25 @@ const underRightsOf = (user: StoredUser, hidden: HiddenFacts): OwnerUnderRights 
     isGlobalAdmin: isGlobal,
     createdByOwnerId: user.CreatedByOwnerId === 0 ? null : user.CreatedByOwnerId,
     isWithinScope: true,
-    hasTies: user.Admin || user.Region !== '' || user.Places.length > 0 || hidden.hasLists,
+    hasTies: true,
     permissions: permissionsOf(rolesOf(facts)),
     canSeeClientsPersonalData: isGlobal || user.CanSeeClientsPersonalData,
   }
 }
 
-/** The facts for the policy about a user whom `reachedBy` found. */
+/** The facts for the policy about a user whom `reachedBy` found: it has checked scope and ties. */
 export const underRights = (row: UserRow): OwnerUnderRights => underRightsOf(row, row.facts)
 
-/** The answer for this reader: comments are of global admins (R166). */
+/** The answer for this reader: comments are of global admins, the means of sign-in of the user and those who manage them (R166). */
 export const asUser = (actor: Actor, { facts, ...user }: UserRow): User => {
   const owner = underRightsOf(user, facts)
   const mayManage = mayManageUser(actor, owner).ok
+  const mayKnowSignIn = mayManage || user.Id === actor.id
   return {
     ...user,
     Comments: isGlobalAdmin(actor) ? user.Comments : '',
-    HasPassword: mayManage && user.HasPassword,
+    HasPassword: mayKnowSignIn && user.HasPassword,
+    HasSecondFactor: mayKnowSignIn && user.HasSecondFactor,
     MayManage: mayManage,
     MayImpersonate: !user.IsDeactivated && mayImpersonate(actor, owner).ok,
   }

@@ -120,7 +120,7 @@ const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
   const { regions, zones, apps } = useAreaChoices()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      {isRegionShown(me, regions, form.getInitialValues().Region) ? (
+      {isRegionShown(me, regions, { stored: form.getInitialValues().Region, zones: form.values.Zones }) ? (
         <Select
           label={t(($) => $.ui.region)}
           placeholder={form.values.Admin ? t(($) => $.users.anyRegion) : undefined}

@@ -30,22 +30,29 @@ const idsOf = (places: User['Places'], withAdminRights: boolean): string[] =>
 type Area = Pick<Values, 'Region' | 'Zones'>
 
 /**
- * Area of a new user: the caller's zones, else the only region offered to the caller, whose field is hidden. Fine rights reach
- * that area (R187): a region wider than the caller's fine rights is left out, because the server would refuse it (R166).
+ * Area of a new user: the caller's zones in the only region offered to the caller, whose field is hidden; without zones that
+ * region. Fine rights reach that area (R187): a region wider than the caller's fine rights is left out, because the server would
+ * refuse it (R166).
  */
 export const firstAreaOf = (me: Actor, [offered, ...others]: readonly OwnerRegion[] = []): Area => {
-  if (me.zones.length > 0) return { Region: me.region, Zones: me.zones.map(String) }
-  if (isGlobalAdmin(me) || offered === undefined || others.length > 0) return { Region: '', Zones: [] }
-  const coversRegion = me.regions.includes(offered.Code) && me.operators.length + me.place_types.length === 0
-  return { Region: coversRegion || !me.canViewParkingFines ? offered.Code : '', Zones: [] }
+  const only = others.length === 0 ? (offered?.Code ?? '') : ''
+  if (me.zones.length > 0) return { Region: me.region || only, Zones: me.zones.map(String) }
+  if (isGlobalAdmin(me) || only === '') return { Region: '', Zones: [] }
+  const coversRegion = me.regions.includes(only) && me.operators.length + me.place_types.length === 0
+  return { Region: coversRegion || !me.canViewParkingFines ? only : '', Zones: [] }
 }
 
+/** Region in the record and zones in the form. */
+type ShownArea = { stored: string; zones: readonly string[] }
+
 /**
- * Whether the region has a field: with several to choose from, or where a stored region is wider than the caller's area, so that it
- * can be cleared: fine rights with it would be refused (R166, R187).
+ * Whether the region has a field: with several to choose from, or where the region is wider than the caller's area, so that it can
+ * be cleared: fine rights with it would be refused (R166, R187). A zone admin's area has zones.
  */
-export const isRegionShown = (me: Actor, offered: readonly OwnerRegion[], stored: string): boolean =>
-  offered.length > 1 || (offered.length === 1 && stored !== '' && firstAreaOf(me, offered).Region === '')
+export const isRegionShown = (me: Actor, offered: readonly OwnerRegion[], { stored, zones }: ShownArea): boolean => {
+  if (offered.length !== 1 || stored === '') return offered.length > 1
+  return firstAreaOf(me, offered).Region === '' || (me.zones.length > 0 && zones.length === 0)
+}
 
 /** The stored values, or those of a new user. */
 export const valuesOf = (user: User | undefined, first: Area): Values => ({
