@@ -76,7 +76,10 @@ export const SaveRegistrant = z.object({
 })
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
 
-/** MANUALLY_INVITED waits for an answer to the invitation, every other is added; with `?invite=true` all are invited. */
+/**
+ * MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` all do. Every other type is added and approved: the
+ * status of a copied registrant is not copied.
+ */
 export const AddRegistrant = SaveRegistrant.extend({
   RegistrationType: z
     .enum(campaignRegistrationTypes)

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { countLimit, totalsOf } from './list-totals.ts'
+import { countLimit, longestCountMs, totalsOf } from './list-totals.ts'
 import { openTestNode } from './testing/test-node.ts'
 
 const node = await openTestNode()
-const ofTests = countLimit.ms
 
 const euro = `select 'EUR' as currency, k.id as cents`
 const numbers = (most: number): string => `select generate_series(1, ${most}) as id`
@@ -22,13 +21,12 @@ test('list without amounts: counted only', async () => {
   expect(await totalsOf(node.services.replica, { keys: numbers(3), values: [] })).toEqual(totals)
 })
 
-test('count that takes longer than 50 ms: cancelled, not counted; the next count is not affected', async () => {
+test('count that takes 200 ms: cancelled, not counted', async () => {
+  const ofTests = countLimit.ms
   onTestFinished(() => void (countLimit.ms = ofTests))
-  countLimit.ms = 50
+  countLimit.ms = longestCountMs
   const slow = { keys: 'select 1 as id from pg_sleep(0.2)', values: [] }
   // PGlite has no timeouts.
   const Count = node.database.kind === 'postgres' ? null : 1
   expect(await totalsOf(node.services.replica, slow)).toEqual({ Count, IsMore: false, Sums: [] })
-  countLimit.ms = ofTests
-  expect(await totalsOf(node.services.replica, { keys: numbers(2), values: [] })).toMatchObject({ Count: 2 })
 })

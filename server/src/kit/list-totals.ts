@@ -6,8 +6,11 @@ import type { PageRequest } from './paging.ts'
 /** Reads one row more than are counted, as `limitOf` of a page does. */
 export const countedPage = { page: 0, page_size: mostCountedRows } satisfies PageRequest
 
-/** Longest time in milliseconds that a count may take; tests raise it, because a busy machine exceeds it. */
-export const countLimit = { ms: 50 }
+/** Longest time in milliseconds that a count may take. */
+export const longestCountMs = 50
+
+/** Tests raise it, because a busy machine exceeds it. */
+export const countLimit = { ms: longestCountMs }
 
 /** PostgreSQL's code of a statement that `statement_timeout` cancelled. */
 const isCancelled = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'

@@ -55,11 +55,14 @@ export const ofAppsText = ({ appIds }: Pick<Reach, 'appIds'>, column: string, bi
 export const isOfApps = ({ appIds }: Pick<Reach, 'appIds'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   appIds.length === 0 ? sql`true` : sql`${column} = any(${[...appIds]}::bigint[])`
 
+/** The app of a new record: the first of the user's (R176). */
+export const appOfNew = ({ appIds }: Pick<Reach, 'appIds'>): number => appIds[0] ?? 1
+
 /** The app of a record that is saved: the one sent, else the one that it has, else the first of the user's (R176). */
 export const appOfSaved = (
-  { appIds }: Pick<Reach, 'appIds'>,
+  reach: Pick<Reach, 'appIds'>,
   { AppId, before }: { AppId: number | undefined; before: { AppId: number } | undefined },
-): number => AppId ?? before?.AppId ?? appIds[0] ?? 1
+): number => AppId ?? before?.AppId ?? appOfNew(reach)
 
 /** Whether an app exists and is one of the user's, or the one that the record already has (R176). */
 export const isChoosableApp = (

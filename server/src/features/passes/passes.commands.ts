@@ -18,9 +18,10 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { clientOfPhone, insistFree, insistOnApp, lockPass, mostInForce } from './lock-pass.ts'
-import { appOfNewPass, readPassTerms, type PassPlace } from './passes.queries.ts'
+import { readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
+import { appOfNew } from '../access/visible-to.ts'
 
 type Api = typeof passesApi
 type Term = { ValidFrom: Instant; ValidTo: Instant }
@@ -82,7 +83,7 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     const place = await placeOf(tx, ctx, id)
     const term = wholeDays(data, place.TimeZone)
     insist(isPossibleTerm(term), 'data.ValidTo')
-    const { AppId = appOfNewPass(ctx) } = data
+    const { AppId = appOfNew(ctx.reach) } = data
     await insistOnApp(tx, ctx, { AppId, field: 'data.AppId' })
     await insistFree(tx, { placeId: id, passId: 0, phone: data.PhoneNumber, zone: place.TimeZone, ...term })
     const client = await clientOfPhone(tx, { PhoneNumber: data.PhoneNumber, AppId })

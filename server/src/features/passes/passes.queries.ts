@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { isOfApps, placeVisibleTo, reaches } from '../access/visible-to.ts'
+import { appOfNew, isOfApps, placeVisibleTo, reaches } from '../access/visible-to.ts'
 import { readTotalSpots } from '../places/places.queries.ts'
 import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
@@ -103,9 +103,6 @@ export const passOfCar = async (
   return undefined
 }
 
-/** App of a new pass: the caller's first one (R176). */
-export const appOfNewPass = ({ reach }: Pick<Context, 'reach'>): number => reach.appIds[0] ?? 1
-
 /** What does not depend on the reader. */
 export type PassPlace = Omit<PassTerms, 'AppId' | 'MayEdit'>
 type PlaceTermsRow = Omit<PassPlace, 'Currency' | 'VatPercent' | 'TotalSpots'>
@@ -138,7 +135,7 @@ export const findPassTerms = async (ctx: Context, { id: placeId }: { id: number 
   const place = found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.view'), placeId, now: ctx.now }))
   return {
     ...place,
-    AppId: appOfNewPass(ctx),
+    AppId: appOfNew(ctx.reach),
     MayEdit: reaches(scopeFor(ctx, 'passes.edit'), { placeId, region: place.Region }),
   }
 }

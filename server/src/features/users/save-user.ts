@@ -5,7 +5,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
-import { placeVisibleTo } from '../access/visible-to.ts'
+import { appOfNew, placeVisibleTo } from '../access/visible-to.ts'
 
 const invalid = (Field: string, Error: string) => new Rejection(422, Error, { fields: [{ Field, Error }] })
 
@@ -93,7 +93,7 @@ export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promis
 /** Without a choice the caller's first app, else our own (R176). */
 export const withApps = <Input extends Pick<SaveUser, 'Apps'>>({ reach }: Context, user: Input): Input => ({
   ...user,
-  Apps: user.Apps.length === 0 ? [{ ID: reach.appIds[0] ?? ownApp }] : user.Apps,
+  Apps: user.Apps.length === 0 ? [{ ID: appOfNew(reach) }] : user.Apps,
 })
 
 /** Absent rights stay as stored; a new place is granted without admin rights. */

@@ -3,12 +3,12 @@ import type { MonthPreview } from '@parkla/contract/statements/statements.schema
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
 import { formatMoney } from '../../kit/format.ts'
+import { monthText } from '../../kit/months.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
-import { monthName } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
 
 const PreviewTable = ({ preview }: { preview: MonthPreview }) => {
@@ -53,7 +53,7 @@ export const CloseMonthDialog = ({ month, onClose }: { month: string; onClose: (
     else await query.refetch()
   }
   return (
-    <Dialog opened onClose={onClose} size="lg" title={tt(($) => $.statements.closeTitle, { month: monthName(month) })}>
+    <Dialog opened onClose={onClose} size="lg" title={tt(($) => $.statements.closeTitle, { month: monthText(month) })}>
       <QueryContent query={query} height={200}>
         {(preview) =>
           preview.Totals.length === 0 ? (

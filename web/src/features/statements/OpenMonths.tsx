@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { OpenMonth } from '@parkla/contract/statements/statements.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../kit/format.ts'
+import { monthText } from '../../kit/months.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
-import { monthName } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
 
 type Props = { closing: string; onChange: (month: string) => void }
@@ -17,10 +17,10 @@ const Month = ({ sums, onPreview }: { sums: readonly OpenMonth[]; onPreview: (mo
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
-        <b>{monthName(month)}</b> · {t(($) => $.statements.count, { count })} ·{' '}
+        <b>{monthText(month)}</b> · {t(($) => $.statements.count, { count })} ·{' '}
         {sums.map(({ Currency, PayoutInCents }) => formatMoney(PayoutInCents, Currency)).join(', ')}
       </Text>
-      <Button size="xs" onClick={() => onPreview(month)} aria-label={`${t(($) => $.ui.preview)}: ${monthName(month)}`}>
+      <Button size="xs" onClick={() => onPreview(month)} aria-label={`${t(($) => $.ui.preview)}: ${monthText(month)}`}>
         {t(($) => $.ui.preview)}
       </Button>
     </Group>

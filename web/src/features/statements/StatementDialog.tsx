@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { shownOf } from '../../kit/list.ts'
+import { monthText } from '../../kit/months.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
-import { lineText, monthName } from './statement-texts.ts'
+import { lineText } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
 
 const figures = [
@@ -88,7 +89,7 @@ const Shown = ({ statement, query, onOpen }: ShownProps) => {
       <Facts
         facts={[
           { label: t(($) => $.ui.place), value: statement.PlaceName },
-          { label: t(($) => $.ui.month), value: monthName(statement.Month) },
+          { label: t(($) => $.ui.month), value: monthText(statement.Month) },
           { label: t(($) => $.statements.payout), value: <b>{formatMoney(statement.PayoutInCents, Currency)}</b> },
           { label: t(($) => $.statements.closed), value: formatMoment(statement.ClosedAt, TimeZone) },
           { label: t(($) => $.statements.closedBy), value: statement.ClosedBy },

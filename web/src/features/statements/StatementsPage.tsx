@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
+import { monthText } from '../../kit/months.ts'
 import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -21,7 +22,6 @@ import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { OpenMonths } from './OpenMonths.tsx'
-import { monthName } from './statement-texts.ts'
 import { statements } from './statements.api.ts'
 import { StatementsSearch } from './statements.search.ts'
 
@@ -29,7 +29,7 @@ const StatementDialog = lazyDialog(async () => (await import('./StatementDialog.
 
 const columns = columnsOf<Statement>([
   { id: 'number', header: () => t(($) => $.statements.number), cell: ({ Number: number }) => number, phone: 'title' },
-  { id: 'month', header: () => t(($) => $.ui.month), cell: ({ Month }) => monthName(Month), phone: 'line' },
+  { id: 'month', header: () => t(($) => $.ui.month), cell: ({ Month }) => monthText(Month), phone: 'line' },
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
   {
     id: 'payout',
@@ -65,7 +65,7 @@ const StatementFilters = ({ search, filter }: Pick<State, 'search' | 'filter'>) 
     <Filters onClear={isFiltered ? () => filter({ month: '', placeId: 0 }) : undefined}>
       <NativeSelect
         label={text(($) => $.ui.month)}
-        data={[{ value: '', label: all }, ...months.map((value) => ({ value, label: monthName(value) }))]}
+        data={[{ value: '', label: all }, ...months.map((value) => ({ value, label: monthText(value) }))]}
         value={search.month}
         onChange={({ currentTarget }) => filter({ month: currentTarget.value })}
       />

@@ -11,7 +11,5 @@ type BookingsSummaryProps = { placeId: number; asked: Partial<BookingFilters> }
 /** Number, sum and export of the filtered bookings; a chunk of its own. */
 export const BookingsSummary = ({ placeId, asked }: BookingsSummaryProps) => {
   const t = useT()
-  // Valid: `requestFilters` leaves out every filter that the endpoint's schema refuses.
-  const filters = { ...asked, placeId } as { placeId: number }
-  return <ListSummary name={t(($) => $.bookings.title)} totals={totals} file={file} filters={filters} />
+  return <ListSummary name={t(($) => $.bookings.title)} totals={totals} file={file} filters={{ ...asked, placeId }} />
 }

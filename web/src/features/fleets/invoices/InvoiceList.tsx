@@ -1,12 +1,14 @@
 import { Group } from '@mantine/core'
 import type { FleetInvoice } from '@parkla/contract/fleets/fleet-invoices.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../kit/format.ts'
 import { useList } from '../../../kit/list.ts'
-import { language, t, useT } from '../../../kit/phrases.ts'
+import { monthKey, monthText } from '../../../kit/months.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
@@ -45,16 +47,14 @@ const Files = ({ row: { fleetId: id, Id: invoiceId, Number: number } }: { row: I
   )
 }
 
-const monthText = ({ PeriodStart, TimeZone }: FleetInvoice): string =>
-  new Intl.DateTimeFormat(language(), { month: 'long', year: 'numeric', timeZone: TimeZone }).format(
-    new Date(PeriodStart),
-  )
+const monthOfPeriod = ({ PeriodStart, TimeZone }: FleetInvoice): string =>
+  monthText(monthKey(instantToLocal(PeriodStart, TimeZone)))
 
 const columns = columnsOf<InvoiceRow>([
   {
     id: 'month',
     header: () => t(($) => $.ui.month),
-    cell: (row) => monthText(row),
+    cell: (row) => monthOfPeriod(row),
     phone: 'title',
   },
   { id: 'number', header: () => t(($) => $.fleets.invoices.number), cell: ({ Number }) => Number, phone: 'line' },
