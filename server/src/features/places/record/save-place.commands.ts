@@ -93,6 +93,27 @@ const prepareSettings = (settings: PlaceSettings, wanted: Wanted, may: MayEdit):
   return changed
 }
 
+/** Sessions belong to the parts (R40) and copy the operator of their part. A part with another code than its whole keeps it. */
+const giveOperatorToParts = async (
+  tx: Tx,
+  ctx: Context,
+  { id, operator: { before, after } }: { id: number; operator: Change },
+): Promise<void> => {
+  const { rows: parts } = await sql<{ id: number }>`
+    update places set operator = ${after}, updated_at = ${nextVersion(ctx.now)}
+    where parent_id = ${id} and deleted_at is null and operator = ${before} returning id`.execute(tx)
+  for (const part of parts)
+    await record(tx, ctx, {
+      fact: 'place.saved',
+      entity: 'place',
+      id: part.id,
+      placeId: part.id,
+      before: { Operator: before },
+      after: { Operator: after },
+      topic: 'places',
+    })
+}
+
 const writeSettings = async (
   tx: Tx,
   ctx: Context,
@@ -100,11 +121,7 @@ const writeSettings = async (
 ): Promise<void> => {
   await updateRow(tx, 'places', { id, ...settingRow(own), updated_at: nextVersion(ctx.now) })
   const operator = own.find(({ name }) => name === 'Operator')
-  // The sessions of a place with parts belong to the parts (R40), and name their operator.
-  if (operator)
-    await sql`update places set operator = ${operator.after}, updated_at = ${nextVersion(ctx.now)} where parent_id = ${id}`.execute(
-      tx,
-    )
+  if (operator) await giveOperatorToParts(tx, ctx, { id, operator })
   const zones = own.find(({ name }) => name === 'ZoneIds')
   // `settingChanges` copies values of the request, which its schema has checked.
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })

@@ -196,14 +196,6 @@ describe('permission per part (R57, decision 0009)', () => {
     },
   )
 
-  test('operator of a place with parts: its parts get it too, since they have the sessions (R40, R41)', async () => {
-    const whole = await aPlace().save(node.db)
-    const part = await aPlace().partOf(whole).save(node.db)
-    const { UpdatedAt } = await open(whole)
-    await node.call(save, { Id: whole.id, UpdatedAt, Operator: 'C' }, { as: global })
-    expect((await node.row('places', part.id)).operator).toBe('C')
-  })
-
   const wrong: [string, object, string][] = [
     ['an unknown zone', { ZoneIds: [4711] }, 'places.unknownZone'],
     ['an unknown time zone', { TimeZone: 'Europe/Nowhere' }, 'places.unknownTimeZone'],
