@@ -194,13 +194,17 @@ describe('adding a place (R39)', () => {
     })
     const again = await node.call(placesApi.add, input, global)
     expect(again.body.Code).toBe('TOOSTUSE-TANAVA-PARKLA-2')
-    expect(await node.audit('place', body.Id)).toMatchObject([{ fact: 'place.added', owner_id: global.id }])
+    expect(await node.audit('place', body.Id)).toMatchObject([
+      { fact: 'place.added', owner_id: global.id, after: { Operator: 'B' } },
+    ])
   })
 
-  test('part of a partner’s place: has the operator of its whole', async () => {
+  test('part of a partner’s place: has the operator of its whole, audited', async () => {
     const whole = await aPlace().ofPartner().save(node.db)
     const input = { Name: 'Part', Type: 'PARKING', Region: 'EST', TotalSpots: 3, ParentId: whole.id } as const
-    expect((await node.call(placesApi.add, input, global)).body.Operator).toBe('C')
+    const { body } = await node.call(placesApi.add, input, global)
+    expect(body.Operator).toBe('C')
+    expect(await node.audit('place', body.Id)).toMatchObject([{ fact: 'place.added', after: { Operator: 'C' } }])
   })
 
   test.each([

@@ -45,19 +45,17 @@ const freeCode = async (tx: Tx, { Code, Name }: Wanted): Promise<string> => {
   return code
 }
 
-/** R40: two levels; the parent is in reach and in the same region. */
-const insistOnParent = async (tx: Tx, ctx: Context, { ParentId, Region }: Wanted): Promise<void> => {
-  if (ParentId === undefined) return
-  const { rows } = await sql`
-    select 1 from places p where p.id = ${ParentId} and p.parent_id is null and p.deleted_at is null
-      and p.region = ${Region} and ${placeVisibleTo(scopeFor(ctx, 'places.add'))}`.execute(tx)
+/**
+ * R40: two levels; the parent is in reach and in the same region. Returns its operator. The row is locked: a concurrent change of the
+ * operator is read here, or waits until the part is stored and then changes it too.
+ */
+const insistOnParent = async (tx: Tx, ctx: Context, { ParentId, Region }: Wanted): Promise<string | undefined> => {
+  if (ParentId === undefined) return undefined
+  const { rows } = await sql<{ operator: string }>`
+    select p.operator from places p where p.id = ${ParentId} and p.parent_id is null and p.deleted_at is null
+      and p.region = ${Region} and ${placeVisibleTo(scopeFor(ctx, 'places.add'))} for share of p`.execute(tx)
   insist(rows.length > 0 ? { ok: true } : reject('places.notAParent'), 'ParentId')
-}
-
-/** A part has the operator of its whole, other places our own (R41). */
-const operatorOf = async (tx: Tx, { ParentId }: Wanted): Promise<string> => {
-  const { rows } = await sql<{ operator: string }>`select operator from places where id = ${ParentId ?? 0}`.execute(tx)
-  return rows[0]?.operator ?? readSetting(tx, 'ownOperatorCode')
+  return rows[0]?.operator
 }
 
 /** Replaces the zones of a place; all must exist. */
@@ -86,7 +84,8 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
       .where('code', '=', input.Region)
       .executeTakeFirst()
     insist(region ? { ok: true } : reject('places.unknownRegion'), 'Region')
-    await insistOnParent(tx, ctx, input)
+    // A part has the operator of its whole, other places our own (R41).
+    const Operator = (await insistOnParent(tx, ctx, input)) ?? (await readSetting(tx, 'ownOperatorCode'))
     const code = await freeCode(tx, input)
     const made = tx
       .insertInto('places')
@@ -97,7 +96,7 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
         type: input.Type,
         region: input.Region,
         time_zone: region?.time_zone ?? 'Europe/Tallinn',
-        operator: await operatorOf(tx, input),
+        operator: Operator,
         parent_id: input.ParentId ?? null,
         total_spots: input.TotalSpots,
         created_at: ctx.now,
@@ -112,7 +111,7 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
       entity: 'place',
       id,
       placeId: id,
-      after: { Name, Code: code, Type, Region, TotalSpots, ZoneIds, ParentId: input.ParentId ?? 0 },
+      after: { Name, Code: code, Type, Region, TotalSpots, ZoneIds, ParentId: input.ParentId ?? 0, Operator },
       topic: 'places',
     })
     return openPlace(ctx, { id }, tx)

@@ -3,6 +3,7 @@ import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../../kit/rows.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { callsWaiting } from '../../../kit/testing/waiting-calls.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../places.factory.ts'
 import { openPriceForm } from '../prices/price-form.testing.ts'
@@ -59,4 +60,17 @@ test('part with a code of its own, deleted part: keep code and version', async (
   const before = await Promise.all([own, deleted].map(({ id }) => node.row('places', id)))
   await save(whole, { Operator: 'C' })
   expect(await Promise.all([own, deleted].map(({ id }) => node.row('places', id)))).toEqual(before)
+})
+
+test('part added while a transaction changes the operator of its whole: waits, then has the new one', async () => {
+  const whole = await aPlace().save(db)
+  const input = { Name: 'Part', Type: 'PARKING', Region: 'EST', TotalSpots: 3, ParentId: whole.id } as const
+  const { added } = await db.transaction().execute(async (tx) => {
+    await updateRow(tx, 'places', { id: whole.id, operator: 'C' })
+    const adding = node.call(api.places.add, input, global)
+    // The embedded database has one connection: the call runs afterwards.
+    if (!node.services.settings.hasOneConnection) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
+    return { added: adding }
+  })
+  expect((await added).body.Operator).toBe('C')
 })
