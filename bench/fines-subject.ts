@@ -22,9 +22,9 @@ const addFines = async (pool: pg.Pool, fines: number): Promise<void> => {
     [fines],
   )
   await pool.query(
-    `insert into fines (number, reference_number, place_id, region, reason_id, plate_id, status, amount_in_cents, paid_in_cents,
+    `insert into fines (number, reference_number, place_id, operator, region, reason_id, plate_id, status, amount_in_cents, paid_in_cents,
        currency, officer_name, issued_at, due_on, object_until, lapses_on, forward_debts_at, debts_sent_at, created_at, updated_at)
-     select 1000000 + at, (1000000 + at) || '7', p.id, p.region, 1,
+     select 1000000 + at, (1000000 + at) || '7', p.id, p.operator, p.region, 1,
        case when at % $2 = 5 then r.id else f.first + at % ($1 / 2) end,
        case when at % $2 = 3 then 'RETURNED' else (array['PAID','PAID','PAID','CANCELLED','OVERDUE','ISSUED','IN_COLLECTION','PAID'])[1 + at % 8] end,
        3500, case when at % 8 in (0, 1, 2, 7) and at % $2 <> 3 then 3500 else 0 end, 'EUR',

@@ -1595,7 +1595,7 @@ CREATE TABLE fines (
     closed_at timestamp with time zone,
     images_removed_at timestamp with time zone,
     anonymised_at timestamp with time zone,
-    operator text,
+    operator text NOT NULL,
     CONSTRAINT fines_check CHECK ((predecessor_id <> id)),
     CONSTRAINT fines_check1 CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );

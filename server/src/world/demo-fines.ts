@@ -52,6 +52,7 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
     number,
     reference_number: referenceNumberOf(number),
     place_id: place.id,
+    operator: place.operator,
     region: place.region,
     reason_id: example.reason,
     plate_id: 40 + id * 7,

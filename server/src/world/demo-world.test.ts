@@ -168,6 +168,10 @@ test.each([
     `(select start_time, lag(coalesce(end_time, 'infinity')) over (partition by plate_id order by start_time) as before
       from sessions where type in ('PARKING', 'CAR_WASH')) t where before > start_time`,
   ],
+  [
+    'fine with another operator than its place (R41)',
+    'fines f join places p on p.id = f.place_id where f.operator is distinct from p.operator',
+  ],
   ['session in the future', 'sessions where greatest(start_time, end_time) > now()'],
   [
     'fee of another pass',

@@ -39,7 +39,7 @@ export const readInvoice = async (db: Db | Tx, id: number): Promise<Invoice | un
       ${dayOf('i.due_on')} as "dueOn", i.amount_in_cents as amount, i.costs_in_cents as costs, i.currency,
       coalesce(nullif(case f.debtor_language when 'en' then g.text_en when 'lv' then g.text_lv else '' end, ''), g.text_et)
         as reason,
-      (select value -> coalesce(f.operator, p.operator) from settings where key = 'sellers') as seller, f.number::text as number,
+      (select value -> f.operator from settings where key = 'sellers') as seller, f.number::text as number,
       f.reference_number as "referenceNumber", p.name as "placeName", p.time_zone as "timeZone",
       n.plate as "licensePlate", f.issued_at as "issuedAt", ${dayOf('f.object_until')} as "objectUntil",
       f.debtor_name as "debtorName", f.debtor_email as "debtorEmail", f.debtor_address as "debtorAddress",

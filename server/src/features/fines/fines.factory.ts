@@ -10,7 +10,7 @@ import { savePlate } from '../clients/clients.factory.ts'
 
 type FineDraft = Omit<
   Insertable<Tables['fines']>,
-  'place_id' | 'region' | 'plate_id' | 'reason_id' | 'number' | 'reference_number'
+  'place_id' | 'operator' | 'region' | 'plate_id' | 'reason_id' | 'number' | 'reference_number'
 >
 type FinePlace = { id: number; region?: string }
 
@@ -35,14 +35,15 @@ class FineFactory {
   async save(db: Db): Promise<{ id: number; number: string; referenceNumber: string; invoiceId: number }> {
     const number = 900_000 + nextFine()
     const reference = referenceNumberOf(number)
-    const { rows } = await sql<{ region: string; reason: number }>`
-      select p.region, (select id from fine_reasons where code = 'NOT_PAID') as reason from places p
+    const { rows } = await sql<{ region: string; operator: string; reason: number }>`
+      select p.region, p.operator, (select id from fine_reasons where code = 'NOT_PAID') as reason from places p
       where p.id = ${this.place.id}`.execute(db)
     const { id } = await insertRow(db, 'fines', {
       ...this.draft,
       number,
       reference_number: reference,
       place_id: this.place.id,
+      operator: rows[0]?.operator ?? '',
       region: rows[0]?.region ?? '',
       reason_id: rows[0]?.reason ?? 0,
       plate_id: await savePlate(db, this.plate),
