@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseAway, logFailure, outageLog, watchDatabase } from './outages.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('failed'), { code })
@@ -35,14 +35,30 @@ test('failure that is no outage: logged by its own line', () => {
   expect(otherwise).toHaveBeenCalledTimes(1)
 })
 
-test('host that accepts and never answers: the sockets of the pools are closed', async () => {
+/** Accepts connections and never answers. */
+const openHole = async () => {
   const hole = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(hole, 'listening')
+  onTestFinished(() => void hole.close())
   const { port } = hole.address() as { port: number } // It listens on TCP.
+  return { host: '127.0.0.1', port, user: 'parkla', database: 'parkla' }
+}
+
+test('host that accepts and never answers: the sockets of the pools are closed', async () => {
   const closeSockets = vi.fn()
-  const options = { host: '127.0.0.1', port, user: 'parkla', database: 'parkla' }
-  const watch = watchDatabase(options, closeSockets, { probeMs: 5, answerMs: 20 })
-  await vi.waitFor(() => expect(closeSockets).toHaveBeenCalled())
+  const watch = watchDatabase(await openHole(), closeSockets, { probeMs: 5, answerMs: 200 })
+  await vi.waitFor(() => expect(closeSockets).toHaveBeenCalled(), 20_000)
   watch.close()
-  hole.close()
+})
+
+test('probes that fail while the event loop is blocked: the sockets stay open', async () => {
+  const [closeSockets, answerMs] = [vi.fn(), 20]
+  const watch = watchDatabase(await openHole(), closeSockets, { probeMs: 5, answerMs })
+  for (let turn = 0; turn < 20; turn += 1) {
+    const untilMs = performance.now() + answerMs
+    while (performance.now() < untilMs);
+    await new Promise(setImmediate)
+  }
+  expect(closeSockets).not.toHaveBeenCalled()
+  watch.close()
 })
