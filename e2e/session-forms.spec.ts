@@ -20,6 +20,10 @@ const openStart = async (page: Page, plate: string, place: string): Promise<Loca
   await page.getByRole('button', { name: 'Start session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start session' })
   await dialog.getByRole('textbox', { name: 'Plate' }).fill(plate)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Required')).toBeVisible()
+  // The list of places would cover the text.
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Place' }).fill(place)
   await page.getByRole('option', { name: place }).click()
   return dialog

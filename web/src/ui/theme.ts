@@ -50,7 +50,9 @@ export const theme = createTheme({
   // Plain objects instead of `Select.extend(…)`, which would bring every component into the first chunk.
   components: {
     Textarea: { defaultProps: { autosize: true, minRows: 2 } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    // A list that opens with the focus would cover the error of its own field.
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
     // 24 px high.
     Switch: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...withoutLandmark } },

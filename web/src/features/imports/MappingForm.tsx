@@ -94,8 +94,6 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={row.Columns}
-      // An open list would cover the error when the focus comes to the field.
-      openOnFocus={false}
       {...longList}
       clearable
       placeholder={t(($) => $.imports.mapping.none)}
