@@ -121,6 +121,13 @@ test('terms: the VAT basis changes the label, and zones and time zone are for gl
   await page.getByRole('switch', { name: /^Prices include VAT/ }).click()
   await expect(page.getByRole('switch', { name: /^Prices include VAT/ })).toBeChecked()
   await page.getByRole('combobox', { name: 'Billing increment' }).selectOption('15 min')
+  const bar = page.getByRole('region', { name: 'Save changes' })
+  const topOfBar = async () => (await bar.boundingBox())?.y
+  for (const field of await page.getByRole('tabpanel').getByRole('textbox').all()) {
+    await field.focus()
+    const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height).toBeLessThanOrEqual((await topOfBar()) ?? 0)
+  }
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Week and prices' }).click()
   await expect(page.getByRole('region', { name: 'Week' }).getByText('Prices with VAT')).toBeVisible()

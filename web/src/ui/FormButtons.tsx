@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../kit/online.ts'
+import classes from './StickyBar.module.css'
 
 type FormButtonsProps = {
   isSending: boolean
@@ -14,7 +15,14 @@ type FormButtonsProps = {
   children: ReactNode
 }
 
-const sticky = { pos: 'sticky', bottom: 0, py: 'xs', bg: 'var(--mantine-color-body)', style: { zIndex: 1 } } as const
+const sticky = {
+  className: classes.bar,
+  pos: 'sticky',
+  bottom: 0,
+  py: 'xs',
+  bg: 'var(--mantine-color-body)',
+  style: { zIndex: 1 },
+} as const
 
 /** Submit row of a form; disabled while sending and offline, because writes are not queued (R34). */
 export const FormButtons = ({

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useT } from '../../../kit/phrases.ts'
+import classes from '../../../ui/StickyBar.module.css'
 import { draftDifferences } from './differences.ts'
 import { isSavable } from './place-draft.ts'
 import type { PlaceDraft } from './usePlaceDraft.ts'
@@ -19,6 +20,7 @@ export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
   return (
     <Paper
       component="section"
+      className={classes.bar}
       withBorder
       shadow="md"
       px="md"
