@@ -73,25 +73,12 @@ const probe = async (options: pg.ClientConfig, answerMs: number): Promise<void> 
   }
 }
 
-/** Times the event loop until the returned function is called: true if it was blocked for more than half of `answerMs`. */
-const timeEventLoop = (answerMs: number): (() => boolean) => {
-  let [lastMs, longestMs] = [performance.now(), 0]
-  const tick = (): void => {
-    const nowMs = performance.now()
-    longestMs = Math.max(longestMs, nowMs - lastMs)
-    lastMs = nowMs
-  }
-  const timer = setInterval(tick, answerMs / 10)
-  return () => {
-    clearInterval(timer)
-    tick()
-    return longestMs > answerMs / 2
-  }
-}
+/** Share of a probe's time above which the event loop was too busy to read an answer in time. */
+const busyShare = 0.5
 
 /**
  * Detects a database that no longer answers while connections stay open (a lost host, a dropped route): probes it on a new
- * connection, and after two failures closes the sockets of the pools, so that waiting statements fail at once. A blocked event
+ * connection, and after two failures closes the sockets of the pools, so that waiting statements fail at once. A busy event
  * loop runs the timeout before it reads the answer: such a failure does not count.
  */
 export const watchDatabase = (
@@ -104,12 +91,12 @@ export const watchDatabase = (
     let failures = 0
     while (!closing.signal.aborted) {
       await pause(probeMs, undefined, { signal: closing.signal }).catch(() => undefined)
-      const wasBlocked = timeEventLoop(answerMs)
+      const before = performance.eventLoopUtilization()
       const isAnswered = await probe(options, answerMs).then(
         () => true,
         () => false,
       )
-      if (wasBlocked() && !isAnswered) continue
+      if (!isAnswered && performance.eventLoopUtilization(before).utilization > busyShare) continue
       failures = isAnswered ? 0 : failures + 1
       if (failures >= 2 && !closing.signal.aborted) closeSockets()
     }
