@@ -85,6 +85,7 @@ test('migration: parts of a partner with our own code get that of their whole, u
     await aPlace().partOf(partner).save(db),
   ]
   await save(chosen, { Operator: 'B' })
+  await save(part, { ReEntryMinutes: 5 }, earlier)
   await updateRow(db, 'places', { id: deleted.id, deleted_at: node.clock.instant() })
   const before = await open(part)
   const file = new URL('../../../../migrations/0208-operators-of-fines-and-parts.sql', import.meta.url)
@@ -92,7 +93,9 @@ test('migration: parts of a partner with our own code get that of their whole, u
   const rows = await Promise.all([part, chosen, other, deleted].map(({ id }) => node.row('places', id)))
   expect(rows.map(({ operator }) => operator)).toEqual(['C', 'B', 'D', 'B'])
   expect((await open(part)).UpdatedAt > before.UpdatedAt).toBe(true)
-  const [fact] = await node.audit('place', part.id)
+  const [, fact] = await node.audit('place', part.id)
   expect(fact).toMatchObject({ fact: 'place.saved', owner_id: null, place_id: part.id })
   expect([fact?.before, fact?.after]).toEqual([{ Operator: 'B' }, { Operator: 'C' }])
+  const stale = { Id: part.id, UpdatedAt: before.UpdatedAt, ReEntryMinutes: 6 }
+  expect((await node.call(api.places.save, stale, earlier)).body.Message).not.toContain('Edgar')
 })
