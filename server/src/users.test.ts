@@ -71,6 +71,9 @@ describe('list (R166, R175)', () => {
       anOwner().inRegion('EST'),
       anOwner().inRegion('LVA'),
       anOwner().inRegion('EST').operator(here.place.id),
+      anOwner().inRegion('EST').inZones(here.zone),
+      anOwner().inRegion('EST').inZones(here.zone).with('VIEW_FINES'),
+      anOwner().inZones(here.zone, there.zone),
       anOwner().operator(here.place.id),
       anOwner().operator(there.place.id),
       anOwner().placeAdmin(here.place.id, there.place.id),
@@ -104,6 +107,14 @@ describe('list (R166, R175)', () => {
           (await idsFor(caller, { sort })).slice(0, 10),
         )
     }
+  })
+
+  test('user of a region without a place: reached by the admins of the region and of their zone, not of other zones', async () => {
+    const other = await zoned('EST')
+    const others = await anOwner().zoneAdmin([other.zone], 'EST').save(db)
+    const user = await anOwner().inRegion('EST').inZones(here.zone).save(db)
+    const stateFor = async (as: SavedOwner) => (await node.call(api.users.find, { id: user.id }, as)).status
+    expect([await stateFor(region), await stateFor(zone), await stateFor(others)]).toEqual([200, 200, 404])
   })
 
   test('availability editor: users of own places only, none manageable (R184)', async () => {
@@ -418,7 +429,16 @@ test('own e-mail changed a moment ago, actor still cached with the old one: the 
   // Without an announcement the cached actor stays.
   await updateRow(db, 'owners', { id: admin.id, email: email() })
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
-  expect((await node.call(api.users.save, { ...self, Name: 'Mari Mets' }, admin)).status).toBe(200)
-  const back = await node.call(api.users.save, { ...self, Name: 'Mari Mets', Email: admin.email }, admin)
+  const { status, body: newer } = await node.call(api.users.save, { ...self, Name: 'Mari Mets' }, admin)
+  expect(status).toBe(200)
+  const back = await node.call(api.users.save, { ...newer, Email: admin.email }, admin)
   expect(refusalOf(back)).toEqual([422, 'accounts.wrongCurrentPassword'])
+})
+
+test('own record in a second tab, opened before the e-mail changed: 409, no failed attempt (R8)', async () => {
+  const admin = await anOwner().regionAdmin('EST').save(db)
+  const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
+  await node.call(api.users.save, { ...self, Email: email(), CurrentPassword: admin.password }, admin)
+  const other = await node.call(api.users.save, { ...self, Name: 'Mari Mets' }, admin)
+  expect(refusalOf(other)).toEqual([409, 'conflict.changedMeanwhile'])
 })

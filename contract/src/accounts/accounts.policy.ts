@@ -10,7 +10,10 @@ export type OwnerUnderRights = {
   createdByOwnerId: number | null
   /** The user's whole scope is inside the caller's scope. */
   isWithinScope: boolean
-  /** Has a place, a list or a region that the caller's scope names; a user without any belongs to their creator. */
+  /**
+   * Is an admin, or has a place, a list, zones of the caller or, for a caller of regions, a region; `isWithinScope` says whether these
+   * lie in the scope. A user without any belongs to their creator.
+   */
   hasTies: boolean
   permissions: readonly Permission[]
   canSeeClientsPersonalData: boolean

@@ -15,7 +15,9 @@ export const saveUserWithPassword = async (ctx: Context, sent: RequestOf<typeof 
   if (sent.Id === ctx.actor.id) {
     // Not the e-mail of the actor, which is cached and can be the one before a change a moment ago.
     const account = found(await findAccount(ctx.db, sent.Id))
-    if (sent.Email !== account.email)
+    // `saveUser` refuses a form of an older version and names the user who changed the record (R8).
+    const isOlder = sent.UpdatedAt !== undefined && Date.parse(sent.UpdatedAt) !== Date.parse(account.updated_at)
+    if (sent.Email !== account.email && !isOlder)
       await insistOnCurrentPassword(ctx, { account, password: sent.CurrentPassword, field: 'CurrentPassword' })
   }
   return saveUser(ctx, sent)

@@ -50,6 +50,7 @@ export class OwnerFactory {
   readonly regionAdmin = (region: 'EST' | 'LVA') => this.and({ admin: true, region })
   /** Belongs to the region without being its admin. */
   readonly inRegion = (region: 'EST' | 'LVA') => this.and({ region })
+  readonly inZones = (...zoneIds: readonly number[]) => this.and({}, { zones: zoneIds })
   /** Admin of those zones, within the region if one is named (R168). */
   readonly zoneAdmin = (zoneIds: readonly number[], region?: 'EST' | 'LVA') =>
     this.and({ admin: true, ...(region === undefined ? {} : { region }) }, { zones: zoneIds })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { findPerson } from '../access/people.queries.ts'
+import { reaches } from '../access/visible-to.ts'
 
 const columns = [
   'id',
@@ -15,6 +16,7 @@ const columns = [
   'is_verified',
   'tokens_valid_from',
   'created_by_owner_id',
+  'updated_at',
 ] as const
 
 /** An account that is neither deleted nor deactivated. */
@@ -27,6 +29,7 @@ export type AccountRow = {
   is_verified: boolean
   tokens_valid_from: string
   created_by_owner_id: number | null
+  updated_at: string
 }
 
 const accounts = (db: Db | Tx) =>
@@ -42,19 +45,22 @@ export const findAccount = (db: Db | Tx, id: number): Promise<AccountRow | undef
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> =>
   accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Ties = { places: Extent['places']; list_regions: string[] }
+type Ties = { places: Extent['places']; list_regions: string[]; zone_places: Extent['places'] }
 
 const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[]): Promise<Ties> => {
   const { rows } = await sql<Ties>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'region', region)) from places
         where id = any(${placeIds}::bigint[])), '[]') as places,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'region', p.region))
+        from owner_zones z join place_zones l on l.zone_id = z.zone_id join places p on p.id = l.place_id
+        where z.owner_id = ${ownerId}), '[]') as zone_places,
       array(
         select w.region from whitelist_managers m join whitelists w on w.id = m.whitelist_id where m.owner_id = ${ownerId}
         union
         select f.region from fleet_managers m join fleets f on f.id = m.fleet_id where m.owner_id = ${ownerId}
       ) as list_regions`.execute(db)
-  return rows[0] ?? { places: [], list_regions: [] }
+  return rows[0] ?? { places: [], list_regions: [], zone_places: [] }
 }
 
 /** Scope in which the caller may edit users: as admin, else the places of a place admin (R166). */
@@ -88,6 +94,9 @@ export const findOwnerUnderRights = async (
   const scope = scopeOverUsers(reach, actor.isAdmin)
   // As in the list of users: a scope of places has no region.
   const hasRegion = region !== '' && scope.kind !== 'places'
+  const { zone_places } = ties
+  const hasOwnZones =
+    zone_places.length > 0 && zone_places.every((place) => reaches(scope, { placeId: place.id, region: place.region }))
   return {
     id: owner.id,
     isVerified: owner.is_verified,
@@ -100,7 +109,7 @@ export const findOwnerUnderRights = async (
         listRegions: ties.list_regions,
         region,
       }) && (await hasFineAreaWithin(db, owner.id, fines)),
-    hasTies: isAdmin || hasRegion || ties.places.length + ties.list_regions.length > 0,
+    hasTies: isAdmin || hasRegion || hasOwnZones || ties.places.length + ties.list_regions.length > 0,
     permissions,
     canSeeClientsPersonalData,
   }

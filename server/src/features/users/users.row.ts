@@ -109,16 +109,24 @@ const isWithin = ({ scope, fines }: Within): RawBuilder<boolean> => {
       where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)`
 }
 
+/** Zones of the user, all of whose places lie in the scope. */
+const hasOwnZones = (scope: Scope): RawBuilder<boolean> => {
+  const ofZones = sql`owner_zones z join place_zones l on l.zone_id = z.zone_id join places p on p.id = l.place_id
+    where z.owner_id = o.id`
+  return sql`(exists(select 1 from ${ofZones}) and not exists(select 1 from ${ofZones} and ${isOutside(scope)}))`
+}
+
 /**
- * The user belongs to a place, list or region of the caller's area. A scope of places has no region: without this difference the
- * admins of one zone would reach the new users of all others.
+ * An admin, or a user with a place, a list, zones of the caller or, for a caller of regions, a region; `isWithin` checks that they lie
+ * in the scope. A scope of places has no region: the admins of one zone would reach the new users of all others by it.
  */
 const hasTies = (
   scope: Scope,
 ): RawBuilder<boolean> => sql`(o.admin or (o.region is not null and ${scope.kind !== 'places'})
   or exists(select 1 from owner_places where owner_id = o.id offset 0)
   or exists(select 1 from whitelist_managers where owner_id = o.id offset 0)
-  or exists(select 1 from fleet_managers where owner_id = o.id offset 0))`
+  or exists(select 1 from fleet_managers where owner_id = o.id offset 0)
+  or ${hasOwnZones(scope)})`
 
 /** Rights over users: as admin everyone in scope, as place admin those they created, as editor those of their places. */
 export type UserReach = { actor: Actor; asAdmin: Scope; editing: Scope; viewing: Scope; fines: Scope }
@@ -139,6 +147,8 @@ const candidates = ({ actor, asAdmin, viewing }: UserReach): RawBuilder<unknown>
     union select id from owners where region = any(${regions}::text[]) and deleted_at is null
     union select owner_id from owner_places
       where place_id = any(array(select id from places where region = any(${regions}::text[])))
+    union select owner_id from owner_zones where zone_id in (select zone_id from place_zones where place_id = any(array(
+      select id from places where region = any(${regions}::text[]) or id = any(${placeIdsIn(scope)}::bigint[]))))
     union select owner_id from whitelist_managers
       where whitelist_id = any(array(select id from whitelists where region = any(${regions}::text[])))
     union select owner_id from fleet_managers
