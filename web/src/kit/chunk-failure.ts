@@ -6,15 +6,20 @@ const messages = [
   'Unable to preload CSS',
 ]
 
-/** Longest wait for a script, in milliseconds. */
-const longestMs = 120_000
-
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && messages.some((message) => error.message.includes(message))
 
-/** A timer, because a script whose answer never ends sends no event. */
-const failLater = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('error loading dynamically: timeout')), longestMs))
+/** Longest wait for a script (error catalogue of the specification). */
+const longestMs = 120_000
 
 /** The loaded code; fails as a script that cannot load when it takes longer than 120 seconds. */
-export const loadInTime = <T>(load: () => Promise<T>): Promise<T> => Promise.race([load(), failLater()])
+export const loadInTime = async <T>(load: () => Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  // A timer, because a script whose answer never ends sends no event.
+  const timer = setTimeout(() => late.reject(new Error('error loading dynamically: timeout')), longestMs)
+  try {
+    return await Promise.race([load(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { useTabInside } from '../ui/tab-inside.ts'
 import { loadInTime } from './chunk-failure.ts'
 
-/** A component of a tab, whose code loads when the tab is opened; until then the page's `Suspense` shows its skeleton. */
-export const lazyTab = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+/** A component whose code loads when it is first shown; until then the `Suspense` around it shows its fallback. */
+export const lazyInTime = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy(async () => ({ default: await loadInTime(load) }))
 
 /**
@@ -14,7 +14,7 @@ export const lazyView = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   height = 0,
 ): ComponentType<Props> => {
-  const View = lazyTab(load)
+  const View = lazyInTime(load)
   const fallback = height === 0 ? null : <div style={{ height }} />
   return (props) => (
     <Suspense fallback={fallback}>

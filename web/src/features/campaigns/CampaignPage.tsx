@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { finish } from '../../kit/finish.ts'
-import { lazyDialog, lazyTab, lazyView } from '../../kit/lazy-view.tsx'
+import { lazyDialog, lazyInTime, lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
@@ -30,9 +30,9 @@ import { campaigns } from './campaigns.api.ts'
 import { checkCampaign, inputOf, valuesOf, type Start, type Values } from './campaigns.form.ts'
 import { CampaignSearch, campaignTabs } from './campaigns.search.ts'
 
-const RegistrantList = lazyTab(async () => (await import('./registrants/RegistrantList.tsx')).RegistrantList)
-const LedgerList = lazyTab(async () => (await import('./ledger/LedgerList.tsx')).LedgerList)
-const CampaignResults = lazyTab(async () => (await import('./results/CampaignResults.tsx')).CampaignResults)
+const RegistrantList = lazyInTime(async () => (await import('./registrants/RegistrantList.tsx')).RegistrantList)
+const LedgerList = lazyInTime(async () => (await import('./ledger/LedgerList.tsx')).LedgerList)
+const CampaignResults = lazyInTime(async () => (await import('./results/CampaignResults.tsx')).CampaignResults)
 const ThankYouNoteDialog = lazyDialog(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
 const CampaignInvoices = lazyView(async () => (await import('./CampaignInvoices.tsx')).CampaignInvoices)
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyTab } from '../../kit/lazy-view.tsx'
+import { lazyInTime } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
@@ -10,14 +10,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EnforcementSearch, enforcementTabs } from './fines.search.ts'
 import { FinesTab } from './FinesTab.tsx'
 
-const ObjectionsTab = lazyTab(async () => (await import('./objections/ObjectionsTab.tsx')).ObjectionsTab)
-const OfficersTab = lazyTab(async () => (await import('./officers/OfficersTab.tsx')).OfficersTab)
-const PaymentsTab = lazyTab(async () => (await import('./payments/PaymentsTab.tsx')).PaymentsTab)
-const CreditsTab = lazyTab(async () => (await import('./payments/CreditsTab.tsx')).CreditsTab)
-const LettersTab = lazyTab(async () => (await import('./letters/LettersTab.tsx')).LettersTab)
-const ChecksTab = lazyTab(async () => (await import('./checks/ChecksTab.tsx')).ChecksTab)
-const TermsTab = lazyTab(async () => (await import('./terms/TermsTab.tsx')).TermsTab)
-const ReportsTab = lazyTab(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab)
+const ObjectionsTab = lazyInTime(async () => (await import('./objections/ObjectionsTab.tsx')).ObjectionsTab)
+const OfficersTab = lazyInTime(async () => (await import('./officers/OfficersTab.tsx')).OfficersTab)
+const PaymentsTab = lazyInTime(async () => (await import('./payments/PaymentsTab.tsx')).PaymentsTab)
+const CreditsTab = lazyInTime(async () => (await import('./payments/CreditsTab.tsx')).CreditsTab)
+const LettersTab = lazyInTime(async () => (await import('./letters/LettersTab.tsx')).LettersTab)
+const ChecksTab = lazyInTime(async () => (await import('./checks/ChecksTab.tsx')).ChecksTab)
+const TermsTab = lazyInTime(async () => (await import('./terms/TermsTab.tsx')).TermsTab)
+const ReportsTab = lazyInTime(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab)
 
 type Tab = (typeof enforcementTabs)[number]
 

@@ -6,7 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lastDayText } from '../../kit/day-term.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
-import { lazyTab } from '../../kit/lazy-view.tsx'
+import { lazyInTime } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -21,11 +21,11 @@ import { FleetSearch, fleetTabs } from './fleets.search.ts'
 import { LimitText } from './LimitText.tsx'
 import { UserList } from './users/UserList.tsx'
 
-const FleetReport = lazyTab(async () => (await import('./report/FleetReport.tsx')).FleetReport)
-const VisitorList = lazyTab(async () => (await import('./visitors/VisitorList.tsx')).VisitorList)
-const BalanceLedger = lazyTab(async () => (await import('./balance/BalanceLedger.tsx')).BalanceLedger)
-const InvoiceList = lazyTab(async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList)
-const ActiveSessions = lazyTab(async () => (await import('./report/ActiveSessions.tsx')).ActiveSessions)
+const FleetReport = lazyInTime(async () => (await import('./report/FleetReport.tsx')).FleetReport)
+const VisitorList = lazyInTime(async () => (await import('./visitors/VisitorList.tsx')).VisitorList)
+const BalanceLedger = lazyInTime(async () => (await import('./balance/BalanceLedger.tsx')).BalanceLedger)
+const InvoiceList = lazyInTime(async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList)
+const ActiveSessions = lazyInTime(async () => (await import('./report/ActiveSessions.tsx')).ActiveSessions)
 
 const Overview = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()

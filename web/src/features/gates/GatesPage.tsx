@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { lazyDialog, lazyTab } from '../../kit/lazy-view.tsx'
+import { lazyDialog, lazyInTime } from '../../kit/lazy-view.tsx'
 import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
@@ -23,7 +23,7 @@ import { LogSearch, noLogs } from './gates.search.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-const Passages = lazyTab(async () => (await import('./passages/Passages.tsx')).Passages)
+const Passages = lazyInTime(async () => (await import('./passages/Passages.tsx')).Passages)
 const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
 const LogsDialog = lazyDialog(async () => (await import('./controllers/LogsDialog.tsx')).LogsDialog)
 

@@ -6,7 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { formatDay } from '../../kit/format.ts'
 import { lastDayText } from '../../kit/day-term.ts'
-import { lazyTab } from '../../kit/lazy-view.tsx'
+import { lazyInTime } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -22,9 +22,9 @@ import { MemberList } from './users/MemberList.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { WhitelistSearch } from './whitelists.search.ts'
 
-const ManagerReport = lazyTab(async () => (await import('./report/ManagerReport.tsx')).ManagerReport)
+const ManagerReport = lazyInTime(async () => (await import('./report/ManagerReport.tsx')).ManagerReport)
 
-const WhitelistSessions = lazyTab(async () => (await import('./home/WhitelistHome.api.tsx')).WhitelistSessions)
+const WhitelistSessions = lazyInTime(async () => (await import('./home/WhitelistHome.api.tsx')).WhitelistSessions)
 
 const pollMs = 20_000
 
