@@ -55,6 +55,20 @@ test('place admin adds, edits and deactivates a user; wider rights are disabled 
   await expect(page.getByRole('dialog', { name: 'History of Malle Mänd' })).toContainText('Invited')
 })
 
+test('new user while the zones cannot be read: the dialog shows the error, Try again shows the form', async ({
+  page,
+}) => {
+  const zones = '**/adminapi/owner/zones?*'
+  await page.route(zones, (route) => route.abort())
+  await signInAs(page, 'zone', '/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New user' })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.unroute(zones)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Zones' })).toBeVisible()
+})
+
 test('new user with a password set by an admin: a reset link is offered, an invitation is not', async ({ page }) => {
   const [name, Email] = [`Pille ${randomBytes(5).toString('hex')}`, anEmail()]
   const user = await callAsGlobal<User>('POST', '/owners', { Name: name, Email, Roles: ['OPERATOR'] })

@@ -8,6 +8,8 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useUser } from '../../kit/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -72,15 +74,17 @@ const UserForm = ({ user, regions, onClose }: UserFormProps) => {
 /** Edits the user with this id, or shows one whom the caller may not edit; 0 adds a new one. */
 export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const text = useT()
-  const { isPending } = useAreaChoices()
-  if (id === 0)
+  const { regions, isPending, error, retry } = useAreaChoices()
+  const title = text(($) => (id === 0 ? $.users.addTitle : $.users.action.edit))
+  if (error !== undefined)
     return (
-      <NewestRecord call={pickers.ownerRegions} input={{}} title={text(($) => $.users.addTitle)} onClose={onClose}>
-        {(regions) => (isPending ? null : <UserForm regions={regions} onClose={onClose} />)}
-      </NewestRecord>
+      <Dialog opened onClose={onClose} title={title}>
+        <ErrorState error={error} retry={retry} />
+      </Dialog>
     )
+  if (id === 0) return isPending ? null : <UserForm regions={regions} onClose={onClose} />
   return (
-    <NewestRecord call={users.find} input={{ id }} title={text(($) => $.users.action.edit)} onClose={onClose}>
+    <NewestRecord call={users.find} input={{ id }} title={title} onClose={onClose}>
       {(user) => (isPending ? null : <UserForm user={user} onClose={onClose} />)}
     </NewestRecord>
   )

@@ -100,16 +100,20 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
   )
 }
 
-/** What the fields of an area offer; the form is shown when all three are read, because its fields depend on them. */
+/** What the fields of an area offer. The form is shown when all three are read, because its fields depend on them. */
 export const useAreaChoices = () => {
   const regions = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
   const zones = useQuery(queryOf(pickers.ownerZones, { admin: 'true' }, { isShown: true }))
   const apps = useQuery(queryOf(users.apps, {}, { isShown: true }))
+  const failed = [regions, zones, apps].filter(({ data, error }) => data === undefined && error !== null)
   return {
     regions: regions.data ?? [],
     zones: zones.data ?? [],
     apps: apps.data ?? [],
     isPending: regions.isPending || zones.isPending || apps.isPending,
+    /** Undefined while none has failed. */
+    error: failed[0]?.error,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
   }
 }
 
