@@ -405,3 +405,18 @@ test('new campaign of a region admin: their region is chosen and has no field', 
   await expect(page.getByRole('combobox', { name: 'Places' })).toBeEnabled()
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0)
 })
+
+test('registrants: the list keeps its position when it arrives late', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/adminapi/discountcampaigns/1/registrants?*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await signInAs(page, 'global', '/campaign/1?tab=registrants')
+  const list = page.getByRole('region', { name: 'Registrants' })
+  await expect(list).toBeVisible()
+  const before = await list.boundingBox()
+  arrival.resolve()
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible()
+  expect((await list.boundingBox())?.y).toBe(before?.y)
+})

@@ -122,11 +122,13 @@ test('terms: the VAT basis changes the label, and zones and time zone are for gl
   await expect(page.getByRole('switch', { name: /^Prices include VAT/ })).toBeChecked()
   await page.getByRole('combobox', { name: 'Billing increment' }).selectOption('15 min')
   const bar = page.getByRole('region', { name: 'Save changes' })
-  const topOfBar = async () => (await bar.boundingBox())?.y
-  for (const field of await page.getByRole('tabpanel').getByRole('textbox').all()) {
+  const fields = await page.getByRole('tabpanel').getByRole('textbox').all()
+  expect(fields.length).toBeGreaterThan(5)
+  for (const field of fields) {
     await field.focus()
-    const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
-    expect(y + height).toBeLessThanOrEqual((await topOfBar()) ?? 0)
+    const [box, barBox] = [await field.boundingBox(), await bar.boundingBox()]
+    if (!box || !barBox) throw new Error('a field and the bar are shown')
+    expect(box.y + box.height).toBeLessThanOrEqual(barBox.y)
   }
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Week and prices' }).click()

@@ -93,6 +93,9 @@ const RegistrantFilters = ({ search, filter }: FiltersProps) => {
   )
 }
 
+/** Height of a button, in pixels. */
+const selectionHeight = 36
+
 type SelectionProps = {
   id: number
   rows: readonly CampaignRegistrant[]
@@ -115,9 +118,9 @@ const Selection = ({ id, rows, selected, selectAll, isLoading, isWaiting }: Sele
     selectAll(false)
   }
   // The space of the row, so that the list does not move when its rows arrive.
-  if (rows.length === 0) return isLoading ? <Box h={36} /> : null
+  if (rows.length === 0) return isLoading ? <Box h={selectionHeight} /> : null
   return (
-    <Group gap="xs" mih={36}>
+    <Group gap="xs" mih={selectionHeight}>
       <Checkbox
         // 24 px, the least for touch
         size="md"
