@@ -92,7 +92,7 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
             <Text size="sm">{text(($) => $.fines.noIncomes)}</Text>
           ) : (
             // Without a button in a row, the keyboard could not scroll the table.
-            <Box style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={text(($) => $.fines.incomes)}>
+            <Box style={{ overflowX: 'auto' }} tabIndex={0}>
               <Table aria-label={text(($) => $.fines.incomes)} fz="sm">
                 <Table.Thead>
                   <Table.Tr>
