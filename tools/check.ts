@@ -12,15 +12,17 @@ const checkAll = async (): Promise<void> => {
   closeWith(joined([first, rest]))
 }
 
-/** `npm run check -- FEATURE`: types, lint and tests of this feature and of those that differ from `main`. */
+/** `npm run check -- FEATURE`: types, lint and tests of this feature and of those that were changed. */
 const checkFeature = async (feature: string): Promise<void> => {
   if (!featureNames().includes(feature)) {
     console.error(`There is no feature "${feature}". Features: ${featureNames().join(', ')}`)
     process.exitCode = 1
     return
   }
-  const features = new Set([feature, ...(await changedFeatures())])
-  closeWith(await runSteps([generateStep, ...featureSteps([...features])]))
+  const { base, features: changed } = await changedFeatures()
+  const features = [...new Set([feature, ...changed])]
+  console.log(`Compared with ${base}; tested: ${features.join(', ')}`)
+  closeWith(await runSteps([generateStep, ...featureSteps(features)]))
 }
 
 const [feature] = process.argv.slice(2)

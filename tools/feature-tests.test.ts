@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { featureNames, featuresOf, featureSteps, titlesOf } from './feature-tests.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { changedFeatures, featureNames, featuresOf, featureSteps, titlesOf } from './feature-tests.ts'
+import { writeFiles } from './new-feature/files.ts'
+import { runProgramIn } from './programs.ts'
 
 test('features of any side are known, the kit is none', () => {
   expect(featureNames()).toEqual(expect.arrayContaining(['fleets', 'home', 'tariffs', 'zones']))
@@ -10,6 +15,37 @@ test('changed files: their features on any side, none for other folders', () => 
   const changed = ['web/src/features/zones/x.tsx', 'contract/src/fleets/reasons/en.json', 'contract/src/kit/day.ts', '']
   expect(featuresOf(changed)).toEqual(['fleets', 'zones'])
 })
+
+/** A repository with zones changed in a commit and fleets without one. */
+const aRepository = async ({ branch, hasRemote }: { branch: string; hasRemote: boolean }): Promise<string> => {
+  const root = mkdtempSync(join(tmpdir(), 'parkla-git-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const own = { GIT_DIR: join(root, '.git'), GIT_WORK_TREE: root, GIT_INDEX_FILE: undefined }
+  const git = async (...words: readonly string[]) =>
+    expect(
+      await runProgramIn(root, ['git', '-c', 'user.name=T', '-c', 'user.email=t@example.com', ...words], own),
+    ).toMatchObject({ code: 0 })
+  await git('init', '-b', 'main')
+  await git('commit', '--allow-empty', '-m', 'Start')
+  if (hasRemote) await git('update-ref', 'refs/remotes/origin/main', 'main')
+  if (branch !== 'main') await git('switch', '-c', branch)
+  writeFiles(root, new Map([['contract/src/zones/zones.policy.ts', '']]))
+  await git('add', '.')
+  await git('commit', '-m', 'Change zones')
+  writeFiles(root, new Map([['server/src/features/fleets/fleets.jobs.ts', '']]))
+  return root
+}
+
+test.each([
+  { branch: 'main', hasRemote: true, base: 'origin/main', features: ['fleets', 'zones'] },
+  { branch: 'main', hasRemote: false, base: 'main', features: ['fleets'] },
+  { branch: 'next', hasRemote: true, base: 'main', features: ['fleets', 'zones'] },
+])(
+  'changes on $branch, remote branch $hasRemote: compared with $base, $features',
+  async ({ base, features, ...row }) => {
+    expect(await changedFeatures(await aRepository(row))).toEqual({ base, features })
+  },
+)
 
 test('steps of features: the quick static checks, their tests and the generated tests of their endpoints', () => {
   const checks = ['types', 'lint', 'format', 'boundaries', 'phrases', 'rules of the product']

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
-import { programStep, runProgram } from './programs.ts'
+import { programStep, runProgramIn } from './programs.ts'
 import { hasPostgres, withPostgres } from './postgres.ts'
 import { inRepository, repository } from './repository.ts'
 import { problemStep, type Step } from './steps.ts'
@@ -24,18 +24,23 @@ export const featureNames = (): string[] => {
 export const featuresOf = (paths: readonly string[]): string[] =>
   featureNames().filter((name) => paths.some((path) => roots.some((root) => path.startsWith(`${root}/${name}/`))))
 
-const git = async (...args: readonly string[]): Promise<string> => {
-  // A copy of the sources without git has no changes.
-  const { code, output } = await runProgram('git', args).catch(() => ({ code: 1, output: '' }))
-  return code === 0 ? output.trim() : ''
-}
+const gitIn =
+  (root: string) =>
+  async (...args: readonly string[]): Promise<string> => {
+    // A copy of the sources without git has no changes.
+    const { code, output } = await runProgramIn(root, ['git', ...args]).catch(() => ({ code: 1, output: '' }))
+    return code === 0 ? output.trim() : ''
+  }
 
-/** Features whose files differ from the branch `main`, committed or not. */
-export const changedFeatures = async (): Promise<string[]> => {
-  const base = (await git('merge-base', 'HEAD', 'main')) || 'HEAD'
-  const changed = await git('diff', '--name-only', base)
+/** Features whose files differ from `base`, committed or not. On `main` itself the base is `origin/main`, where that exists. */
+export const changedFeatures = async (root = repository): Promise<{ base: string; features: string[] }> => {
+  const git = gitIn(root)
+  const isMain = (await git('symbolic-ref', '--short', 'HEAD')) === 'main'
+  const hasRemote = (await git('rev-parse', '--verify', '--quiet', 'refs/remotes/origin/main')) !== ''
+  const base = isMain && hasRemote ? 'origin/main' : 'main'
+  const changed = await git('diff', '--name-only', (await git('merge-base', 'HEAD', base)) || 'HEAD')
   const created = await git('ls-files', '--others', '--exclude-standard')
-  return featuresOf(`${changed}\n${created}`.split('\n'))
+  return { base, features: featuresOf(`${changed}\n${created}`.split('\n')) }
 }
 
 /** The quick static checks of everything, lint and tests of some features. */
