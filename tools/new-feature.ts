@@ -23,24 +23,34 @@ const createFeature = async (names: FeatureNames, variant: Variant): Promise<voi
   console.log(`Next: CONTRIBUTING.md, "The next feature". While you work: npm run check -- ${names.features}`)
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'list-only': { type: 'boolean', default: false },
-    singular: { type: 'string' },
-    title: { type: 'string' },
-    et: { type: 'string' },
-    lv: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-})
-const [plural] = positionals
-if (plural === undefined || values.help) {
-  console.error(usage)
-  process.exitCode = values.help ? 0 : 1
-} else {
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'list-only': { type: 'boolean', default: false },
+      singular: { type: 'string' },
+      title: { type: 'string' },
+      et: { type: 'string' },
+      lv: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [plural] = positionals
+  if (plural === undefined || values.help) {
+    console.error(usage)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
   const { 'list-only': isListOnly, singular, title: en, et, lv } = values
   const given = Object.entries({ en, et, lv }).filter(([, title]) => title !== undefined)
   const titles = Object.fromEntries(given)
   await createFeature(namesOf(plural, { singular, titles }), isListOnly ? 'list' : 'record')
+}
+
+try {
+  await run()
+} catch (error) {
+  // Names, options and existing files are refused by errors; their message says what to do.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

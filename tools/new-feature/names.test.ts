@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runProgram } from '../programs.ts'
 import { fill, namesOf } from './names.ts'
 
 describe('names', () => {
@@ -24,6 +25,15 @@ describe('names', () => {
   test.each(['Bookings', 'monthlyPasses', '../bookings', 'sheep', ''])('"%s": refused', (name) => {
     expect(() => namesOf(name)).toThrow()
   })
+})
+
+test('name that is no plural in -s: refused with an example of the option', () => {
+  expect(() => namesOf('lost-property')).toThrow('--singular lost-item')
+})
+
+test('refused name: the program prints the message alone, without a stack', async () => {
+  const { code, output } = await runProgram('node', ['tools/new-feature.ts', 'lost-property'])
+  expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('--singular lost-item')]])
 })
 
 test('English title: taken for the page alone; quotes refused in every language', () => {

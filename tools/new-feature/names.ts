@@ -14,7 +14,9 @@ type More = { singular?: string | undefined; titles?: Partial<FeatureNames['titl
 export const namesOf = (plural: string, { singular = singularOf(plural), titles = {} }: More = {}): FeatureNames => {
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural)) throw new Error(`"${plural}" is not kebab-case, like monthly-passes`)
   if (plural === singular)
-    throw new Error(`Features are plural nouns; what is one of "${plural}" called? Add --singular NAME.`)
+    throw new Error(
+      `What is one of "${plural}" called? Add --singular NAME, for example --singular ${plural.replace(/-[^-]*$/, '')}-item`,
+    )
   const words = plural.replaceAll('-', ' ')
   const guessed = { en: sentence(plural), et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
   const all = { ...guessed, ...titles }
