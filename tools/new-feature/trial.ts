@@ -11,7 +11,21 @@ import { closeWith, runSteps, type Outcome, type Step } from '../steps.ts'
 
 const notCopied = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'playwright-report'])
 
-const features = [['trial-notes'], ['trial-offers', '--list-only']]
+/** The first with a name that has no plural, and all options. */
+const features = [
+  [
+    'trial-property',
+    '--singular',
+    'trial-item',
+    '--title',
+    'Trial of things',
+    '--et',
+    'Asjade proov',
+    '--lv',
+    'Mantu izmēģinājums',
+  ],
+  ['trial-offers', '--list-only'],
+]
 
 /** The schema of the new tables is dumped by PostgreSQL's own programs. */
 export const hasTrial = (): boolean => findPostgresPrograms() !== undefined
@@ -58,7 +72,7 @@ const typesAndLint = program('oxlint', '--type-check', '.')
 const format = program('oxfmt', '--check', '.')
 /** Their own tests and those generated from their endpoints, which have the name in their titles. */
 const tests = program(
-  ...`vitest run --project contract --project server -t trial.(notes|offers) trial- server/src/api-`.split(' '),
+  ...`vitest run --project contract --project server -t trial.(property|offers) trial- server/src/api-`.split(' '),
 )
 /** The pages of the menu are in the walk over every page. */
 const pageTables = program('vitest', 'run', '--project', 'tools', 'tools/specified-routes.test.ts')
