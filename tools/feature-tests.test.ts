@@ -17,7 +17,7 @@ test('changed files: their features on any side, none for other folders', () => 
 })
 
 /** A repository with zones changed in a commit and fleets without one. */
-const aRepository = async ({ branch, hasRemote }: { branch: string; hasRemote: boolean }): Promise<string> => {
+const aRepository = async ({ branch, refs }: { branch: string; refs: readonly string[] }): Promise<string> => {
   const root = mkdtempSync(join(tmpdir(), 'parkla-git-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const own = { GIT_DIR: join(root, '.git'), GIT_WORK_TREE: root, GIT_INDEX_FILE: undefined }
@@ -25,10 +25,9 @@ const aRepository = async ({ branch, hasRemote }: { branch: string; hasRemote: b
     expect(
       await runProgramIn(root, ['git', '-c', 'user.name=T', '-c', 'user.email=t@example.com', ...words], own),
     ).toMatchObject({ code: 0 })
-  await git('init', '-b', 'main')
+  await git('init', '-b', branch)
   await git('commit', '--allow-empty', '-m', 'Start')
-  if (hasRemote) await git('update-ref', 'refs/remotes/origin/main', 'main')
-  if (branch !== 'main') await git('switch', '-c', branch)
+  for (const ref of refs) await git('update-ref', `refs/${ref}`, branch)
   writeFiles(root, new Map([['contract/src/zones/zones.policy.ts', '']]))
   await git('add', '.')
   await git('commit', '-m', 'Change zones')
@@ -37,15 +36,13 @@ const aRepository = async ({ branch, hasRemote }: { branch: string; hasRemote: b
 }
 
 test.each([
-  { branch: 'main', hasRemote: true, base: 'origin/main', features: ['fleets', 'zones'] },
-  { branch: 'main', hasRemote: false, base: 'main', features: ['fleets'] },
-  { branch: 'next', hasRemote: true, base: 'main', features: ['fleets', 'zones'] },
-])(
-  'changes on $branch, remote branch $hasRemote: compared with $base, $features',
-  async ({ base, features, ...row }) => {
-    expect(await changedFeatures(await aRepository(row))).toEqual({ base, features })
-  },
-)
+  { branch: 'main', refs: ['remotes/origin/main'], base: 'origin/main', features: ['fleets', 'zones'] },
+  { branch: 'main', refs: [], base: 'main', features: ['fleets'] },
+  { branch: 'next', refs: ['heads/main', 'remotes/origin/main'], base: 'main', features: ['fleets', 'zones'] },
+  { branch: 'next', refs: ['remotes/origin/main'], base: 'origin/main', features: ['fleets', 'zones'] },
+])('changes on $branch beside $refs: compared with $base, $features', async ({ base, features, ...row }) => {
+  expect(await changedFeatures(await aRepository(row))).toEqual({ base, features })
+})
 
 test('steps of features: the quick static checks, their tests and the generated tests of their endpoints', () => {
   const checks = ['types', 'lint', 'format', 'boundaries', 'phrases', 'rules of the product']

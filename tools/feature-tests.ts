@@ -32,12 +32,12 @@ const gitIn =
     return code === 0 ? output.trim() : ''
   }
 
-/** Features whose files differ from `base`, committed or not. On `main` itself the base is `origin/main`, where that exists. */
+/** Features whose files differ from `base`, committed or not. On `main` itself `base` is `origin/main`, where that exists. */
 export const changedFeatures = async (root = repository): Promise<{ base: string; features: string[] }> => {
   const git = gitIn(root)
   const isMain = (await git('symbolic-ref', '--short', 'HEAD')) === 'main'
-  const hasRemote = (await git('rev-parse', '--verify', '--quiet', 'refs/remotes/origin/main')) !== ''
-  const base = isMain && hasRemote ? 'origin/main' : 'main'
+  const [first, second] = isMain ? ['origin/main', 'main'] : ['main', 'origin/main']
+  const base = (await git('rev-parse', '--verify', '--quiet', first)) === '' ? second : first
   const changed = await git('diff', '--name-only', (await git('merge-base', 'HEAD', base)) || 'HEAD')
   const created = await git('ls-files', '--others', '--exclude-standard')
   return { base, features: featuresOf(`${changed}\n${created}`.split('\n')) }
