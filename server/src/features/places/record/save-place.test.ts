@@ -174,25 +174,39 @@ describe('permission per part (R57, decision 0009)', () => {
     expect(body.Place).toMatchObject({ TotalSpots: 70, Status: 'ACTIVE', ZoneIds: [] })
   })
 
-  const settings = [
-    { Status: 'HIDDEN' },
-    { Operator: 'C' },
-    { IsTest: true },
-    { TotalSpots: 70 },
-    { ZoneIds: [zone.id] },
-    { TimeZone: 'Europe/Riga' },
-    { ReEntryMinutes: 5 },
-    { ExitGraceMinutes: 15 },
-  ] as const
-  test.each(settings)(
-    'settings: global admin stores %o, audited, without a new version of the prices',
-    async (setting) => {
-      const place = await aPlace().withTariff().save(node.db)
+  const editors = {
+    'global admin': () => Promise.resolve(global),
+    'availability editor': (id: number) => anOwner().workingAt(id).with('EDIT_AVAILABILITY').save(node.db),
+    'place admin': (id: number) => anOwner().placeAdmin(id).save(node.db),
+  }
+  const settings: [keyof typeof editors, object][] = [
+    ['global admin', { Status: 'HIDDEN' }],
+    ['global admin', { Operator: 'C' }],
+    ['global admin', { IsTest: true }],
+    ['availability editor', { TotalSpots: 70 }],
+    ['global admin', { ZoneIds: [zone.id] }],
+    ['global admin', { TimeZone: 'Europe/Riga' }],
+    ['global admin', { ReEntryMinutes: 5 }],
+    ['global admin', { ExitGraceMinutes: 15 }],
+  ]
+  test.each(settings)('settings: %s stores %o, audited, without a new version of the prices', async (who, setting) => {
+    const place = await aPlace().withTariff().save(node.db)
+    const editor = await editors[who](place.id)
+    const { UpdatedAt } = await open(place)
+    const { body } = await node.call(save, { Id: place.id, UpdatedAt, ...setting }, editor)
+    expect([body.Dropped, body.Place]).toEqual([[], expect.objectContaining(setting)])
+    expect(await factsOf(place)).toMatchObject([{ fact: 'place.saved', owner_id: editor.id, after: setting }])
+    expect(await timeline(place)).toHaveLength(1)
+  })
+
+  test.each(settings.filter(([who]) => who !== 'global admin'))(
+    'settings: %s of another place, %o: 404',
+    async (who, setting) => {
+      const place = await aPlace().save(node.db)
+      const other = await aPlace().save(node.db)
       const { UpdatedAt } = await open(place)
-      const { body } = await node.call(save, { Id: place.id, UpdatedAt, ...setting } as never, { as: global })
-      expect([body.Dropped, body.Place]).toEqual([[], expect.objectContaining(setting)])
-      expect(await factsOf(place)).toMatchObject([{ fact: 'place.saved', owner_id: global.id, after: setting }])
-      expect(await timeline(place)).toHaveLength(1)
+      const { status } = await node.call(save, { Id: place.id, UpdatedAt, ...setting }, await editors[who](other.id))
+      expect([status, await factsOf(place)]).toEqual([404, []])
     },
   )
 
