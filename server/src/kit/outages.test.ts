@@ -62,3 +62,14 @@ test('probes that fail while the event loop is busy: the sockets stay open', asy
   }
   expect(closeSockets).not.toHaveBeenCalled()
 })
+
+test('probes that are refused at once: the sockets are closed', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as { port: number } // It listens on TCP.
+  closed.close()
+  const closeSockets = vi.fn()
+  const watch = watchDatabase({ host: '127.0.0.1', port }, closeSockets, { probeMs: 5, answerMs: 5_000 })
+  onTestFinished(watch.close)
+  await vi.waitFor(() => expect(closeSockets).toHaveBeenCalled(), 20_000)
+})
