@@ -71,8 +71,11 @@ export const addUser = (ctx: Context, input: RequestOf<Api['add']>): Promise<Use
     return finish(tx, ctx, { fact: 'owner.added', id })
   })
 
-/** Changed rights end the user's sign-ins; changed areas take effect at their next call (R185). */
-export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<User> =>
+/**
+ * Changed rights end the user's sign-ins; changed areas take effect at their next call (R185). The caller's own e-mail changes only
+ * with `checkedVersion`, the version of the record for which their password was checked; 409 if it is not the locked one.
+ */
+export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checkedVersion = ''): Promise<User> =>
   ctx.transaction(async (tx) => {
     const wasLast = await isLastGlobalAdmin(tx, sent.Id)
     const before = await lockUser(tx, ctx, sent.Id)
@@ -80,7 +83,10 @@ export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Us
     const isEnding = endsSignIns(before, input)
     const isOwn = before.Id === ctx.actor.id
     insist(maySaveUser(ctx.actor, underRights(before), !isOwn || isEnding || hasOtherAreas(before, input)))
-    await insistUnchanged(tx, ctx, { entity: 'owner', id: before.Id, current: before, sent: input })
+    const stored = { entity: 'owner', id: before.Id, current: before }
+    await insistUnchanged(tx, ctx, { ...stored, sent: input })
+    if (isOwn && before.Email !== input.Email)
+      await insistUnchanged(tx, ctx, { ...stored, sent: { UpdatedAt: checkedVersion } })
     insistOnGrants(ctx, input, before)
     await insistOnTies(tx, ctx, input)
     const user = { ...input, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
