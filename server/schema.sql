@@ -2265,6 +2265,7 @@ CREATE TABLE owner_zones (
     zone_id bigint NOT NULL REFERENCES zones(id),
     CONSTRAINT owner_zones_pkey PRIMARY KEY (owner_id, zone_id)
 );
+CREATE INDEX owner_zones_zone ON owner_zones USING btree (zone_id);
 
 CREATE TABLE owners (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

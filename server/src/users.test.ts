@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
+import { callsWaiting } from './kit/testing/waiting-calls.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { findOwnerUnderRights, findAccountByEmail } from './features/accounts/accounts.queries.ts'
@@ -115,6 +116,15 @@ describe('list (R166, R175)', () => {
     const user = await anOwner().inRegion('EST').inZones(here.zone).save(db)
     const stateFor = async (as: SavedOwner) => (await node.call(api.users.find, { id: user.id }, as)).status
     expect([await stateFor(region), await stateFor(zone), await stateFor(others)]).toEqual([200, 200, 404])
+  })
+
+  test('user of a zone that crosses a region: reached by another admin of the same region and zone', async () => {
+    const crossing = await zoned('EST')
+    await db.insertInto('place_zones').values({ place_id: there.place.id, zone_id: crossing.zone }).execute()
+    const admin = await anOwner().zoneAdmin([crossing.zone], 'EST').save(db)
+    const user = await anOwner().inRegion('EST').inZones(crossing.zone).save(db)
+    expect((await node.call(api.users.find, { id: user.id }, admin)).status).toBe(200)
+    expect(await idsFor(admin)).toContain(user.id)
   })
 
   test('availability editor: users of own places only, none manageable (R184)', async () => {
@@ -435,10 +445,25 @@ test('own e-mail changed a moment ago, actor still cached with the old one: the 
   expect(refusalOf(back)).toEqual([422, 'accounts.wrongCurrentPassword'])
 })
 
-test('own record in a second tab, opened before the e-mail changed: 409, no failed attempt (R8)', async () => {
+test('own record in a second tab, opened before the e-mail changed: 409 (R8)', async () => {
   const admin = await anOwner().regionAdmin('EST').save(db)
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
   await node.call(api.users.save, { ...self, Email: email(), CurrentPassword: admin.password }, admin)
   const other = await node.call(api.users.save, { ...self, Name: 'Mari Mets' }, admin)
   expect(refusalOf(other)).toEqual([409, 'conflict.changedMeanwhile'])
+})
+
+test('own e-mail without the password, sent with the version that a running save will store: refused', async () => {
+  const admin = await anOwner().regionAdmin('EST').save(db)
+  const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
+  const updated_at = new Date(Date.parse(self.UpdatedAt) + 1_000).toISOString()
+  const { guessed } = await db.transaction().execute(async (tx) => {
+    await updateRow(tx, 'owners', { id: admin.id, updated_at })
+    const saving = node.call(api.users.save, { ...self, Email: email(), UpdatedAt: updated_at }, admin)
+    // The embedded database has one connection: the call runs afterwards.
+    if (!node.services.settings.hasOneConnection) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
+    return { guessed: saving }
+  })
+  expect([409, 422]).toContain((await guessed).status)
+  expect((await node.row('owners', admin.id)).email).toBe(admin.email)
 })

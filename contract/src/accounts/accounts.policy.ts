@@ -11,8 +11,8 @@ export type OwnerUnderRights = {
   /** The user's whole scope is inside the caller's scope. */
   isWithinScope: boolean
   /**
-   * Is an admin, or has a place, a list, zones of the caller or, for a caller of regions, a region; `isWithinScope` says whether these
-   * lie in the scope. A user without any belongs to their creator.
+   * Is an admin, or has a place, a list, zones whose places lie in the caller's scope or, for a caller of regions, a region;
+   * `isWithinScope` checks the area of the others. A user without ties belongs to their creator.
    */
   hasTies: boolean
   permissions: readonly Permission[]

@@ -45,6 +45,12 @@ export const findAccount = (db: Db | Tx, id: number): Promise<AccountRow | undef
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> =>
   accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whether the place `p` lies in the region and the other limits of the user `o`, beside their zones (R168, R174). */
+export const isInLimits = sql<boolean>`(o.region is null or p.region = o.region)
+  and (cardinality(o.regions) = 0 or p.region = any(o.regions))
+  and (cardinality(o.operators) = 0 or p.operator = any(o.operators))
+  and (cardinality(o.place_types) = 0 or p.type = any(o.place_types))`
+
 type Ties = { places: Extent['places']; list_regions: string[]; zone_places: Extent['places'] }
 
 const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[]): Promise<Ties> => {
@@ -53,8 +59,9 @@ const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'region', region)) from places
         where id = any(${placeIds}::bigint[])), '[]') as places,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'region', p.region))
-        from owner_zones z join place_zones l on l.zone_id = z.zone_id join places p on p.id = l.place_id
-        where z.owner_id = ${ownerId}), '[]') as zone_places,
+        from owners o join owner_zones z on z.owner_id = o.id join place_zones l on l.zone_id = z.zone_id
+          join places p on p.id = l.place_id
+        where o.id = ${ownerId} and ${isInLimits}), '[]') as zone_places,
       array(
         select w.region from whitelist_managers m join whitelists w on w.id = m.whitelist_id where m.owner_id = ${ownerId}
         union
@@ -95,7 +102,7 @@ export const findOwnerUnderRights = async (
   // As in the list of users: a scope of places has no region.
   const hasRegion = region !== '' && scope.kind !== 'places'
   const { zone_places } = ties
-  const hasOwnZones =
+  const hasZonesWithin =
     zone_places.length > 0 && zone_places.every((place) => reaches(scope, { placeId: place.id, region: place.region }))
   return {
     id: owner.id,
@@ -109,7 +116,7 @@ export const findOwnerUnderRights = async (
         listRegions: ties.list_regions,
         region,
       }) && (await hasFineAreaWithin(db, owner.id, fines)),
-    hasTies: isAdmin || hasRegion || hasOwnZones || ties.places.length + ties.list_regions.length > 0,
+    hasTies: isAdmin || hasRegion || hasZonesWithin || ties.places.length + ties.list_regions.length > 0,
     permissions,
     canSeeClientsPersonalData,
   }

@@ -7,6 +7,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { mayManageUser } from '@parkla/contract/users/users.policy.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isInLimits } from '../accounts/accounts.queries.ts'
 
 type StoredUser = Omit<User, 'MayManage' | 'MayImpersonate'>
 
@@ -80,10 +81,7 @@ const hasLimitsWithin = (scope: Scope, isArea: RawBuilder<boolean>): RawBuilder<
     then ${scope.kind !== 'places'} and case when o.region is null then o.regions <@ ${regions}::text[]
       else o.region = any(${regions}::text[]) end
     else not exists(select 1 from places p
-      where (o.region is null or p.region = o.region)
-        and (cardinality(o.regions) = 0 or p.region = any(o.regions))
-        and (cardinality(o.operators) = 0 or p.operator = any(o.operators))
-        and (cardinality(o.place_types) = 0 or p.type = any(o.place_types))
+      where ${isInLimits}
         and (not exists(select 1 from owner_zones where owner_id = o.id)
           or exists(select 1 from owner_zones z join place_zones l on l.zone_id = z.zone_id and l.place_id = p.id
             where z.owner_id = o.id))
@@ -109,16 +107,17 @@ const isWithin = ({ scope, fines }: Within): RawBuilder<boolean> => {
       where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)`
 }
 
-/** Zones of the user, all of whose places lie in the scope. */
-const hasOwnZones = (scope: Scope): RawBuilder<boolean> => {
+/** The user has zones, and all places of these within their other limits lie in the scope. */
+const hasZonesWithin = (scope: Scope): RawBuilder<boolean> => {
   const ofZones = sql`owner_zones z join place_zones l on l.zone_id = z.zone_id join places p on p.id = l.place_id
-    where z.owner_id = o.id`
-  return sql`(exists(select 1 from ${ofZones}) and not exists(select 1 from ${ofZones} and ${isOutside(scope)}))`
+    where z.owner_id = o.id and ${isInLimits}`
+  return sql`(exists(select 1 from ${ofZones} offset 0)
+    and not exists(select 1 from ${ofZones} and ${isOutside(scope)} offset 0))`
 }
 
 /**
- * An admin, or a user with a place, a list, zones of the caller or, for a caller of regions, a region; `isWithin` checks that they lie
- * in the scope. A scope of places has no region: the admins of one zone would reach the new users of all others by it.
+ * The user is an admin, or has a place, a list, zones whose places lie in the scope or, for a caller of regions, a region. `isWithin`
+ * checks the area of the others. A scope of places has no region: the admins of one zone would reach the new users of all others by it.
  */
 const hasTies = (
   scope: Scope,
@@ -126,7 +125,7 @@ const hasTies = (
   or exists(select 1 from owner_places where owner_id = o.id offset 0)
   or exists(select 1 from whitelist_managers where owner_id = o.id offset 0)
   or exists(select 1 from fleet_managers where owner_id = o.id offset 0)
-  or ${hasOwnZones(scope)})`
+  or ${hasZonesWithin(scope)})`
 
 /** Rights over users: as admin everyone in scope, as place admin those they created, as editor those of their places. */
 export type UserReach = { actor: Actor; asAdmin: Scope; editing: Scope; viewing: Scope; fines: Scope }
