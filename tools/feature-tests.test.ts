@@ -40,6 +40,7 @@ test.each([
   { branch: 'main', refs: [], base: 'main', features: ['fleets'] },
   { branch: 'next', refs: ['heads/main', 'remotes/origin/main'], base: 'main', features: ['fleets', 'zones'] },
   { branch: 'next', refs: ['remotes/origin/main'], base: 'origin/main', features: ['fleets', 'zones'] },
+  { branch: 'next', refs: [], base: 'HEAD', features: ['fleets'] },
 ])('changes on $branch beside $refs: compared with $base, $features', async ({ base, features, ...row }) => {
   expect(await changedFeatures(await aRepository(row))).toEqual({ base, features })
 })

@@ -37,8 +37,10 @@ export const changedFeatures = async (root = repository): Promise<{ base: string
   const git = gitIn(root)
   const isMain = (await git('symbolic-ref', '--short', 'HEAD')) === 'main'
   const [first, second] = isMain ? ['origin/main', 'main'] : ['main', 'origin/main']
-  const base = (await git('rev-parse', '--verify', '--quiet', first)) === '' ? second : first
-  const changed = await git('diff', '--name-only', (await git('merge-base', 'HEAD', base)) || 'HEAD')
+  const named = (await git('rev-parse', '--verify', '--quiet', first)) === '' ? second : first
+  const ancestor = await git('merge-base', 'HEAD', named)
+  const base = ancestor === '' ? 'HEAD' : named
+  const changed = await git('diff', '--name-only', ancestor || 'HEAD')
   const created = await git('ls-files', '--others', '--exclude-standard')
   return { base, features: featuresOf(`${changed}\n${created}`.split('\n')) }
 }

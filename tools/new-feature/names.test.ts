@@ -31,9 +31,9 @@ test('name that is no plural in -s: refused with an example of the option', () =
   expect(() => namesOf('lost-property')).toThrow('--singular lost-item')
 })
 
-test('refused name: the program prints the message alone, without a stack', async () => {
-  const { code, output } = await runProgram('node', ['tools/new-feature.ts', 'lost-property'])
-  expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('--singular lost-item')]])
+test('unknown option: the program prints the message alone, without a stack', async () => {
+  const { code, output } = await runProgram('node', ['tools/new-feature.ts', 'lost-items', '--unknown'])
+  expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('--unknown')]])
 })
 
 test('English title: taken for the page alone; quotes refused in every language', () => {

@@ -14,7 +14,7 @@ export const permissions = {
   'occupancy.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator', 'bookingsAdmin', 'bookingViewer'],
   'places.add': global,
   'places.configure': global,
-  // For settings that place admins may change, as CONTRIBUTING describes
+  // For settings that place admins may change, as CONTRIBUTING describes; unused while no setting is theirs
   'places.edit': adminsAndPlaceAdmins,
   'tariffs.editSpots': [...admins, 'availabilityEditor'],
   // R57 names global admins; decision 0009 adds region and zone admins
