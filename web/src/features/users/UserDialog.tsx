@@ -56,7 +56,7 @@ const UserForm = ({ user, regions, onClose }: UserFormProps) => {
       inAddress={['user']}
     >
       <ContactFields form={form} isReadOnly={isReadOnly} />
-      {isOwn && form.values.Email !== user.Email ? (
+      {isOwn && (form.values.Email !== form.getInitialValues().Email || form.errors['CurrentPassword']) ? (
         <PasswordField
           label={text(($) => $.users.field.CurrentPassword)}
           description={text(($) => $.users.hint.CurrentPassword)}
