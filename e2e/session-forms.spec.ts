@@ -21,6 +21,7 @@ const openStart = async (page: Page, plate: string, place: string): Promise<Loca
   const dialog = page.getByRole('dialog', { name: 'Start session' })
   await dialog.getByRole('textbox', { name: 'Plate' }).fill(plate)
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Place' })).toBeFocused()
   await expect(dialog.getByText('Required')).toBeVisible()
   // The list of places would cover the text.
   await expect(page.getByRole('listbox')).toHaveCount(0)

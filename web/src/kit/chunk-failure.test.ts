@@ -17,8 +17,10 @@ test('script that never arrives: fails after 120 seconds as a script that cannot
   expect(await outcome).toBe(true)
 })
 
-test('script that arrives: its code is returned; a failed one keeps its error', async () => {
+test('script that arrives: its code is returned, no timer is left; a failed one keeps its error', async () => {
+  vi.useFakeTimers()
   expect(await loadInTime(async () => 'code')).toBe('code')
+  expect(vi.getTimerCount()).toBe(0)
   await expect(loadInTime(() => Promise.reject(new TypeError('Importing a module script failed.')))).rejects.toThrow(
     'Importing a module script failed.',
   )

@@ -97,5 +97,7 @@ test('migration: parts of a partner with our own code get that of their whole, u
   expect(fact).toMatchObject({ fact: 'place.saved', owner_id: null, place_id: part.id })
   expect([fact?.before, fact?.after]).toEqual([{ Operator: 'B' }, { Operator: 'C' }])
   const stale = { Id: part.id, UpdatedAt: before.UpdatedAt, ReEntryMinutes: 6 }
-  expect((await node.call(api.places.save, stale, earlier)).body.Message).not.toContain('Edgar')
+  const { status, body } = await node.call(api.places.save, stale, earlier)
+  expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(body.Message).toContain('süsteem')
 })
