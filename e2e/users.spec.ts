@@ -10,8 +10,10 @@ import {
   expectPage,
   goTo,
   mailTo,
+  openWith,
   rowsOf,
   signInAs,
+  signInByCall,
 } from './steps.ts'
 
 const anEmail = (): string => `${randomBytes(5).toString('hex')}@e2e.parkla.test`
@@ -77,6 +79,22 @@ test('new user with a password set by an admin: a reset link is offered, an invi
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Send reset link' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Send invitation' })).toHaveCount(0)
+})
+
+test('own record overwritten after an admin changed its e-mail: the password is asked for', async ({ page }) => {
+  const person = { name: `Anu ${randomBytes(5).toString('hex')}`, email: anEmail(), password: 'Antud-2026' }
+  const rights = { Admin: true, Region: 'EST' }
+  const user = await callAsGlobal<User>('POST', '/owners', { Name: person.name, Email: person.email, ...rights })
+  await callAsGlobal('PUT', '/owner/password', { OwnerId: user.Id, P1: person.password, P2: person.password })
+  await openWith(page, await signInByCall(person), `/users?user=${user.Id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Anu Aas')
+  await callAsGlobal('PUT', '/owners', { Id: user.Id, Name: person.name, Email: anEmail(), ...rights })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await dialog.getByLabel('Current password').pressSequentially(person.password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User saved')).toBeVisible()
 })
 
 test('availability editor: users by address, read-only (R184)', async ({ page }) => {

@@ -2,6 +2,8 @@ import { SaveUser, type User } from '@parkla/contract/users/users.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../kit/api-error.ts'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -25,7 +27,9 @@ type UserFormProps = { user?: User; regions?: readonly OwnerRegion[]; onClose: (
 
 const useUserForm = ({ user, regions, onClose }: UserFormProps) => {
   const first = firstAreaOf(useUser(), regions)
-  return useRecordForm<Values, User, User | undefined, Instant | undefined>({
+  /** The server asked for it: an overwritten record has another e-mail than the form began with. */
+  const [isPasswordAsked, askPassword] = useState(false)
+  const { form } = useRecordForm<Values, User, User | undefined, Instant | undefined>({
     stored: user,
     valuesOf: (stored) => valuesOf(stored, first),
     readNewest: () => readFresh(users.find, { id: user?.Id ?? 0 }),
@@ -34,13 +38,18 @@ const useUserForm = ({ user, regions, onClose }: UserFormProps) => {
     send: (values, UpdatedAt) =>
       user ? users.save({ Id: user.Id, ...inputOf(values), UpdatedAt }) : users.add(inputOf(values)),
     onDone: () => finish({ text: t(($) => $.users[user ? 'saved' : 'added']), topics: ['users'], onClose }),
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.fields.some(({ Field }) => Field === 'CurrentPassword')) askPassword(true)
+      return false
+    },
   })
+  return { form, isPasswordAsked }
 }
 
 const UserForm = ({ user, regions, onClose }: UserFormProps) => {
   const text = useT()
   const me = useUser()
-  const { form } = useUserForm({ user, regions, onClose })
+  const { form, isPasswordAsked } = useUserForm({ user, regions, onClose })
   const { data: places = [] } = useQuery(queryOf(pickers.adminPlaces, {}, { isShown: true }))
   const isOwn = user?.Id === me.id
   const isReadOnly = user !== undefined && !user.MayManage && !isOwn
@@ -56,7 +65,7 @@ const UserForm = ({ user, regions, onClose }: UserFormProps) => {
       inAddress={['user']}
     >
       <ContactFields form={form} isReadOnly={isReadOnly} />
-      {isOwn && (form.values.Email !== form.getInitialValues().Email || form.errors['CurrentPassword']) ? (
+      {isOwn && (isPasswordAsked || form.values.Email !== form.getInitialValues().Email) ? (
         <PasswordField
           label={text(($) => $.users.field.CurrentPassword)}
           description={text(($) => $.users.hint.CurrentPassword)}
