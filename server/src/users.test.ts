@@ -75,6 +75,7 @@ describe('list (R166, R175)', () => {
       anOwner().inRegion('EST').inZones(here.zone),
       anOwner().inRegion('EST').inZones(here.zone).with('VIEW_FINES'),
       anOwner().inZones(here.zone, there.zone),
+      anOwner().inRegion('EST').inZones(here.zone, there.zone),
       anOwner().operator(here.place.id),
       anOwner().operator(there.place.id),
       anOwner().placeAdmin(here.place.id, there.place.id),
