@@ -32,7 +32,7 @@ test('name that is no plural in -s: refused with an example of the option', () =
 })
 
 test('unknown option: the program prints the message alone, without a stack', async () => {
-  const { code, output } = await runProgram('node', ['tools/new-feature.ts', 'lost-items', '--unknown'])
+  const { code, output } = await runProgram('node', ['tools/new-feature.ts', 'Lost-Items', '--unknown'])
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('--unknown')]])
 })
 

@@ -15,7 +15,7 @@ export const namesOf = (plural: string, { singular = singularOf(plural), titles 
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural)) throw new Error(`"${plural}" is not kebab-case, like monthly-passes`)
   if (plural === singular)
     throw new Error(
-      `Features are plural nouns, and "${plural}" does not end in -s. Name it ${plural}s, or add --singular NAME, for example --singular lost-item`,
+      `Features are plural nouns, and one of "${plural}" cannot be "${singular}" too. Choose a plural, or add --singular NAME, for example --singular lost-item`,
     )
   const words = plural.replaceAll('-', ' ')
   const guessed = { en: sentence(plural), et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
