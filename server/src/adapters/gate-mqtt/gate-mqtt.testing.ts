@@ -117,13 +117,22 @@ const writeFiles = (folder: string, port: number): string => {
   return file
 }
 
+/** MQTT 3.1.1 CONNECT with an empty client id, for 60 seconds. */
+const connectPacket = Buffer.from('100c00044d5154540402003c0000', 'hex')
+
+/**
+ * Whether the broker answers a CONNECT, with whatever code. An open port is not enough: Mosquitto ignores a SIGTERM between
+ * opening its port and entering its main loop, and `stop` would wait for ever.
+ */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = createConnection(port, host, () => {
+    const socket = createConnection(port, host, () => socket.write(connectPacket))
+    socket.once('data', () => {
       socket.destroy()
       resolve(true)
     })
     socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
   })
 
 /** Mosquitto from Debian, as a separate process with its own files. */
@@ -141,6 +150,8 @@ export const startMosquitto = async (): Promise<OutsideBroker> => {
     return started
   }
   const stop = async (running: ChildProcess): Promise<void> => {
+    // Emitted once: a process that has ended itself, for example because its port was taken, emits no other exit.
+    if (running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, 'exit')
     running.kill('SIGTERM')
     await ended
