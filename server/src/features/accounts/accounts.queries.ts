@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { findPerson } from '../access/people.queries.ts'
-import { reaches } from '../access/visible-to.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
 
 const columns = [
   'id',
@@ -51,23 +51,29 @@ export const isInLimits = sql<boolean>`(o.region is null or p.region = o.region)
   and (cardinality(o.operators) = 0 or p.operator = any(o.operators))
   and (cardinality(o.place_types) = 0 or p.type = any(o.place_types))`
 
-type Ties = { places: Extent['places']; list_regions: string[]; zone_places: Extent['places'] }
+type Ties = { places: Extent['places']; list_regions: string[] }
 
 const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[]): Promise<Ties> => {
   const { rows } = await sql<Ties>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'region', region)) from places
         where id = any(${placeIds}::bigint[])), '[]') as places,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'region', p.region))
-        from owners o join owner_zones z on z.owner_id = o.id join place_zones l on l.zone_id = z.zone_id
-          join places p on p.id = l.place_id
-        where o.id = ${ownerId} and ${isInLimits}), '[]') as zone_places,
       array(
         select w.region from whitelist_managers m join whitelists w on w.id = m.whitelist_id where m.owner_id = ${ownerId}
         union
         select f.region from fleet_managers m join fleets f on f.id = m.fleet_id where m.owner_id = ${ownerId}
       ) as list_regions`.execute(db)
-  return rows[0] ?? { places: [], list_regions: [], zone_places: [] }
+  return rows[0] ?? { places: [], list_regions: [] }
+}
+
+/** The user has zones, and all places of these within their other limits lie in the scope. */
+const hasZonesWithin = async (db: Db | Tx, ownerId: number, scope: Scope): Promise<boolean> => {
+  const { rows } = await sql<{ is_within: boolean | null }>`
+    select bool_and(${placeVisibleTo(scope)}) as is_within
+    from owners o join owner_zones z on z.owner_id = o.id join place_zones l on l.zone_id = z.zone_id
+      join places p on p.id = l.place_id
+    where o.id = ${ownerId} and ${isInLimits}`.execute(db)
+  return rows[0]?.is_within === true
 }
 
 /** Scope in which the caller may edit users: as admin, else the places of a place admin (R166). */
@@ -101,9 +107,7 @@ export const findOwnerUnderRights = async (
   const scope = scopeOverUsers(reach, actor.isAdmin)
   // As in the list of users: a scope of places has no region.
   const hasRegion = region !== '' && scope.kind !== 'places'
-  const { zone_places } = ties
-  const hasZonesWithin =
-    zone_places.length > 0 && zone_places.every((place) => reaches(scope, { placeId: place.id, region: place.region }))
+  const hasTies = isAdmin || hasRegion || ties.places.length + ties.list_regions.length > 0
   return {
     id: owner.id,
     isVerified: owner.is_verified,
@@ -116,7 +120,7 @@ export const findOwnerUnderRights = async (
         listRegions: ties.list_regions,
         region,
       }) && (await hasFineAreaWithin(db, owner.id, fines)),
-    hasTies: isAdmin || hasRegion || hasZonesWithin || ties.places.length + ties.list_regions.length > 0,
+    hasTies: hasTies || (await hasZonesWithin(db, owner.id, scope)),
     permissions,
     canSeeClientsPersonalData,
   }

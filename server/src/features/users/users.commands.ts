@@ -83,10 +83,8 @@ export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checkedVers
     const isEnding = endsSignIns(before, input)
     const isOwn = before.Id === ctx.actor.id
     insist(maySaveUser(ctx.actor, underRights(before), !isOwn || isEnding || hasOtherAreas(before, input)))
-    const stored = { entity: 'owner', id: before.Id, current: before }
-    await insistUnchanged(tx, ctx, { ...stored, sent: input })
-    if (isOwn && before.Email !== input.Email)
-      await insistUnchanged(tx, ctx, { ...stored, sent: { UpdatedAt: checkedVersion } })
+    const version = isOwn && before.Email !== input.Email ? { UpdatedAt: checkedVersion } : input
+    await insistUnchanged(tx, ctx, { entity: 'owner', id: before.Id, current: before, sent: version })
     insistOnGrants(ctx, input, before)
     await insistOnTies(tx, ctx, input)
     const user = { ...input, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
