@@ -1,8 +1,10 @@
 import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import { api } from '@parkla/contract/api.ts'
 import { userSorts } from '@parkla/contract/users/users.filters.ts'
+import type { User } from '@parkla/contract/users/users.schema.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { hashPassword } from './kit/password-hash.ts'
 import { updateRow } from './kit/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { callsWaiting } from './kit/testing/waiting-calls.ts'
@@ -454,17 +456,32 @@ test('own record in a second tab, opened before the e-mail changed: 409 (R8)', a
   expect(refusalOf(other)).toEqual([409, 'conflict.changedMeanwhile'])
 })
 
+/** Saves the own record while a transaction that stores other columns of it is open. */
+const saveMeanwhile = async (sent: User & { CurrentPassword?: string }, as: SavedOwner, stored: object) => {
+  const { saving } = await db.transaction().execute(async (tx) => {
+    await updateRow(tx, 'owners', { id: as.id, ...stored })
+    const call = node.call(api.users.save, sent, as)
+    // The embedded database has one connection: the call runs afterwards.
+    if (!node.services.settings.hasOneConnection) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
+    return { saving: call }
+  })
+  return saving
+}
+
 test('own e-mail without the password, sent with the version that a running save will store: refused', async () => {
   const admin = await anOwner().regionAdmin('EST').save(db)
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
   const updated_at = new Date(Date.parse(self.UpdatedAt) + 1_000).toISOString()
-  const { guessed } = await db.transaction().execute(async (tx) => {
-    await updateRow(tx, 'owners', { id: admin.id, updated_at })
-    const saving = node.call(api.users.save, { ...self, Email: email(), UpdatedAt: updated_at }, admin)
-    // The embedded database has one connection: the call runs afterwards.
-    if (!node.services.settings.hasOneConnection) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
-    return { guessed: saving }
-  })
-  expect([409, 422]).toContain((await guessed).status)
+  const sent = { ...self, Email: email(), UpdatedAt: updated_at }
+  expect([409, 422]).toContain((await saveMeanwhile(sent, admin, { updated_at })).status)
+  expect((await node.row('owners', admin.id)).email).toBe(admin.email)
+})
+
+test('own e-mail with a password that a running change replaces: refused', async () => {
+  const admin = await anOwner().regionAdmin('EST').save(db)
+  const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
+  const sent = { ...self, Email: email(), CurrentPassword: admin.password }
+  const refused = await saveMeanwhile(sent, admin, { password_hash: await hashPassword('Uus-Parool-1') })
+  expect(refusalOf(refused)).toEqual([422, 'accounts.wrongCurrentPassword'])
   expect((await node.row('owners', admin.id)).email).toBe(admin.email)
 })

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
-import { findAccount } from '../features/accounts/accounts.queries.ts'
+import { findAccount, type AccountRow } from '../features/accounts/accounts.queries.ts'
 import { insistOnCurrentPassword } from '../features/accounts/passwords/password-change.commands.ts'
 import { saveUser } from '../features/users/users.commands.ts'
 import type { Context } from '../kit/context.ts'
@@ -10,17 +10,16 @@ import { found } from '../kit/errors.ts'
 type Sent = RequestOf<typeof usersApi.save>
 
 /**
- * Checks the password if the e-mail changes; returns the version of the record that it read, undefined without a check. A form of
- * an older version is not checked: `saveUser` refuses it and names the user who changed the record (R8).
+ * Checks the password if the e-mail changes; returns the account that it read, undefined without a check. A form of an older
+ * version is not checked: `saveUser` refuses it and names the user who changed the record (R8).
  */
-const checkOwnEmail = async (ctx: Context, sent: Sent): Promise<string | undefined> => {
+const checkOwnEmail = async (ctx: Context, sent: Sent): Promise<AccountRow | undefined> => {
   // Not the e-mail of the actor, which is cached and can be the one before a change a moment ago.
   const account = found(await findAccount(ctx.db, sent.Id))
-  const version = account.updated_at
-  const isOlder = sent.UpdatedAt !== undefined && Date.parse(sent.UpdatedAt) !== Date.parse(version)
+  const isOlder = sent.UpdatedAt !== undefined && Date.parse(sent.UpdatedAt) !== Date.parse(account.updated_at)
   if (sent.Email === account.email || isOlder) return undefined
   await insistOnCurrentPassword(ctx, { account, password: sent.CurrentPassword, field: 'CurrentPassword' })
-  return version
+  return account
 }
 
 /**

@@ -7,7 +7,8 @@ import { found, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { appOfNew, placeVisibleTo } from '../access/visible-to.ts'
 
-const invalid = (Field: string, Error: string) => new Rejection(422, Error, { fields: [{ Field, Error }] })
+/** 422 with the reason at a field. */
+export const invalid = (Field: string, Error: string) => new Rejection(422, Error, { fields: [{ Field, Error }] })
 
 const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : ''

@@ -20,10 +20,19 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { updateRow } from '../../kit/rows.ts'
+import { findAccount, type AccountRow } from '../accounts/accounts.queries.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
 import { audited, isLastGlobalAdmin } from './user-changes.ts'
 import { asUser, underRights, type UserRow } from './users.row.ts'
-import { insistOnTies, saveGrants, saveProfile, voidPasswordLinks, withApps, withStoredRights } from './save-user.ts'
+import {
+  insistOnTies,
+  invalid,
+  saveGrants,
+  saveProfile,
+  voidPasswordLinks,
+  withApps,
+  withStoredRights,
+} from './save-user.ts'
 
 type Api = typeof usersApi
 
@@ -73,9 +82,9 @@ export const addUser = (ctx: Context, input: RequestOf<Api['add']>): Promise<Use
 
 /**
  * Changed rights end the user's sign-ins; changed areas take effect at their next call (R185). The caller's own e-mail changes only
- * with `checkedVersion`, the version of the record for which their password was checked; 409 if it is not the locked one.
+ * with `checked`, the account for which their password was checked: 409 if its record was changed since, 422 if its password was.
  */
-export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checkedVersion = ''): Promise<User> =>
+export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checked?: AccountRow): Promise<User> =>
   ctx.transaction(async (tx) => {
     const wasLast = await isLastGlobalAdmin(tx, sent.Id)
     const before = await lockUser(tx, ctx, sent.Id)
@@ -83,8 +92,11 @@ export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checkedVers
     const isEnding = endsSignIns(before, input)
     const isOwn = before.Id === ctx.actor.id
     insist(maySaveUser(ctx.actor, underRights(before), !isOwn || isEnding || hasOtherAreas(before, input)))
-    const version = isOwn && before.Email !== input.Email ? { UpdatedAt: checkedVersion } : input
+    const isOwnEmail = isOwn && before.Email !== input.Email
+    const version = isOwnEmail ? { UpdatedAt: checked?.updated_at ?? '' } : input
     await insistUnchanged(tx, ctx, { entity: 'owner', id: before.Id, current: before, sent: version })
+    if (isOwnEmail && (await findAccount(tx, before.Id))?.password_hash !== checked?.password_hash)
+      throw invalid('CurrentPassword', 'accounts.wrongCurrentPassword')
     insistOnGrants(ctx, input, before)
     await insistOnTies(tx, ctx, input)
     const user = { ...input, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
