@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseAway, logFailure, outageLog, watchDatabase } from './outages.ts'
@@ -35,9 +35,9 @@ test('failure that is no outage: logged by its own line', () => {
   expect(otherwise).toHaveBeenCalledTimes(1)
 })
 
-/** Accepts connections and never answers. */
-const openHole = async () => {
-  const hole = createServer(() => undefined).listen(0, '127.0.0.1')
+/** Accepts connections and by default never answers. */
+const openHole = async (onConnection: (socket: Socket) => void = () => undefined) => {
+  const hole = createServer(onConnection).listen(0, '127.0.0.1')
   await once(hole, 'listening')
   onTestFinished(() => void hole.close())
   const { port } = hole.address() as { port: number } // It listens on TCP.
@@ -49,6 +49,26 @@ test('host that accepts and never answers: the sockets of the pools are closed',
   const watch = watchDatabase(await openHole(), closeSockets, { probeMs: 5, answerMs: 200 })
   onTestFinished(watch.close)
   await vi.waitFor(() => expect(closeSockets).toHaveBeenCalled(), 20_000)
+})
+
+/** PostgreSQL's message of an error: kind, length, fields that end with a zero byte. */
+const errorMessage = (code: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mrefused\0\0`)
+  const head = Buffer.from([69, 0, 0, 0, fields.length + 4])
+  return Buffer.concat([head, fields])
+}
+
+test('database that refuses probes for too many connections: the sockets stay open', async () => {
+  const [closeSockets, refusals] = [vi.fn(), vi.fn()]
+  const server = await openHole((socket) => {
+    socket.on('error', () => undefined)
+    socket.end(errorMessage('53300'))
+    refusals()
+  })
+  const watch = watchDatabase(server, closeSockets, { probeMs: 1, answerMs: 5_000 })
+  onTestFinished(watch.close)
+  await vi.waitFor(() => expect(refusals.mock.calls.length).toBeGreaterThan(4), 20_000)
+  expect(closeSockets).not.toHaveBeenCalled()
 })
 
 /** A turn of the event loop that computes for so long. */

@@ -92,9 +92,10 @@ export const watchDatabase = (
     while (!closing.signal.aborted) {
       await pause(probeMs, undefined, { signal: closing.signal }).catch(() => undefined)
       const [before, startedMs] = [performance.eventLoopUtilization(), performance.now()]
+      // An error of the server itself, such as too many connections, is an answer.
       const isAnswered = await probe(options, answerMs).then(
         () => true,
-        () => false,
+        (error: unknown) => error instanceof pg.DatabaseError,
       )
       // Timers run up to a millisecond early.
       const isLate = performance.now() - startedMs >= answerMs - 1
