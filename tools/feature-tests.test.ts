@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { changedFeatures, featureNames, featuresOf, featureSteps, titlesOf } from './feature-tests.ts'
 import { writeFiles } from './new-feature/files.ts'
 import { runProgramIn } from './programs.ts'
+import { repository } from './repository.ts'
 
 test('features of any side are known, the kit is none', () => {
   expect(featureNames()).toEqual(expect.arrayContaining(['fleets', 'home', 'tariffs', 'zones']))
@@ -42,6 +43,9 @@ test.each([
   { branch: 'next', refs: ['remotes/origin/main'], base: 'origin/main', features: ['fleets', 'zones'] },
   { branch: 'next', refs: [], base: 'HEAD', features: ['fleets'] },
 ])('changes on $branch beside $refs: compared with $base, $features', async ({ base, features, ...row }) => {
+  // As in a hook of git.
+  vi.stubEnv('GIT_DIR', repository)
+  onTestFinished(() => void vi.unstubAllEnvs())
   expect(await changedFeatures(await aRepository(row))).toEqual({ base, features })
 })
 

@@ -24,11 +24,17 @@ export const featureNames = (): string[] => {
 export const featuresOf = (paths: readonly string[]): string[] =>
   featureNames().filter((name) => paths.some((path) => roots.some((root) => path.startsWith(`${root}/${name}/`))))
 
+/** Set by git for its hooks, where they would override the folder. */
+const noGitVariables = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined }
+
 const gitIn =
   (root: string) =>
   async (...args: readonly string[]): Promise<string> => {
     // A copy of the sources without git has no changes.
-    const { code, output } = await runProgramIn(root, ['git', ...args]).catch(() => ({ code: 1, output: '' }))
+    const { code, output } = await runProgramIn(root, ['git', ...args], noGitVariables).catch(() => ({
+      code: 1,
+      output: '',
+    }))
     return code === 0 ? output.trim() : ''
   }
 
