@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { useListTable } from '../../kit/table.ts'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -22,8 +20,6 @@ import { BackLink } from '../../ui/BackLink.tsx'
 const NotificationTemplateDialog = lazyDialog(
   async () => (await import('./NotificationTemplateDialog.tsx')).NotificationTemplateDialog,
 )
-
-const none: readonly NotificationTemplate[] = []
 
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
@@ -42,11 +38,11 @@ const useRowActions = (open: (id: number) => void) => {
 /** Templates of notifications, with a text per language (R82). */
 export const NotificationTemplatesPage = () => {
   const t = useT()
-  const query = useQuery(listQueryOf(notificationTemplates.list, {}))
+  const list = useWholeList(notificationTemplates.list, {})
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: templateColumns, rows: query.data ?? none })
+  const table = useListTable({ columns: templateColumns, rows: list.rows })
   return (
     <ListPage>
       <div>
@@ -60,7 +56,7 @@ export const NotificationTemplatesPage = () => {
       <DataTable
         label={t(($) => $['notification-templates'].title)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={t(($) => $['notification-templates'].empty)} />}
         actions={actions}
         rowLabel={({ Name }) => Name}

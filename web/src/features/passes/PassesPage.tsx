@@ -1,13 +1,13 @@
 import { Alert, Box, Stack } from '@mantine/core'
 import { isExpired, isInForce } from '@parkla/contract/passes/passes.policy.ts'
-import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import type { PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf, queryOf } from '../../kit/query.ts'
-import { shownOf } from '../../kit/list.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { usePermission } from '../../kit/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -21,13 +21,10 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { PassesSearch } from './passes.search.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-const none: readonly MonthlyPass[] = []
-
 /** All passes of the place, split into active and expired by the policy (R108). */
 const usePassLists = (placeId: number, terms: PassTerms | undefined) => {
-  const query = useQuery(listQueryOf(passes.list, { id: placeId }))
-  const rows = query.data ?? none
-  const readAt = query.dataUpdatedAt
+  const list = useWholeList(passes.list, { id: placeId })
+  const { rows, readAt } = list
   const lines = useMemo(() => {
     const now = new Date(readAt).toISOString()
     const all: PassLine[] = terms ? rows.map((pass) => ({ pass, terms, now })) : []
@@ -37,8 +34,7 @@ const usePassLists = (placeId: number, terms: PassTerms | undefined) => {
       inForce: all.filter(({ pass }) => pass.Status === 'ACTIVE' && isInForce(pass, now)).length,
     }
   }, [rows, terms, readAt])
-  const list = shownOf(query)
-  return { rows, list, ...lines }
+  return { list, ...lines }
 }
 
 /** Warning: more passes than spots (R107). */
@@ -65,10 +61,10 @@ const BackToPlace = ({ terms }: { terms: PassTerms }) => {
 const Tables = ({ terms }: { terms: PassTerms }) => {
   const t = useT()
   const { search, change } = useSearchState(PassesSearch)
-  const { rows, list, active, expired, inForce } = usePassLists(terms.PlaceId, terms)
+  const { list, active, expired, inForce } = usePassLists(terms.PlaceId, terms)
   const open = (pass: number) => change({ pass }, pass === 0 ? 'replace' : 'push')
   const onEdit = terms.MayEdit ? open : undefined
-  const opened = terms.MayEdit ? rows.find(({ Id }) => Id === search.pass) : undefined
+  const opened = terms.MayEdit ? list.rows.find(({ Id }) => Id === search.pass) : undefined
   return (
     <>
       <TooMany count={inForce} spots={terms.TotalSpots} />

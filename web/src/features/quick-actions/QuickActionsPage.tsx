@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { useListTable } from '../../kit/table.ts'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -20,8 +18,6 @@ import { quickActionSettings } from './quick-action-settings.api.ts'
 import { quickActionColumns } from './quick-actions.columns.tsx'
 
 const QuickActionDialog = lazyDialog(async () => (await import('./QuickActionDialog.tsx')).QuickActionDialog)
-
-const none: readonly QuickAction[] = []
 
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
@@ -41,11 +37,11 @@ const useRowActions = (open: (id: number) => void) => {
 /** Quick actions of all places, edited by global admins (R36). */
 export const QuickActionsPage = () => {
   const t = useT()
-  const query = useQuery(listQueryOf(quickActionSettings.actions, {}))
+  const list = useWholeList(quickActionSettings.actions, {})
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: quickActionColumns, rows: query.data ?? none })
+  const table = useListTable({ columns: quickActionColumns, rows: list.rows })
   return (
     <ListPage>
       <div>
@@ -59,7 +55,7 @@ export const QuickActionsPage = () => {
       <DataTable
         label={t(($) => $['quick-actions'].menu)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={t(($) => $['quick-actions'].empty)} />}
         actions={actions}
         rowLabel={({ Name }) => Name}

@@ -1,11 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { RetentionRow } from '@parkla/contract/retention/retention.schema.ts'
-import { useQuery } from '@tanstack/react-query'
 import { formatNumber, useFormat } from '../../kit/format.ts'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -72,15 +70,13 @@ const columns = columnsOf<RetentionRow>([
   },
 ])
 
-const none: readonly RetentionRow[] = []
 const rowId = ({ Kind }: RetentionRow): string => Kind
 
 /** Each kind of personal data with its retention and nightly run (R177). */
 export const RetentionPage = () => {
   const text = useT()
-  const query = useQuery(listQueryOf(retention.list, {}))
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
-  const list = shownOf(query)
+  const list = useWholeList(retention.list, {})
+  const table = useListTable({ columns, rows: list.rows, rowId })
   return (
     <Stack gap="md">
       <div>

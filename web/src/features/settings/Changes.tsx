@@ -2,11 +2,9 @@ import { Stack, Title } from '@mantine/core'
 import { secondFactorLevels } from '@parkla/contract/accounts/second-factor.schema.ts'
 import type { SettingsChange } from '@parkla/contract/settings/settings.schema.ts'
 import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -58,16 +56,13 @@ const columns = columnsOf<SettingsChange>([
   { id: 'at', header: () => t(($) => $.ui.time), cell: ({ At }) => <Moment at={At} /> },
 ])
 
-const none: readonly SettingsChange[] = []
-
 const rowId = ({ At, Subject, Fact }: SettingsChange): string => `${At} ${Subject} ${Fact}`
 
 /** The latest audited changes of this page. */
 export const Changes = () => {
   const text = useT()
-  const query = useQuery(listQueryOf(houseSettings.history, {}))
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
-  const list = shownOf(query)
+  const list = useWholeList(houseSettings.history, {})
+  const table = useListTable({ columns, rows: list.rows, rowId })
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">

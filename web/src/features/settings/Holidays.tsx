@@ -2,11 +2,9 @@ import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -38,7 +36,6 @@ const columns = columnsOf<HolidayRow>([
   },
 ])
 
-const none: readonly HolidayRow[] = []
 const rowId = ({ Day }: HolidayRow): string => Day
 const saved = () => t(($) => $.settings.holidays.saved)
 
@@ -97,16 +94,15 @@ const thisYear = new Date().getFullYear()
 const useHolidays = () => {
   const { search, change } = useSearchState(HolidaysSearch)
   const year = search.year < 2000 ? thisYear : search.year
-  const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
-  const list = shownOf(query)
-  return { region: search.region, year, rows: query.data ?? none, list, change }
+  const list = useWholeList(houseSettings.holidays, { region: search.region, year })
+  return { region: search.region, year, list, change }
 }
 
 /** Public holidays of a region: the country's calendar with added and excluded days (R51). */
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
-  const { region, year, rows, list, change } = useHolidays()
-  const table = useListTable({ columns, rows, rowId })
+  const { region, year, list, change } = useHolidays()
+  const table = useListTable({ columns, rows: list.rows, rowId })
   const actions = useDayActions(region)
   return (
     <Stack gap="xs">

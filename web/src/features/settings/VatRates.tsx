@@ -2,13 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -37,7 +35,6 @@ const columns = columnsOf<VatRate>([
   },
 ])
 
-const none: readonly VatRate[] = []
 const rowId = ({ Region, ValidFrom }: VatRate): string => `${Region} ${ValidFrom}`
 const deleted = () => t(($) => $.settings.vat.deleted)
 
@@ -77,10 +74,9 @@ const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => Ro
 export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const [edited, setEdited] = useState<VatRate | 'new'>()
-  const query = useQuery(listQueryOf(houseSettings.vatRates, {}))
-  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const list = useWholeList(houseSettings.vatRates, {})
+  const table = useListTable({ columns, rows: list.rows, rowId })
   const actions = useRateActions(setEdited)
-  const list = shownOf(query)
   return (
     <Stack gap="xs">
       <Group justify="space-between">

@@ -1,14 +1,12 @@
 import { Anchor, Button } from '@mantine/core'
 import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -40,8 +38,6 @@ const columns = columnsOf<VehicleGroup>([
   },
 ])
 
-const none: readonly VehicleGroup[] = []
-
 const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
   const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
   const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {
@@ -57,10 +53,10 @@ const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: Vehicl
 const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const text = useT()
   const mayEdit = usePermission('vehicleGroups.edit')
-  const query = useQuery(listQueryOf(vehicleGroups.list, {}))
+  const list = useWholeList(vehicleGroups.list, {})
   const [edited, edit] = useState<VehicleGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns, rows: query.data ?? none })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <PageTitle title={text(($) => $['vehicle-groups'].title)}>
@@ -73,7 +69,7 @@ const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
       <DataTable
         label={text(($) => $['vehicle-groups'].title)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={text(($) => $['vehicle-groups'].empty)} />}
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ name }) => name}

@@ -1,5 +1,4 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { ZoneRow } from '@parkla/contract/zones/zones.schema.ts'
 import {
   IconAdjustments,
   IconArchive,
@@ -10,11 +9,9 @@ import {
   IconReceiptTax,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
-import { shownOf } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/list.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,14 +19,11 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { zones } from './zones.api.ts'
 import { zoneColumns } from './zones.columns.tsx'
 
-const none: readonly ZoneRow[] = []
-
 const ZonesTable = () => {
   const t = useT()
   const navigate = useNavigate()
-  const query = useQuery(listQueryOf(zones.list, {}))
-  const table = useListTable({ columns: zoneColumns, rows: query.data ?? none })
-  const list = shownOf(query)
+  const list = useWholeList(zones.list, {})
+  const table = useListTable({ columns: zoneColumns, rows: list.rows })
   return (
     <DataTable
       label={t(($) => $.zones.title)}

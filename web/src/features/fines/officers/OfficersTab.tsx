@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { shownOf } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -19,8 +19,6 @@ import { officers } from './officers.api.ts'
 import { officerColumns } from './officers.columns.tsx'
 import { PasswordOnceDialog } from './PasswordOnceDialog.tsx'
 import { PlaceGroups } from './PlaceGroups.tsx'
-
-const none: readonly Officer[] = []
 
 const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
   const user = useUser()
@@ -64,13 +62,13 @@ const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer
 export const OfficersTab = () => {
   const text = useT()
   const { timeZone } = useUser()
-  const query = useQuery(listQueryOf(officers.list, {}))
+  const list = useWholeList(officers.list, {})
   const { data: groups = [], isSuccess } = useQuery(listQueryOf(officers.groups, {}))
   const [edited, edit] = useState<Officer | 'new'>()
   const [generated, showPassword] = useState<SavedOfficer>()
   const actions = useOfficerActions(edit)
   const columns = useMemo(() => officerColumns(timeZone), [timeZone])
-  const table = useListTable({ columns, rows: query.data ?? none })
+  const table = useListTable({ columns, rows: list.rows })
   const close = () => edit(undefined)
   const saved = (officer: SavedOfficer) => {
     close()
@@ -95,7 +93,7 @@ export const OfficersTab = () => {
       <DataTable
         label={text(($) => $.fines.officers.title)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={text(($) => $.fines.officers.empty)} />}
         actions={actions}
         rowLabel={({ name }) => name}

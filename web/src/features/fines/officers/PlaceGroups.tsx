@@ -2,12 +2,10 @@ import { Button, Group, Title } from '@mantine/core'
 import type { PlaceGroup } from '@parkla/contract/fines/officers.schema.ts'
 import { mayDeletePlaceGroup } from '@parkla/contract/fines/officers.policy.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { shownOf } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { confirmDelete } from '../../../ui/confirm.ts'
@@ -17,8 +15,6 @@ import type { RowAction } from '../../../ui/row-action.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { officers } from './officers.api.ts'
 import { groupColumns } from './officers.columns.tsx'
-
-const none: readonly PlaceGroup[] = []
 
 const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
   const user = useUser()
@@ -37,10 +33,10 @@ const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup
 /** Sets of places that officers check (R140). */
 export const PlaceGroups = () => {
   const text = useT()
-  const query = useQuery(listQueryOf(officers.groups, {}))
+  const list = useWholeList(officers.groups, {})
   const [edited, edit] = useState<PlaceGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns: groupColumns, rows: query.data ?? none })
+  const table = useListTable({ columns: groupColumns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -54,7 +50,7 @@ export const PlaceGroups = () => {
       <DataTable
         label={text(($) => $.fines.officers.groups)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={text(($) => $.fines.officers.noGroups)} />}
         actions={actions}
         rowLabel={({ name }) => name}

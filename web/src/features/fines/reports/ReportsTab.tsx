@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { shownOf } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -17,8 +17,6 @@ import { vehicleGroups } from '../../vehicle-groups/vehicle-groups.api.ts'
 import { reportingTasks } from './reporting-tasks.api.ts'
 import { taskColumns } from './reporting-tasks.columns.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
-
-const none: readonly ReportingTask[] = []
 
 const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
   const { email } = useUser()
@@ -38,12 +36,12 @@ const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingT
 export const ReportsTab = () => {
   const text = useT()
   const { timeZone } = useUser()
-  const query = useQuery(listQueryOf(reportingTasks.list, {}))
+  const list = useWholeList(reportingTasks.list, {})
   const { data: groups = [], isSuccess } = useQuery(listQueryOf(vehicleGroups.list, {}))
   const [edited, edit] = useState<ReportingTask | 'new'>()
   const actions = useTaskActions(edit)
   const columns = useMemo(() => taskColumns(timeZone), [timeZone])
-  const table = useListTable({ columns, rows: query.data ?? none })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -63,7 +61,7 @@ export const ReportsTab = () => {
       <DataTable
         label={text(($) => $.fines.tab['parking-fine-reports'])}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={text(($) => $.fines.reports.empty)} />}
         actions={actions}
         rowLabel={({ emailTo }) => emailTo}

@@ -3,14 +3,12 @@ import { mayRemoveAmount } from '@parkla/contract/fines/fine-terms.policy.ts'
 import type { FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatMoney } from '../../../kit/format.ts'
-import { shownOf } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/list.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
@@ -50,8 +48,6 @@ const columns = columnsOf<FineAmount>([
   },
 ])
 
-const none: readonly FineAmount[] = []
-
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
   const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), user.timeZone))
@@ -70,10 +66,10 @@ const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmo
 /** Amounts of fines in a region with their validity (R132). */
 export const AmountList = ({ region, currency }: { region: string; currency: string }) => {
   const text = useT()
-  const query = useQuery(listQueryOf(fineTerms.amounts, { region }))
+  const list = useWholeList(fineTerms.amounts, { region })
   const [edited, edit] = useState<FineAmount | 'new'>()
   const actions = useAmountActions(edit)
-  const table = useListTable({ columns, rows: query.data ?? none })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -87,7 +83,7 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
       <DataTable
         label={text(($) => $.fines.terms.amounts)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={text(($) => $.fines.terms.noAmounts)} />}
         actions={actions}
         rowLabel={({ reasonText }) => reasonText}

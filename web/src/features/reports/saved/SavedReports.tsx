@@ -2,13 +2,11 @@ import { Button, Group, Stack } from '@mantine/core'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
 import { IconBookmark } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { shownOf } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/list.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf } from '../../../kit/query.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
@@ -22,8 +20,6 @@ import { savedReports } from './saved-reports.api.ts'
 import { savedColumns } from './saved-reports.columns.tsx'
 import { searchOf } from './saved-query.ts'
 import { SaveReportDialog } from './SaveReportDialog.tsx'
-
-const none: readonly SavedReport[] = []
 
 const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedReport) => RowAction[]) => {
   const { email } = useUser()
@@ -48,9 +44,9 @@ type ListProps = { onOpen: (report: SavedReport) => void; onEdit: (report: Saved
 const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
   const text = useT()
   const { timeZone } = useUser()
-  const query = useQuery(listQueryOf(savedReports.list, {}))
+  const list = useWholeList(savedReports.list, {})
   const columns = useMemo(() => savedColumns(timeZone, onOpen), [timeZone, onOpen])
-  const table = useListTable({ columns, rows: query.data ?? none })
+  const table = useListTable({ columns, rows: list.rows })
   return (
     <Stack>
       <Group justify="flex-end">
@@ -59,7 +55,7 @@ const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
       <DataTable
         label={text(($) => $.reports.saved.title)}
         table={table}
-        list={shownOf(query)}
+        list={list}
         empty={<EmptyState title={text(($) => $.reports.saved.empty)} />}
         actions={useSavedActions(onEdit)}
         rowLabel={({ Name }) => Name}
