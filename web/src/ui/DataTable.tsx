@@ -15,7 +15,7 @@ import { StaleNotice } from './StaleNotice.tsx'
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const { label, table, list, empty } = props
+  const { label, table, list, empty = t(($) => $.ui.noData) } = props
   const isEmpty = !list.isLoading && table.getRowModel().rows.length === 0
   if (list.error)
     return (
@@ -35,7 +35,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         tabIndex={0}
       >
         {isPhone ? <DataTableCards {...props} /> : <DataTableGrid {...props} />}
-        {isEmpty ? (empty ?? <EmptyState title={t(($) => $.ui.noData)} />) : null}
+        {isEmpty ? typeof empty === 'string' ? <EmptyState title={empty} /> : empty : null}
       </section>
     </div>
   )

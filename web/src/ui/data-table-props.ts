@@ -8,7 +8,7 @@ export type DataTableProps<Row extends object> = {
   label: string
   table: ListTable<Row>
   list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
-  /** Instead of "No data". */
+  /** The title of the empty state, or all of it; default "No data". */
   empty?: ReactNode
   /** Called when the row's menu renders; an empty list hides the menu. */
   actions?: (row: Row) => readonly RowAction[]

@@ -17,7 +17,6 @@ import { useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -108,7 +107,7 @@ export const CampaignsPage = () => {
         label={text(($) => $.campaigns.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.campaigns.empty[isFiltered ? 'filtered' : 'all'])} />}
+        empty={text(($) => $.campaigns.empty[isFiltered ? 'filtered' : 'all'])}
         actions={actions}
         rowLabel={({ Name }) => Name}
         onOpen={open}

@@ -10,7 +10,6 @@ import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -61,7 +60,7 @@ export const ClientsPage = () => {
         label={t(($) => $.shell.nav.clients)}
         table={table}
         list={list}
-        empty={<EmptyState title={hasSearch ? t(($) => $.clients.list.nothingFound) : t(($) => $.clients.list.none)} />}
+        empty={hasSearch ? t(($) => $.clients.list.nothingFound) : t(($) => $.clients.list.none)}
         actions={(client) => [{ id: 'open', label: t(($) => $.ui.open), onClick: () => open(client) }]}
         rowLabel={({ Name, PhoneNumber }) => Name || PhoneNumber}
         onOpen={open}

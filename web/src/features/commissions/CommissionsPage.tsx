@@ -16,7 +16,6 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
@@ -103,7 +102,7 @@ export const CommissionsPage = () => {
         label={text(($) => $.commissions.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.commissions.empty)} />}
+        empty={text(($) => $.commissions.empty)}
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ PlaceName, ValidFrom }) => `${PlaceName} ${showDay(ValidFrom)}`}
       />

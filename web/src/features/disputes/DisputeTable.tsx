@@ -11,7 +11,6 @@ import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ListSummary } from '../../listing/ListSummary.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { actionsFor, isDangerous, type DisputeAction, type ListKind } from './dispute-actions.ts'
@@ -63,7 +62,7 @@ export const DisputeTable = ({ kind, list, filters, state: { search, change, fil
         label={t(($) => $.disputes.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         actions={actions}
         rowLabel={({ LicensePlate, ID }) => `${displayPlate(LicensePlate)}, ${ID}`}
         onOpen={open}

@@ -12,7 +12,6 @@ import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ListSummary } from '../../listing/ListSummary.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
@@ -77,7 +76,7 @@ export const FinesTab = () => {
         label={t(($) => $.fines.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         actions={actions}
         rowLabel={({ licensePlate, number }) => `${displayPlate(licensePlate)}, ${number}`}
         onOpen={open}

@@ -20,7 +20,6 @@ import { useListTable } from '../../kit/table.ts'
 import { upload } from '../../kit/upload.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -177,7 +176,7 @@ export const ImportsPage = () => {
         label={t(($) => $.imports.list)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.imports.empty)} />}
+        empty={t(($) => $.imports.empty)}
         rowLabel={({ FileName }) => FileName}
         onOpen={({ Id }) => void navigate(to(Id))}
       />

@@ -9,7 +9,6 @@ import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
@@ -57,7 +56,7 @@ export const NotificationTemplatesPage = () => {
         label={t(($) => $['notification-templates'].title)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $['notification-templates'].empty)} />}
+        empty={t(($) => $['notification-templates'].empty)}
         actions={actions}
         rowLabel={({ Name }) => Name}
         onOpen={({ Id }) => open(Id)}

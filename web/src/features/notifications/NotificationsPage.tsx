@@ -10,7 +10,6 @@ import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
@@ -53,7 +52,7 @@ export const NotificationsPage = () => {
         label={t(($) => $.shell.nav.notifications)}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         actions={(row) => [
           { id: 'open', label: t(($) => $.ui.open), onClick: () => open(row) },
           { id: 'client', label: t(($) => $.notifications.openClient), onClick: () => openClient(row.ClientId) },

@@ -7,7 +7,6 @@ import { useListTable, type Column } from '../../kit/table.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { DataTableProps } from '../../ui/data-table-props.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { passes } from './passes.api.ts'
 import type { PassLine } from './passes.columns.tsx'
@@ -85,7 +84,7 @@ export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: Pass
         label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         rowLabel={({ pass }) => pass.PhoneNumber}
         {...(onEdit ? { actions, onOpen: ({ pass }: PassLine) => onEdit(pass.Id) } : {})}
       />

@@ -9,7 +9,6 @@ import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -56,7 +55,7 @@ export const QuickActionsPage = () => {
         label={t(($) => $['quick-actions'].menu)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $['quick-actions'].empty)} />}
+        empty={t(($) => $['quick-actions'].empty)}
         actions={actions}
         rowLabel={({ Name }) => Name}
         onOpen={({ Id }) => open(Id)}

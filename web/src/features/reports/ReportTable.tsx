@@ -7,7 +7,6 @@ import { shownOf } from '../../kit/list.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { groupText, valueText } from './report-texts.ts'
 
 /** A group, or a total, which stands above the groups. */
@@ -77,12 +76,5 @@ export const ReportTable = ({ query, type, groupBy }: ReportTableProps) => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const lines = useMemo(() => (data ? linesOf(data, groupBy) : none), [data, groupBy, language])
   const table = useListTable({ columns, rows: lines, rowId: ({ id }) => id })
-  return (
-    <DataTable
-      label={type.Name}
-      table={table}
-      list={shownOf(query)}
-      empty={<EmptyState title={tt(($) => $.reports.empty)} />}
-    />
-  )
+  return <DataTable label={type.Name} table={table} list={shownOf(query)} empty={tt(($) => $.reports.empty)} />
 }

@@ -8,7 +8,6 @@ import { useWholeList } from '../../kit/list.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from '../../kit/wall-clock.ts'
 import { writeSetting } from './setting-values.ts'
@@ -72,7 +71,7 @@ export const Changes = () => {
         label={text(($) => $.settings.history.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.ui.noChanges)} />}
+        empty={text(($) => $.ui.noChanges)}
       />
     </Stack>
   )

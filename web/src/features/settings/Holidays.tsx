@@ -8,7 +8,6 @@ import { useWholeList } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { AddHolidayForm } from './AddHolidayForm.tsx'
 import { houseSettings } from './settings.api.ts'
@@ -122,7 +121,7 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         label={text(($) => $.settings.holidays.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.settings.holidays.empty)} />}
+        empty={text(($) => $.settings.holidays.empty)}
         actions={actions}
         rowLabel={({ Day, Name }) => `${showDay(Day)} ${Name}`}
       />

@@ -15,7 +15,6 @@ import { columnsOf, useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
@@ -112,7 +111,7 @@ export const StatementsPage = () => {
         label={text(($) => $.statements.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.statements.empty)} />}
+        empty={text(($) => $.statements.empty)}
         rowLabel={({ Number: number }) => number}
         onOpen={({ ID: statement }) => change({ statement })}
       />

@@ -12,7 +12,6 @@ import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
@@ -96,7 +95,7 @@ export const UsersPage = () => {
         label={t(($) => $.shell.nav.users)}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         actions={actions}
         rowLabel={({ Name, Email }) => Name || Email}
         onOpen={({ Id }) => change({ user: Id })}

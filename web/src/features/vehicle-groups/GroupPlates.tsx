@@ -16,7 +16,6 @@ import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -92,7 +91,7 @@ export const GroupPlates = ({ id }: { id: number }) => {
         label={text(($) => $['vehicle-groups'].plates)}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />

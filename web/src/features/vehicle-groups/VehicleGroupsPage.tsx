@@ -12,7 +12,6 @@ import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
@@ -70,7 +69,7 @@ const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
         label={text(($) => $['vehicle-groups'].title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $['vehicle-groups'].empty)} />}
+        empty={text(($) => $['vehicle-groups'].empty)}
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ name }) => name}
         onOpen={({ ID }) => onOpen(ID)}

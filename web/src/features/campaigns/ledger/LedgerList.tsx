@@ -11,7 +11,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { campaignLedger } from '../campaigns.api.ts'
@@ -56,7 +55,7 @@ export const LedgerList = ({ campaign: { ID: id, Type: type } }: { campaign: Cam
         label={t(($) => $.campaigns.tab.ledger)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.campaigns.ledger.empty)} />}
+        empty={t(($) => $.campaigns.ledger.empty)}
       />
       <PagerWithSummary list={list} sizes={registrantPageSizes}>
         <ExportButton name={t(($) => $.campaigns.tab.ledger)} file={campaignLedger.export} filters={filters} />

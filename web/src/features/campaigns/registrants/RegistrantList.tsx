@@ -14,7 +14,6 @@ import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -252,7 +251,7 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
         label={text(($) => $.campaigns.registrants)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.campaigns.empty[empty])} />}
+        empty={text(($) => $.campaigns.empty[empty])}
         rowLabel={({ Name, CarNumber }) => Name || CarNumber}
         {...(campaign.MayEdit ? { actions, onOpen: ({ Id }: RegistrantLine) => change({ registrant: Id }) } : {})}
       />

@@ -10,7 +10,6 @@ import { readableDays } from '../../../kit/wall-clock.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayRange } from '../../../ui/DayRange.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -76,7 +75,7 @@ export const ChecksTab = () => {
         label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />
       <Group justify="space-between">

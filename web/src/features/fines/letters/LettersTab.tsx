@@ -11,7 +11,6 @@ import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { fines } from '../fines.api.ts'
@@ -61,7 +60,7 @@ export const LettersTab = () => {
         label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fines.letters.empty)} />}
+        empty={text(($) => $.fines.letters.empty)}
         actions={actions}
         rowLabel={({ debtorName, invoiceNumber }) => [debtorName, invoiceNumber].filter(Boolean).join(', ')}
         onOpen={({ fineId }) => void navigate({ to: '/parking-fine/$id', params: { id: String(fineId) } })}

@@ -12,7 +12,6 @@ import { usePermission, useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -105,7 +104,7 @@ export const ObjectionsTab = () => {
         label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={empty} />}
+        empty={empty}
         actions={actions}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
         onOpen={open}

@@ -12,7 +12,6 @@ import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { OfficerDialog } from './OfficerDialog.tsx'
 import { officers } from './officers.api.ts'
@@ -94,7 +93,7 @@ export const OfficersTab = () => {
         label={text(($) => $.fines.officers.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fines.officers.empty)} />}
+        empty={text(($) => $.fines.officers.empty)}
         actions={actions}
         rowLabel={({ name }) => name}
         onOpen={edit}

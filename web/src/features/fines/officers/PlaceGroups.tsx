@@ -10,7 +10,6 @@ import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { officers } from './officers.api.ts'
@@ -51,7 +50,7 @@ export const PlaceGroups = () => {
         label={text(($) => $.fines.officers.groups)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fines.officers.noGroups)} />}
+        empty={text(($) => $.fines.officers.noGroups)}
         actions={actions}
         rowLabel={({ name }) => name}
         onOpen={edit}

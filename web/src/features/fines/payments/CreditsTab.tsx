@@ -8,7 +8,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { EnforcementSearch } from '../fines.search.ts'
 import { payments } from './payments.api.ts'
@@ -39,7 +38,7 @@ export const CreditsTab = () => {
         label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fines.payments.noCredits)} />}
+        empty={text(($) => $.fines.payments.noCredits)}
         actions={(credit) => [{ id: 'payOut', label: t(($) => $.fines.payments.payOut), onClick: () => open(credit) }]}
         rowLabel={({ number }) => number}
         onOpen={open}

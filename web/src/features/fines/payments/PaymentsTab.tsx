@@ -12,7 +12,6 @@ import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -113,7 +112,7 @@ export const PaymentsTab = () => {
         label={title}
         table={table}
         list={list}
-        empty={<EmptyState title={isDesk ? text(($) => $.fines.payments.empty) : text(($) => $.ui.noMatchesHint)} />}
+        empty={isDesk ? text(($) => $.fines.payments.empty) : text(($) => $.ui.noMatchesHint)}
         actions={actions}
         rowLabel={({ payer, amountInCents, currency }) => `${payer} ${formatMoney(amountInCents, currency)}`}
         onOpen={show}

@@ -11,7 +11,6 @@ import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { vehicleGroups } from '../../vehicle-groups/vehicle-groups.api.ts'
 import { reportingTasks } from './reporting-tasks.api.ts'
@@ -62,7 +61,7 @@ export const ReportsTab = () => {
         label={text(($) => $.fines.tab['parking-fine-reports'])}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fines.reports.empty)} />}
+        empty={text(($) => $.fines.reports.empty)}
         actions={actions}
         rowLabel={({ emailTo }) => emailTo}
         onOpen={edit}

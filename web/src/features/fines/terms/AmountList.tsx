@@ -14,7 +14,6 @@ import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
@@ -84,7 +83,7 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
         label={text(($) => $.fines.terms.amounts)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fines.terms.noAmounts)} />}
+        empty={text(($) => $.fines.terms.noAmounts)}
         actions={actions}
         rowLabel={({ reasonText }) => reasonText}
         onOpen={edit}

@@ -13,7 +13,6 @@ import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
@@ -72,7 +71,7 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
         label={text(($) => $.fleets.tab.balance)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fleets.balance.empty)} />}
+        empty={text(($) => $.fleets.balance.empty)}
       />
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={text(($) => $.fleets.tab.balance)} file={fleetBalance.export} filters={filters} />

@@ -7,7 +7,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
@@ -22,12 +21,7 @@ export const ActiveSessions = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const table = useListTable({ columns: activeColumns, rows: list.rows })
   return (
     <>
-      <DataTable
-        label={t(($) => $.fleets.tab.active)}
-        table={table}
-        list={list}
-        empty={<EmptyState title={t(($) => $.fleets.noActive)} />}
-      />
+      <DataTable label={t(($) => $.fleets.tab.active)} table={table} list={list} empty={t(($) => $.fleets.noActive)} />
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={t(($) => $.fleets.tab.active)} file={fleetReport.exportActive} filters={filters} />
       </PagerWithSummary>

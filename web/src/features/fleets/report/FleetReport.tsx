@@ -11,7 +11,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetReport } from '../fleets.api.ts'
@@ -63,7 +62,7 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
         label={t(($) => $.whitelists.report.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.whitelists.report.empty)} />}
+        empty={t(($) => $.whitelists.report.empty)}
       />
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={t(($) => $.whitelists.report.title)} file={fleetReport.export} filters={filters} />

@@ -9,7 +9,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { emptyUsers, UsersBar } from '../../whitelists/users/UsersBar.api.tsx'
 import { fleetUsers } from '../fleets.api.ts'
@@ -56,7 +55,7 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
         label={t(($) => $.whitelists.usersTitle)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.whitelists.empty[emptyUsers(search)])} />}
+        empty={t(($) => $.whitelists.empty[emptyUsers(search)])}
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(fleet.MayEditUsers ? { actions, onOpen: ({ ID }: FleetUserLine) => change({ user: ID }) } : {})}
       />

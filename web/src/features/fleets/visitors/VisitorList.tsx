@@ -11,7 +11,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { visitorSessions } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
@@ -54,7 +53,7 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
         label={text(($) => $.fleets.tab.visitors)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.fleets.visitor[search.ended === '' ? 'emptyActive' : 'empty'])} />}
+        empty={text(($) => $.fleets.visitor[search.ended === '' ? 'emptyActive' : 'empty'])}
         rowLabel={({ CarNumber }) => displayPlate(CarNumber)}
         {...(MayManageVisitors ? { actions } : {})}
       />

@@ -7,7 +7,6 @@ import { useList, type Paging } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { controllerName } from '../gate-texts.ts'
 import { gates } from '../gates.api.ts'
@@ -72,7 +71,7 @@ export const OfflineControllers = (props: ListProps) => {
         label={text(($) => $.alarms.offlineControllers)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.gates.offlineList.empty)} />}
+        empty={text(($) => $.gates.offlineList.empty)}
       />
       <Pager list={list} sizes={offlineControllerPageSizes} />
     </>

@@ -13,7 +13,6 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Changes } from '../record/Changes.tsx'
 import { places } from '../places.api.ts'
 import { tariffDifferences } from '../record/differences.ts'
@@ -172,7 +171,7 @@ export const Versions = () => {
       label={t(($) => $.places.versions.table)}
       table={table}
       list={shownOf(query)}
-      empty={<EmptyState title={t(($) => $.places.versions.none)} />}
+      empty={t(($) => $.places.versions.none)}
     />
   )
 }

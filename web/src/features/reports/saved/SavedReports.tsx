@@ -13,7 +13,6 @@ import { useListTable } from '../../../kit/table.ts'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { ReportSearch } from '../reports.search.ts'
 import { savedReports } from './saved-reports.api.ts'
@@ -56,7 +55,7 @@ const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
         label={text(($) => $.reports.saved.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={text(($) => $.reports.saved.empty)} />}
+        empty={text(($) => $.reports.saved.empty)}
         actions={useSavedActions(onEdit)}
         rowLabel={({ Name }) => Name}
       />

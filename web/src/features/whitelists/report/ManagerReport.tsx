@@ -11,7 +11,6 @@ import { readableDays } from '../../../kit/wall-clock.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayRange } from '../../../ui/DayRange.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { PlateSearch } from '../ListFilters.api.tsx'
@@ -68,7 +67,7 @@ export const ManagerReport = ({ list: { Id: id, TimeZone: zone } }: { list: Whit
         label={t(($) => $.whitelists.report.title)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.whitelists.report.empty)} />}
+        empty={t(($) => $.whitelists.report.empty)}
       />
       <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
         <ExportButton name={t(($) => $.whitelists.report.title)} file={managerReport.export} filters={filters} />

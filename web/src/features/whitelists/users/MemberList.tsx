@@ -9,7 +9,6 @@ import { useSearchState } from '../../../kit/search-state.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
 import { MemberFilterValues, WhitelistSearch } from '../whitelists.search.ts'
@@ -54,7 +53,7 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
         label={t(($) => $.whitelists.usersTitle)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.whitelists.empty[emptyUsers(search)])} />}
+        empty={t(($) => $.whitelists.empty[emptyUsers(search)])}
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(whitelist.MayEditUsers ? { actions, onOpen: ({ ID }: MemberLine) => change({ user: ID }) } : {})}
       />
