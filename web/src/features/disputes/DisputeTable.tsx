@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { disputePageSizes } from '@parkla/contract/disputes/disputes.filters.ts'
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -11,7 +10,7 @@ import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ListSummary } from '../../listing/ListSummary.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { actionsFor, isDangerous, type DisputeAction, type ListKind } from './dispute-actions.ts'
 import { DisputeFilters } from './DisputeFilters.tsx'
@@ -67,15 +66,14 @@ export const DisputeTable = ({ kind, list, filters, state: { search, change, fil
         rowLabel={({ LicensePlate, ID }) => `${displayPlate(LicensePlate)}, ${ID}`}
         onOpen={open}
       />
-      <Group justify="space-between">
+      <PagerWithSummary list={list} sizes={disputePageSizes}>
         <ListSummary
           name={t(($) => $.disputes.title)}
           totals={disputes.totals}
           file={disputes.export}
           filters={filters}
         />
-        <Pager list={list} sizes={disputePageSizes} />
-      </Group>
+      </PagerWithSummary>
       {opened === undefined ? null : <DisputeDialogs {...opened} onClose={() => start(undefined)} />}
       {opened === undefined && search.dispute > 0 ? (
         <DisputeDetails

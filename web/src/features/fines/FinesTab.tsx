@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { finePageSizes } from '@parkla/contract/fines/fines.filters.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -12,7 +11,7 @@ import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { ListSummary } from '../../listing/ListSummary.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
 import { FineFilters, readableFilters } from './FineFilters.tsx'
@@ -81,10 +80,9 @@ export const FinesTab = () => {
         rowLabel={({ licensePlate, number }) => `${displayPlate(licensePlate)}, ${number}`}
         onOpen={open}
       />
-      <Group justify="space-between">
+      <PagerWithSummary list={list} sizes={finePageSizes}>
         <ListSummary name={t(($) => $.fines.title)} totals={fines.totals} file={fines.export} filters={readable} />
-        <Pager list={list} sizes={finePageSizes} />
-      </Group>
+      </PagerWithSummary>
       {opened === undefined ? null : <FineDialogs {...opened} onClose={() => start(undefined)} />}
       {search.fine > 0 ? <FineDetails id={search.fine} onClose={() => change({ fine: 0 })} /> : null}
     </>

@@ -17,7 +17,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Filters } from '../../ui/Filters.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
@@ -95,10 +95,9 @@ export const GroupPlates = ({ id }: { id: number }) => {
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />
-      <Group justify="space-between">
+      <PagerWithSummary list={list} sizes={groupPlatePageSizes}>
         <ExportButton name={name} file={vehicleGroups.exportPlates} filters={filters} />
-        <Pager list={list} sizes={groupPlatePageSizes} />
-      </Group>
+      </PagerWithSummary>
       {opened === 'many' ? <PlatesDialog id={id} onClose={close} /> : null}
       {typeof opened === 'object' ? (
         <PlateDialog id={id} plate={opened} readNewest={() => readNewest(opened)} onClose={close} />

@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { checkPageSizes, checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayRange } from '../../../ui/DayRange.tsx'
 import { ListFilters } from '../../../ui/ListFilters.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { PlaceFilterPicker } from '../../places/PlacePicker.tsx'
 import { CheckFilterValues, EnforcementSearch, noCheckFilters } from '../fines.search.ts'
@@ -78,10 +78,9 @@ export const ChecksTab = () => {
         empty={empty}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />
-      <Group justify="space-between">
+      <PagerWithSummary list={list} sizes={checkPageSizes}>
         <ListSummary name={title} totals={statusChecks.totals} file={statusChecks.export} filters={asked} />
-        <Pager list={list} sizes={checkPageSizes} />
-      </Group>
+      </PagerWithSummary>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { objectionPageSizes, objectionStates } from '@parkla/contract/fines/objections.filters.ts'
 import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
@@ -13,7 +13,7 @@ import { useListTable } from '../../../kit/table.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '../fines.search.ts'
@@ -109,10 +109,9 @@ export const ObjectionsTab = () => {
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
         onOpen={open}
       />
-      <Group justify="space-between">
+      <PagerWithSummary list={list} sizes={objectionPageSizes}>
         <ListSummary name={title} totals={objections.totals} file={objections.export} filters={asked} />
-        <Pager list={list} sizes={objectionPageSizes} />
-      </Group>
+      </PagerWithSummary>
       {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={close} />}
     </>
   )
