@@ -25,7 +25,7 @@ const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 type Features = typeof features
 
 export type Column<Row extends object> = ColumnDef<Features, Row>
-export type ListTable<Row extends object> = ReactTable<Features, Row>
+export type TableModel<Row extends object> = ReactTable<Features, Row>
 
 type ColumnOptions<Row> = ColumnLook & {
   id: string
@@ -45,20 +45,21 @@ export const columnsOf = <Row extends object>(columns: readonly ColumnOptions<Ro
   )
 }
 
-type TableOptions<Row extends object> = {
+/** The id of a row, as the wire names it. */
+type Identified = { Id: string | number } | { ID: string | number } | { id: string | number }
+const idOf = (row: { Id?: unknown; ID?: unknown; id?: unknown }): string => String(row.Id ?? row.ID ?? row.id)
+
+export type TableOptions<Row extends object> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowId?: (row: Row) => string
 }
 
-/** The id of a row, as the wire names it. */
-type Identified = { Id: string | number } | { ID: string | number } | { id: string | number }
-const idOf = (row: { Id?: unknown; ID?: unknown; id?: unknown }): string => String(row.Id ?? row.ID ?? row.id)
+/** Rows without an id need `rowId`. */
+export type NeedsIds<Row> = [Row] extends [Identified] ? unknown : { rowId: (row: Row) => string }
 
-/** Hook: the table model of a list; `columns` and `rows` must keep their identity between renders. Rows without an id need `rowId`. */
-export const useListTable = <Row extends object>(
-  options: TableOptions<Row> & ([Row] extends [Identified] ? unknown : { rowId: (row: Row) => string }),
-): ListTable<Row> => {
+/** Hook: the table model of a list; `columns` and `rows` must keep their identity between renders. */
+export const useListTable = <Row extends object>(options: TableOptions<Row> & NeedsIds<Row>): TableModel<Row> => {
   const { columns, rows, rowId }: TableOptions<Row> = options
   return useTable({ features, columns, data: rows, getRowId: rowId ?? idOf })
 }

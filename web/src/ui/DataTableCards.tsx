@@ -1,5 +1,5 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
-import type { ListTable } from '../kit/table.ts'
+import type { TableModel } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { openableRow, useTabStop } from './row-focus.ts'
@@ -9,13 +9,13 @@ type CardsProps<Row extends object> = Pick<
   DataTableProps<Row>,
   'label' | 'table' | 'list' | 'actions' | 'rowLabel' | 'onOpen'
 >
-type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number]
+type TableRow<Row extends object> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
 
 const skeletons = [0, 1, 2, 3]
 
 type ValuesProps<Row extends object> = {
   cells: ReturnType<TableRow<Row>['getAllCells']>
-  table: ListTable<Row>
+  table: TableModel<Row>
   className: string | undefined
 }
 

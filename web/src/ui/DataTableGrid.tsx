@@ -3,7 +3,7 @@ import { flexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import type { Language } from '../kit/language-choice.ts'
 import { useLanguage, useT } from '../kit/phrases.ts'
-import type { ListTable } from '../kit/table.ts'
+import type { TableModel } from '../kit/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { openableRow, useTabStop } from './row-focus.ts'
@@ -14,11 +14,11 @@ type GridProps<Row extends object> = Pick<
   'label' | 'table' | 'list' | 'actions' | 'rowLabel' | 'onOpen'
 >
 
-type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number]
+type TableRow<Row extends object> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
 
 const skeletonRows = 8
 
-const Header = <Row extends object>({ table, hasActions }: { table: ListTable<Row>; hasActions: boolean }) => {
+const Header = <Row extends object>({ table, hasActions }: { table: TableModel<Row>; hasActions: boolean }) => {
   const t = useT()
   return (
     <thead>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ListState } from '../kit/list.ts'
-import type { ListTable } from '../kit/table.ts'
+import type { TableModel } from '../kit/table.ts'
 import type { RowAction } from './row-action.ts'
 
 export type DataTableProps<Row extends object> = {
   /** What the table lists, for screen readers. */
   label: string
-  table: ListTable<Row>
+  table: TableModel<Row>
   list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
   /** The title of the empty state, or all of it; default "No data". */
   empty?: ReactNode

@@ -13,14 +13,11 @@ import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { useListTable } from '../../kit/table.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { PagerWithSummary } from '../../ui/Pager.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { campaigns } from './campaigns.api.ts'
@@ -95,7 +92,6 @@ export const CampaignsPage = () => {
   const { search, change, filter } = useSearch()
   const filters = useMemo(() => CampaignFilterValues.parse(search), [search])
   const list = useList(campaigns.list, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns: campaignColumns, rows: list.rows })
   const { actions, open } = useCampaignActions(mayEdit)
   const isFiltered = search.search !== '' || search.state !== ''
   return (
@@ -103,18 +99,18 @@ export const CampaignsPage = () => {
       <PageTitle title={text(($) => $.campaigns.title)} />
       {mayEdit ? <CampaignTemplates /> : null}
       <CampaignFilters search={search} filter={filter} />
-      <DataTable
+      <ListTable
         label={text(($) => $.campaigns.title)}
-        table={table}
         list={list}
+        columns={campaignColumns}
+        sizes={campaignPageSizes}
+        file={campaigns.export}
+        filters={filters}
         empty={text(($) => $.campaigns.empty[isFiltered ? 'filtered' : 'all'])}
         actions={actions}
         rowLabel={({ Name }) => Name}
         onOpen={open}
       />
-      <PagerWithSummary list={list} sizes={campaignPageSizes}>
-        <ExportButton name={text(($) => $.campaigns.title)} file={campaigns.export} filters={filters} />
-      </PagerWithSummary>
     </ListPage>
   )
 }

@@ -9,16 +9,14 @@ import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/table.ts'
 import { showDay } from '../../kit/wall-clock.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
@@ -76,7 +74,6 @@ export const CommissionsPage = () => {
   const [isAdding, setAdding] = useState(false)
   const filters = useMemo(() => ({ placeId: search.placeId }), [search.placeId])
   const list = useList(commissions.list, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns, rows: list.rows, rowId })
   const actions = useRemove()
   return (
     <ListPage>
@@ -98,17 +95,18 @@ export const CommissionsPage = () => {
           onChange={(placeId) => filter({ placeId })}
         />
       </Filters>
-      <DataTable
+      <ListTable
         label={text(($) => $.commissions.title)}
-        table={table}
         list={list}
+        columns={columns}
+        rowId={rowId}
+        sizes={pageSizes}
+        file={commissions.export}
+        filters={filters}
         empty={text(($) => $.commissions.empty)}
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ PlaceName, ValidFrom }) => `${PlaceName} ${showDay(ValidFrom)}`}
       />
-      <PagerWithSummary list={list} sizes={pageSizes}>
-        <ExportButton name={text(($) => $.commissions.title)} file={commissions.export} filters={filters} />
-      </PagerWithSummary>
       {isAdding ? <CommissionDialog placeId={search.placeId} onClose={() => setAdding(false)} /> : null}
     </ListPage>
   )

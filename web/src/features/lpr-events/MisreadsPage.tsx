@@ -2,13 +2,10 @@ import { Text } from '@mantine/core'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { useListTable } from '../../kit/table.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { exceptionPageSizes } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import { misreads } from './lpr-events.api.ts'
 import { misreadColumns } from './lpr-events.columns.tsx'
@@ -39,7 +36,6 @@ const useMisreads = () => {
 export const MisreadsPage = () => {
   const t = useT()
   const { list, filters, search, change, filter } = useMisreads()
-  const table = useListTable({ columns: misreadColumns, rows: list.rows })
   const open = (read: number) => change({ read })
   useRowKeys((step, event) => {
     if (search.read === 0 && focusRow(step)) event.preventDefault()
@@ -51,10 +47,13 @@ export const MisreadsPage = () => {
       <Text size="xs" c="dimmed" visibleFrom="md">
         {t(($) => $['lpr-events'].keys)}
       </Text>
-      <DataTable
+      <ListTable
         label={t(($) => $['lpr-events'].title)}
-        table={table}
         list={list}
+        columns={misreadColumns}
+        sizes={exceptionPageSizes}
+        file={misreads.exportExceptions}
+        filters={filters}
         empty={
           <EmptyState
             title={t(($) => $['lpr-events'].empty.title)}
@@ -64,9 +63,6 @@ export const MisreadsPage = () => {
         rowLabel={readPlate}
         onOpen={({ Id }) => open(Id)}
       />
-      <PagerWithSummary list={list} sizes={exceptionPageSizes}>
-        <ExportButton name={t(($) => $['lpr-events'].title)} file={misreads.exportExceptions} filters={filters} />
-      </PagerWithSummary>
       {search.read === 0 ? null : (
         <MisreadDialog
           key={search.read}

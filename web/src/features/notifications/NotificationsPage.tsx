@@ -7,12 +7,9 @@ import { useList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/table.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
 import { NotificationFilters } from './NotificationFilters.tsx'
 import { notifications } from './notifications.api.ts'
@@ -27,14 +24,13 @@ const useNotificationsList = () => {
   const filters = useMemo(() => NotificationFilterValues.parse(search), [search])
   const list = useList(notifications.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { list, rows, filters, search, change, filter }
+  return { list: { ...list, rows }, filters, search, change, filter }
 }
 
 /** Notifications to clients with their delivery (R82). */
 export const NotificationsPage = () => {
   const t = useT()
-  const { list, rows, filters, search, change, filter } = useNotificationsList()
-  const table = useListTable({ columns: notificationColumns, rows })
+  const { list, filters, search, change, filter } = useNotificationsList()
   const open = ({ Id }: NotificationLine) => change({ notification: Id })
   const openClient = (client: number) => change({ notification: 0, client })
   const empty = isChanged(search, noFilters)
@@ -48,10 +44,13 @@ export const NotificationsPage = () => {
         </Button>
       </PageTitle>
       <NotificationFilters search={search} filter={filter} />
-      <DataTable
+      <ListTable
         label={t(($) => $.shell.nav.notifications)}
-        table={table}
         list={list}
+        columns={notificationColumns}
+        sizes={pageSizes}
+        file={notifications.export}
+        filters={filters}
         empty={empty}
         actions={(row) => [
           { id: 'open', label: t(($) => $.ui.open), onClick: () => open(row) },
@@ -60,9 +59,6 @@ export const NotificationsPage = () => {
         rowLabel={({ ClientName }) => ClientName}
         onOpen={open}
       />
-      <PagerWithSummary list={list} sizes={pageSizes}>
-        <ExportButton name={t(($) => $.shell.nav.notifications)} file={notifications.export} filters={filters} />
-      </PagerWithSummary>
       {search.notification > 0 ? (
         <NotificationDialog
           id={search.notification}

@@ -11,13 +11,11 @@ import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/table.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
+import { columnsOf } from '../../kit/table.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { OpenMonths } from './OpenMonths.tsx'
@@ -98,7 +96,6 @@ export const StatementsPage = () => {
   const mayClose = usePermission('statements.close')
   const filters = useMemo(() => ({ month: search.month, placeId: search.placeId }), [search.month, search.placeId])
   const list = useList(statements.list, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <ListPage>
       <BackLink to="/report">{text(($) => $.reports.title)}</BackLink>
@@ -107,17 +104,17 @@ export const StatementsPage = () => {
       </PageTitle>
       {mayClose ? <OpenMonths closing={search.closing} onChange={(closing) => change({ closing })} /> : null}
       <StatementFilters search={search} filter={filter} />
-      <DataTable
+      <ListTable
         label={text(($) => $.statements.title)}
-        table={table}
         list={list}
+        columns={columns}
+        sizes={pageSizes}
+        file={statements.export}
+        filters={filters}
         empty={text(($) => $.statements.empty)}
         rowLabel={({ Number: number }) => number}
         onOpen={({ ID: statement }) => change({ statement })}
       />
-      <PagerWithSummary list={list} sizes={pageSizes}>
-        <ExportButton name={text(($) => $.statements.title)} file={statements.export} filters={filters} />
-      </PagerWithSummary>
       {search.statement > 0 ? (
         <StatementDialog id={search.statement} onOpen={(statement) => change({ statement })} />
       ) : null}

@@ -8,11 +8,8 @@ import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { campaignLedger } from '../campaigns.api.ts'
 import { CampaignSearch } from '../campaigns.search.ts'
 import { ledgerColumns } from './ledger.columns.tsx'
@@ -47,19 +44,18 @@ export const LedgerList = ({ campaign: { ID: id, Type: type } }: { campaign: Cam
   const list = useList(campaignLedger.list, { filters, paging: search, setPaging: change })
   const { data: totals } = useQuery(queryOf(campaignLedger.totals, { id }, { isShown: true }))
   const columns = useMemo(() => ledgerColumns(type), [type])
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       {totals ? <Sums totals={totals} isPercent={type === 'DISCOUNT_PERCENT'} /> : null}
-      <DataTable
+      <ListTable
         label={t(($) => $.campaigns.tab.ledger)}
-        table={table}
         list={list}
+        columns={columns}
+        sizes={registrantPageSizes}
+        file={campaignLedger.export}
+        filters={filters}
         empty={t(($) => $.campaigns.ledger.empty)}
       />
-      <PagerWithSummary list={list} sizes={registrantPageSizes}>
-        <ExportButton name={t(($) => $.campaigns.tab.ledger)} file={campaignLedger.export} filters={filters} />
-      </PagerWithSummary>
     </>
   )
 }

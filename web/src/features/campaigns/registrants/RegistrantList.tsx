@@ -11,11 +11,8 @@ import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { imports } from '../../imports/imports.api.ts'
 import { registrants } from '../campaigns.api.ts'
@@ -63,8 +60,7 @@ const useRegistrants = (campaign: Campaign) => {
     filters,
     change,
     filter,
-    list,
-    table: useListTable({ columns: registrantColumns, rows }),
+    list: { ...list, rows },
   }
 }
 
@@ -219,7 +215,7 @@ const Tools = ({ campaignId, open }: ToolsProps) => {
 /** Registrants of a campaign with their right and what they used of it (R91, R114, R119). */
 export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
   const text = useT()
-  const { search, filters, change, filter, list, table, selected, selectAll } = useRegistrants(campaign)
+  const { search, filters, change, filter, list, selected, selectAll } = useRegistrants(campaign)
   const [mode, setMode] = useState<DialogMode | 'codes'>()
   const actions = useRegistrantActions(campaign.ID, { edit: ({ Id }) => change({ registrant: Id }) })
   const edited = list.rows.find(({ Id }) => Id === search.registrant)
@@ -247,17 +243,17 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
           isWaiting={search.status === 'PENDING' && search.search === ''}
         />
       ) : null}
-      <DataTable
+      <ListTable
         label={text(($) => $.campaigns.registrants)}
-        table={table}
         list={list}
+        columns={registrantColumns}
+        sizes={registrantPageSizes}
+        file={registrants.export}
+        filters={filters}
         empty={text(($) => $.campaigns.empty[empty])}
         rowLabel={({ Name, CarNumber }) => Name || CarNumber}
         {...(campaign.MayEdit ? { actions, onOpen: ({ Id }: RegistrantLine) => change({ registrant: Id }) } : {})}
       />
-      <PagerWithSummary list={list} sizes={registrantPageSizes}>
-        <ExportButton name={text(($) => $.campaigns.registrants)} file={registrants.export} filters={filters} />
-      </PagerWithSummary>
       {campaign.MayEdit && shown && shown !== 'codes' ? (
         <RegistrantDialog
           key={`${shown} ${edited?.Id ?? 0}`}

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Letter } from '@parkla/contract/fines/letters.schema.ts'
 import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,11 +7,8 @@ import { saveFile } from '../../../kit/download.ts'
 import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { fines } from '../fines.api.ts'
 import { EnforcementSearch } from '../fines.search.ts'
@@ -47,7 +44,6 @@ export const LettersTab = () => {
   const text = useT()
   const { search, change } = useSearchState(EnforcementSearch)
   const list = useList(letters.list, { filters: none, paging: search, setPaging: change })
-  const table = useListTable({ columns: letterColumns, rows: list.rows })
   const actions = useRowActions()
   const navigate = useNavigate()
   const title = text(($) => $.fines.tab['reminder-letters'])
@@ -56,19 +52,18 @@ export const LettersTab = () => {
       <Text size="sm" c="dimmed">
         {text(($) => $.fines.letters.hint)}
       </Text>
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
         list={list}
+        columns={letterColumns}
+        sizes={paymentPageSizes}
+        file={letters.export}
+        filters={none}
         empty={text(($) => $.fines.letters.empty)}
         actions={actions}
         rowLabel={({ debtorName, invoiceNumber }) => [debtorName, invoiceNumber].filter(Boolean).join(', ')}
         onOpen={({ fineId }) => void navigate({ to: '/parking-fine/$id', params: { id: String(fineId) } })}
       />
-      <Group justify="space-between">
-        <ExportButton name={title} file={letters.export} filters={none} />
-        <Pager list={list} sizes={paymentPageSizes} />
-      </Group>
     </>
   )
 }

@@ -1,14 +1,11 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { paymentPageSizes } from '@parkla/contract/fines/payments.lifecycle.ts'
 import type { Credit } from '@parkla/contract/fines/payments.schema.ts'
 import { useList, type Paging } from '../../../kit/list.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { EnforcementSearch } from '../fines.search.ts'
 import { payments } from './payments.api.ts'
 import { creditColumns } from './payments.columns.tsx'
@@ -27,26 +24,25 @@ export const CreditsTab = () => {
   const close = () => change({ credit: 0 }, 'replace')
   const opened = useOpened(list, { idOf, id: search.credit, close })
   const open = (credit: Credit): void => change({ credit: idOf(credit) })
-  const table = useListTable({ columns: creditColumns, rows: list.rows, rowId })
   const title = text(($) => $.fines.tab.credits)
   return (
     <>
       <Text size="sm" c="dimmed">
         {text(($) => $.fines.payments.creditsHint)}
       </Text>
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
         list={list}
+        columns={creditColumns}
+        rowId={rowId}
+        sizes={paymentPageSizes}
+        file={payments.exportCredits}
+        filters={none}
         empty={text(($) => $.fines.payments.noCredits)}
         actions={(credit) => [{ id: 'payOut', label: t(($) => $.fines.payments.payOut), onClick: () => open(credit) }]}
         rowLabel={({ number }) => number}
         onOpen={open}
       />
-      <Group justify="space-between">
-        <ExportButton name={title} file={payments.exportCredits} filters={none} />
-        <Pager list={list} sizes={paymentPageSizes} />
-      </Group>
       {opened === undefined ? null : <PayOutDialog credit={opened} onClose={close} />}
     </>
   )

@@ -9,11 +9,8 @@ import { useList, type Paging } from '../../../kit/list.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EnforcementSearch, noPaymentFilters, PaymentFilterValues } from '../fines.search.ts'
@@ -84,7 +81,6 @@ export const PaymentsTab = () => {
   )
   const setPaging = (to: Partial<Paging>): void => change({ ...to, payment: 0 })
   const list = useList(payments.list, { filters, paging: search, setPaging })
-  const table = useListTable({ columns: paymentColumns, rows: list.rows })
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
   const open: Open = ({ id }, paymentStep) => change({ payment: id, paymentStep })
@@ -108,19 +104,18 @@ export const PaymentsTab = () => {
           {text(($) => $.fines.payments.import)}
         </Button>
       </Group>
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
         list={list}
+        columns={paymentColumns}
+        sizes={paymentPageSizes}
+        file={payments.export}
+        filters={filters}
         empty={isDesk ? text(($) => $.fines.payments.empty) : text(($) => $.ui.noMatchesHint)}
         actions={actions}
         rowLabel={({ payer, amountInCents, currency }) => `${payer} ${formatMoney(amountInCents, currency)}`}
         onOpen={show}
       />
-      <Group justify="space-between">
-        <ExportButton name={title} file={payments.export} filters={filters} />
-        <Pager list={list} sizes={paymentPageSizes} />
-      </Group>
       {opened === undefined ? null : <PaymentDialog payment={opened} step={search.paymentStep} onClose={close} />}
     </>
   )

@@ -9,11 +9,9 @@ import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { usePermission } from '../../../kit/session.ts'
-import { columnsOf, useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { columnsOf } from '../../../kit/table.ts'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetBalance } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
@@ -54,7 +52,6 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
   const { search, change } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id: fleet.Id }), [fleet.Id])
   const list = useList(fleetBalance.ledger, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       {mayTopUp ? (
@@ -67,15 +64,15 @@ export const BalanceLedger = ({ fleet }: { fleet: Fleet }) => {
           {(close) => <TopUpDialog fleet={fleet} onClose={close} />}
         </DialogButton>
       ) : null}
-      <DataTable
+      <ListTable
         label={text(($) => $.fleets.tab.balance)}
-        table={table}
         list={list}
+        columns={columns}
+        sizes={whitelistUserPageSizes}
+        file={fleetBalance.export}
+        filters={filters}
         empty={text(($) => $.fleets.balance.empty)}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={text(($) => $.fleets.tab.balance)} file={fleetBalance.export} filters={filters} />
-      </PagerWithSummary>
     </>
   )
 }

@@ -10,12 +10,10 @@ import { useList } from '../../../kit/list.ts'
 import { monthKey, monthText } from '../../../kit/months.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { columnsOf, useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { columnsOf } from '../../../kit/table.ts'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetInvoices } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 
@@ -86,18 +84,17 @@ export const InvoiceList = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const filters = useMemo(() => ({ id }), [id])
   const list = useList(fleetInvoices.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, fleetId: id })), [list.rows, id])
-  const table = useListTable({ columns, rows })
   return (
     <>
-      <DataTable
+      <ListTable
         label={text(($) => $.fleets.tab.invoices)}
-        table={table}
-        list={list}
+        list={{ ...list, rows }}
+        columns={columns}
+        sizes={whitelistUserPageSizes}
+        file={fleetInvoices.export}
+        filters={filters}
         empty={<EmptyState title={text(($) => $.fleets.invoices.empty)} text={text(($) => $.fleets.invoices.when)} />}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={text(($) => $.fleets.tab.invoices)} file={fleetInvoices.export} filters={filters} />
-      </PagerWithSummary>
     </>
   )
 }

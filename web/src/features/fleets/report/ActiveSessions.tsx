@@ -4,10 +4,7 @@ import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { activeColumns } from './report.columns.tsx'
@@ -18,13 +15,17 @@ export const ActiveSessions = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const { search, change } = useSearchState(FleetSearch)
   const filters = useMemo(() => ({ id }), [id])
   const list = useList(fleetReport.activeSessions, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns: activeColumns, rows: list.rows })
   return (
     <>
-      <DataTable label={t(($) => $.fleets.tab.active)} table={table} list={list} empty={t(($) => $.fleets.noActive)} />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={t(($) => $.fleets.tab.active)} file={fleetReport.exportActive} filters={filters} />
-      </PagerWithSummary>
+      <ListTable
+        label={t(($) => $.fleets.tab.active)}
+        list={list}
+        columns={activeColumns}
+        sizes={whitelistUserPageSizes}
+        file={fleetReport.exportActive}
+        filters={filters}
+        empty={t(($) => $.fleets.noActive)}
+      />
     </>
   )
 }

@@ -8,11 +8,8 @@ import { monthKey, monthOf, monthText, offeredMonths } from '../../../kit/months
 import { useNow } from '../../../kit/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { fleetReport } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { reportColumns } from './report.columns.tsx'
@@ -35,7 +32,6 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
   const { overLimit } = search
   const filters = useMemo(() => ({ id, year, month, overLimit }), [id, year, month, overLimit])
   const list = useList(fleetReport.report, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns: reportColumns, rows: list.rows })
   return (
     <>
       <Filters>
@@ -58,15 +54,15 @@ export const FleetReport = ({ fleet }: { fleet: Fleet }) => {
           {t(($) => $.fleets.provisional)}
         </Text>
       ) : null}
-      <DataTable
+      <ListTable
         label={t(($) => $.whitelists.report.title)}
-        table={table}
         list={list}
+        columns={reportColumns}
+        sizes={whitelistUserPageSizes}
+        file={fleetReport.export}
+        filters={filters}
         empty={t(($) => $.whitelists.report.empty)}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={t(($) => $.whitelists.report.title)} file={fleetReport.export} filters={filters} />
-      </PagerWithSummary>
     </>
   )
 }

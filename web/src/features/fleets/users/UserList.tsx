@@ -6,10 +6,7 @@ import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { emptyUsers, UsersBar } from '../../whitelists/users/UsersBar.api.tsx'
 import { fleetUsers } from '../fleets.api.ts'
 import { FleetSearch, FleetUserFilterValues } from '../fleets.search.ts'
@@ -28,13 +25,13 @@ const useFleetUsers = ({ Id: id, TimeZone: zone }: Fleet) => {
   const filters = useMemo(() => ({ id, ...FleetUserFilterValues.parse(search) }), [id, search])
   const list = useList(fleetUsers.list, { filters, paging: search, setPaging: change })
   const rows = useMemo<FleetUserLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { search, change, filter, filters, list, table: useListTable({ columns: fleetUserColumns, rows }) }
+  return { search, change, filter, filters, list: { ...list, rows } }
 }
 
 /** Users of a fleet: search, status, add, invite, change, approve, decline, remove (R105). */
 export const UserList = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
-  const { search, change, filter, filters, list, table } = useFleetUsers(fleet)
+  const { search, change, filter, filters, list } = useFleetUsers(fleet)
   const [isAdding, setAdding] = useState(false)
   const [declined, setDeclined] = useState<FleetUser>()
   const actions = useFleetUserActions(fleet, { edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
@@ -51,17 +48,17 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
         target={{ kind: 'fleetUsers', list: fleet.Id }}
         onAdd={fleet.MayEditUsers ? () => setAdding(true) : undefined}
       />
-      <DataTable
+      <ListTable
         label={t(($) => $.whitelists.usersTitle)}
-        table={table}
         list={list}
+        columns={fleetUserColumns}
+        sizes={whitelistUserPageSizes}
+        file={fleetUsers.export}
+        filters={filters}
         empty={t(($) => $.whitelists.empty[emptyUsers(search)])}
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(fleet.MayEditUsers ? { actions, onOpen: ({ ID }: FleetUserLine) => change({ user: ID }) } : {})}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={t(($) => $.whitelists.usersTitle)} file={fleetUsers.export} filters={filters} />
-      </PagerWithSummary>
       {fleet.MayEditUsers && (isAdding || edited) ? (
         <FleetUserDialog key={edited?.ID ?? 0} fleet={fleet} user={isAdding ? undefined : edited} onClose={close} />
       ) : null}

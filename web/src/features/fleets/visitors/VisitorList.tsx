@@ -8,10 +8,7 @@ import { useList } from '../../../kit/list.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { visitorSessions } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { useVisitorActions, VisitorDialogs, type Shown } from './VisitorDialogs.tsx'
@@ -28,7 +25,6 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
     [id, search.ended],
   )
   const list = useList(visitorSessions.listOfFleet, { filters, paging: search, setPaging: change })
-  const table = useListTable({ columns: visitorColumns, rows: list.rows })
   const [shown, show] = useState<Shown>()
   const actions = useVisitorActions(show)
   return (
@@ -49,17 +45,17 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
           </Button>
         ) : null}
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fleets.tab.visitors)}
-        table={table}
         list={list}
+        columns={visitorColumns}
+        sizes={whitelistUserPageSizes}
+        file={visitorSessions.export}
+        filters={filters}
         empty={text(($) => $.fleets.visitor[search.ended === '' ? 'emptyActive' : 'empty'])}
         rowLabel={({ CarNumber }) => displayPlate(CarNumber)}
         {...(MayManageVisitors ? { actions } : {})}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={text(($) => $.fleets.tab.visitors)} file={visitorSessions.export} filters={filters} />
-      </PagerWithSummary>
       <VisitorDialogs shown={shown} show={show} />
     </>
   )

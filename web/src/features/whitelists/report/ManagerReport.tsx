@@ -6,13 +6,10 @@ import { useMemo } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
 import { readableDays } from '../../../kit/wall-clock.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { DayRange } from '../../../ui/DayRange.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import { PlateSearch } from '../ListFilters.api.tsx'
 import { managerReport } from '../whitelists.api.ts'
 import { WhitelistSearch } from '../whitelists.search.ts'
@@ -59,19 +56,18 @@ export const ManagerReport = ({ list: { Id: id, TimeZone: zone } }: { list: Whit
   const filters = useMemo(() => ({ id, from, to, type, car }), [id, from, to, type, car])
   const list = useList(managerReport.report, { filters, paging: search, setPaging: change })
   const columns = type === 'USERS' ? userColumns : sessionColumns
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <ReportFilters search={search} days={{ from, to }} filter={filter} />
-      <DataTable
+      <ListTable
         label={t(($) => $.whitelists.report.title)}
-        table={table}
         list={list}
+        columns={columns}
+        sizes={whitelistUserPageSizes}
+        file={managerReport.export}
+        filters={filters}
         empty={t(($) => $.whitelists.report.empty)}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={t(($) => $.whitelists.report.title)} file={managerReport.export} filters={filters} />
-      </PagerWithSummary>
     </>
   )
 }

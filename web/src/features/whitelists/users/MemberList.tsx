@@ -6,10 +6,7 @@ import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
-import { useListTable } from '../../../kit/table.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import { PagerWithSummary } from '../../../ui/Pager.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
 import { MemberFilterValues, WhitelistSearch } from '../whitelists.search.ts'
 import { memberColumns, type MemberLine } from './members.columns.tsx'
@@ -26,13 +23,13 @@ const useMembers = ({ Id: id, TimeZone: zone }: Whitelist) => {
   const filters = useMemo(() => ({ id, ...MemberFilterValues.parse(search) }), [id, search])
   const list = useList(whitelistUsers.list, { filters, paging: search, setPaging: change })
   const rows = useMemo<MemberLine[]>(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { search, change, filter, filters, list, table: useListTable({ columns: memberColumns, rows }) }
+  return { search, change, filter, filters, list: { ...list, rows } }
 }
 
 /** Users of a list: search, status, add, change, approve, decline, remove (R91, R92, R98). */
 export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
   const t = useT()
-  const { search, change, filter, filters, list, table } = useMembers(whitelist)
+  const { search, change, filter, filters, list } = useMembers(whitelist)
   const [isAdding, setAdding] = useState(false)
   const [declined, setDeclined] = useState<WhitelistUser>()
   const actions = useMemberActions({ edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
@@ -49,17 +46,17 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
         target={{ kind: 'members', list: whitelist.Id }}
         onAdd={whitelist.MayEditUsers ? () => setAdding(true) : undefined}
       />
-      <DataTable
+      <ListTable
         label={t(($) => $.whitelists.usersTitle)}
-        table={table}
         list={list}
+        columns={memberColumns}
+        sizes={whitelistUserPageSizes}
+        file={whitelistUsers.export}
+        filters={filters}
         empty={t(($) => $.whitelists.empty[emptyUsers(search)])}
         rowLabel={({ Name, Plates }) => Name || Plates.join(', ')}
         {...(whitelist.MayEditUsers ? { actions, onOpen: ({ ID }: MemberLine) => change({ user: ID }) } : {})}
       />
-      <PagerWithSummary list={list} sizes={whitelistUserPageSizes}>
-        <ExportButton name={t(($) => $.whitelists.usersTitle)} file={whitelistUsers.export} filters={filters} />
-      </PagerWithSummary>
       {whitelist.MayEditUsers && (isAdding || edited) ? (
         <MemberDialog key={edited?.ID ?? 0} list={whitelist} user={isAdding ? undefined : edited} onClose={close} />
       ) : null}
