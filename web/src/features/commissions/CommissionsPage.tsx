@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Commission } from '@parkla/contract/commissions/commissions.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
@@ -12,6 +11,7 @@ import { usePermission } from '../../kit/session.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { showDay } from '../../kit/wall-clock.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -79,11 +79,7 @@ export const CommissionsPage = () => {
     <ListPage>
       <BackLink to="/statements">{text(($) => $.statements.title)}</BackLink>
       <PageTitle title={text(($) => $.commissions.title)}>
-        {mayEdit ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {text(($) => $.commissions.add)}
-          </Button>
-        ) : null}
+        {mayEdit ? <AddButton onClick={() => setAdding(true)}>{text(($) => $.commissions.add)}</AddButton> : null}
       </PageTitle>
       <Text size="sm" c="dimmed">
         {text(($) => $.commissions.explanation)}

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useWholeList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -47,9 +46,7 @@ export const NotificationTemplatesPage = () => {
       <div>
         <BackLink to="/notifications">{t(($) => $.shell.nav.notifications)}</BackLink>
         <PageTitle title={t(($) => $['notification-templates'].title)}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(0)}>
-            {t(($) => $['notification-templates'].add)}
-          </Button>
+          <AddButton onClick={() => open(0)}>{t(($) => $['notification-templates'].add)}</AddButton>
         </PageTitle>
       </div>
       <DataTable

@@ -18,12 +18,12 @@ import {
   type SavePublicLink,
 } from '@parkla/contract/public-links/public-links.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/finish.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -152,14 +152,13 @@ const CustomFields = ({ form }: { form: Form }) => {
         ))}
       </Stack>
       <Group>
-        <Button
+        <AddButton
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={fields.length >= mostCustomFields}
           onClick={() => set([...fields, newField()])}
         >
           {t(($) => $['public-links'].addField)}
-        </Button>
+        </AddButton>
       </Group>
     </Stack>
   )

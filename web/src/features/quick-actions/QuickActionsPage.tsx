@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useWholeList } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -46,9 +45,7 @@ export const QuickActionsPage = () => {
       <div>
         <BackLink to="/settings">{t(($) => $.zones.settings.title)}</BackLink>
         <PageTitle title={t(($) => $['quick-actions'].menu)}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(0)}>
-            {t(($) => $['quick-actions'].add)}
-          </Button>
+          <AddButton onClick={() => open(0)}>{t(($) => $['quick-actions'].add)}</AddButton>
         </PageTitle>
       </div>
       <DataTable

@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -83,14 +84,9 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         <Text size="sm" c="dimmed">
           {text(($) => $.settings.vat.explanation)}
         </Text>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={regions.length === 0}
-          onClick={() => setEdited('new')}
-        >
+        <AddButton variant="default" disabled={regions.length === 0} onClick={() => setEdited('new')}>
           {text(($) => $.settings.vat.add)}
-        </Button>
+        </AddButton>
       </Group>
       <DataTable
         label={text(($) => $.settings.vat.title)}

@@ -3,7 +3,7 @@ import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { Link } from '@tanstack/react-router'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { lazyDialog, lazyView } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
@@ -11,6 +11,7 @@ import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -83,9 +84,7 @@ export const UsersPage = () => {
             >
               {t(($) => $.users.import)}
             </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-              {t(($) => $.users.add)}
-            </Button>
+            <AddButton onClick={() => setAdding(true)}>{t(($) => $.users.add)}</AddButton>
           </Group>
         ) : null}
       </PageTitle>

@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { groupPlatePageSizes } from '@parkla/contract/vehicle-groups/vehicle-groups.filters.ts'
 import type { GroupPlate } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
@@ -13,6 +12,7 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -82,9 +82,7 @@ export const GroupPlates = ({ id }: { id: number }) => {
           />
         </Filters>
         {mayEdit ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('many')}>
-            {text(($) => $['vehicle-groups'].addPlates)}
-          </Button>
+          <AddButton onClick={() => open('many')}>{text(($) => $['vehicle-groups'].addPlates)}</AddButton>
         ) : null}
       </Group>
       <DataTable

@@ -1,6 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
@@ -10,6 +9,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -59,11 +59,7 @@ const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   return (
     <>
       <PageTitle title={text(($) => $['vehicle-groups'].title)}>
-        {mayEdit ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-            {text(($) => $['vehicle-groups'].add)}
-          </Button>
-        ) : null}
+        {mayEdit ? <AddButton onClick={() => edit('new')}>{text(($) => $['vehicle-groups'].add)}</AddButton> : null}
       </PageTitle>
       <DataTable
         label={text(($) => $['vehicle-groups'].title)}

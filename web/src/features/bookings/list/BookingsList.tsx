@@ -2,13 +2,13 @@ import { Button, Group, Text } from '@mantine/core'
 import { bookingPageSizes } from '@parkla/contract/bookings/bookings.filters.ts'
 import { type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useFormat } from '../../../kit/format.ts'
 import { lazyDialog, lazyView } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -57,13 +57,9 @@ const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProp
           {t(($) => $.ui.clearFilters)}
         </Button>
       ) : place.MayEdit ? (
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => state.change({ begin: 'usual' })}
-        >
+        <AddButton variant="default" onClick={() => state.change({ begin: 'usual' })}>
           {t(($) => $.bookings.add)}
-        </Button>
+        </AddButton>
       ) : null}
     </EmptyState>
   )

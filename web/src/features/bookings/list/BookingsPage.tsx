@@ -2,7 +2,6 @@ import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -111,9 +111,7 @@ export const BookingsPage = () => {
             <ReportButton place={place} day={state.search.day} />
             <ToImports />
             {place.MayEdit ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.change({ begin: 'usual' })}>
-                {t(($) => $.bookings.add)}
-              </Button>
+              <AddButton onClick={() => state.change({ begin: 'usual' })}>{t(($) => $.bookings.add)}</AddButton>
             ) : null}
           </>
         ) : null}

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
 import { registrantFilters, registrantPageSizes } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import { IconFileImport, IconMail, IconPlus, IconTicket } from '@tabler/icons-react'
+import { IconFileImport, IconMail, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
@@ -12,6 +12,7 @@ import { useList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { imports } from '../../imports/imports.api.ts'
@@ -205,9 +206,7 @@ const Tools = ({ campaignId, open }: ToolsProps) => {
       <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => open('invite')}>
         {text(($) => $.campaigns.action.invite)}
       </Button>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('add')}>
-        {text(($) => $.campaigns.action.add)}
-      </Button>
+      <AddButton onClick={() => open('add')}>{text(($) => $.campaigns.action.add)}</AddButton>
     </Group>
   )
 }

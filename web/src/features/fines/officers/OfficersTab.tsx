@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { mayActivateOfficer, mayInviteOfficer } from '@parkla/contract/fines/officers.policy.ts'
 import type { Officer, SavedOfficer } from '@parkla/contract/fines/officers.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
@@ -10,6 +9,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -81,13 +81,9 @@ export const OfficersTab = () => {
             {text(($) => $.fines.officers.groupFirst)}
           </Text>
         ) : null}
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={groups.length === 0}
-          onClick={() => edit('new')}
-        >
+        <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
           {text(($) => $.fines.officers.add)}
-        </Button>
+        </AddButton>
       </Group>
       <DataTable
         label={text(($) => $.fines.officers.title)}

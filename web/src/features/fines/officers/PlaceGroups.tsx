@@ -1,13 +1,13 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import type { PlaceGroup } from '@parkla/contract/fines/officers.schema.ts'
 import { mayDeletePlaceGroup } from '@parkla/contract/fines/officers.policy.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { useWholeList } from '../../../kit/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -42,9 +42,9 @@ export const PlaceGroups = () => {
         <Title order={2} fz="lg">
           {text(($) => $.fines.officers.groups)}
         </Title>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+        <AddButton variant="default" onClick={() => edit('new')}>
           {text(($) => $.fines.officers.addGroup)}
-        </Button>
+        </AddButton>
       </Group>
       <DataTable
         label={text(($) => $.fines.officers.groups)}

@@ -1,6 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReportingTask } from '@parkla/contract/fines/reporting-tasks.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
@@ -9,6 +8,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -49,13 +49,9 @@ export const ReportsTab = () => {
             ? text(($) => $.fines.reports.noVehicleGroups)
             : text(($) => $.fines.reports.hint)}
         </Text>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={groups.length === 0}
-          onClick={() => edit('new')}
-        >
+        <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
           {text(($) => $.fines.reports.add)}
-        </Button>
+        </AddButton>
       </Group>
       <DataTable
         label={text(($) => $.fines.tab['parking-fine-reports'])}

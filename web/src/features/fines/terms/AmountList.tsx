@@ -1,8 +1,7 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { mayRemoveAmount } from '@parkla/contract/fines/fine-terms.policy.ts'
 import type { FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatMoney } from '../../../kit/format.ts'
@@ -12,6 +11,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -75,9 +75,7 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
         <Title order={2} size="h4">
           {text(($) => $.fines.terms.amounts)}
         </Title>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-          {text(($) => $.fines.terms.addAmount)}
-        </Button>
+        <AddButton onClick={() => edit('new')}>{text(($) => $.fines.terms.addAmount)}</AddButton>
       </Group>
       <DataTable
         label={text(($) => $.fines.terms.amounts)}

@@ -1,14 +1,14 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useList } from '../../../kit/list.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { visitorSessions } from '../fleets.api.ts'
 import { FleetSearch } from '../fleets.search.ts'
 import { useVisitorActions, VisitorDialogs, type Shown } from './VisitorDialogs.tsx'
@@ -36,13 +36,9 @@ export const VisitorList = ({ fleet }: { fleet: Fleet }) => {
           onChange={({ currentTarget: { checked } }) => filter({ ended: checked ? 'true' : '' })}
         />
         {MayManageVisitors ? (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!isOnline}
-            onClick={() => show({ dialog: 'start', fleet })}
-          >
+          <AddButton disabled={!isOnline} onClick={() => show({ dialog: 'start', fleet })}>
             {text(($) => $.fleets.visitor.start)}
-          </Button>
+          </AddButton>
         ) : null}
       </Group>
       <ListTable

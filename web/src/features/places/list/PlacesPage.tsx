@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import type { ListPlaces, PlaceRow, PlaceTotals as Sums } from '@parkla/contract/places/places.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +9,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
@@ -89,11 +88,7 @@ export const PlacesPage = () => {
         {list.isLoading || list.error ? null : (
           <ExportButton name={t(($) => $.places.title)} file={places.export} filters={filters} isOfPage />
         )}
-        {mayAdd ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {t(($) => $.places.add)}
-          </Button>
-        ) : null}
+        {mayAdd ? <AddButton onClick={() => setAdding(true)}>{t(($) => $.places.add)}</AddButton> : null}
       </PageTitle>
       <PlacesFilters search={search} filter={(to) => filter(to, 'push')} />
       <PlaceTotals data={totals} />

@@ -1,12 +1,13 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Group, Stack, Text, TextInput } from '@mantine/core'
 import {
   highestServicePrice,
   mostServices,
   SaveService,
   serviceNameLength,
 } from '@parkla/contract/places/services.schema.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { countError, otherBasis, priceError, readCents, readCount, writeCount } from '../amounts.ts'
 import { writeCents } from '../../../kit/format.ts'
@@ -115,15 +116,14 @@ export const ServicesEditor = () => {
         ))}
       </Stack>
       {isReadOnly ? null : (
-        <Button
+        <AddButton
           variant="default"
           style={{ alignSelf: 'flex-start' }}
-          leftSection={<IconPlus size={16} aria-hidden />}
           disabled={services.length >= mostServices}
           onClick={add}
         >
           {t(($) => $.places.service.add)}
-        </Button>
+        </AddButton>
       )}
     </Stack>
   )

@@ -1,9 +1,10 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { memberFilters } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../../kit/phrases.ts'
 import { isChanged } from '../../../kit/search-state.ts'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 
@@ -55,9 +56,7 @@ export const UsersBar = ({ search, filter, target, onAdd }: UsersBarProps) => {
           >
             {t(($) => $.whitelists.import)}
           </Button>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-            {t(($) => $.whitelists.addUser)}
-          </Button>
+          <AddButton onClick={onAdd}>{t(($) => $.whitelists.addUser)}</AddButton>
         </Group>
       ) : null}
     </Group>
