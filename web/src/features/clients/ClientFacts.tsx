@@ -1,6 +1,5 @@
 import { totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
 import type { Client } from '@parkla/contract/clients/clients.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { holds } from '@parkla/contract/access/actor.ts'
@@ -44,7 +43,7 @@ export const ClientFacts = ({ client }: { client: Client }) => {
       {client.LicensePlates.length > 0 && (
         <Group gap="xs">
           {client.LicensePlates.map((plate) => (
-            <Plate key={plate}>{displayPlate(plate)}</Plate>
+            <Plate key={plate}>{plate}</Plate>
           ))}
         </Group>
       )}

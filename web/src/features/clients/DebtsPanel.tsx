@@ -1,6 +1,5 @@
 import { totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
 import type { Client, Debt } from '@parkla/contract/clients/clients.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -18,7 +17,7 @@ const DebtRow = ({ debt }: { debt: Debt }) => {
       <Table.Td>
         <Text size="sm">{debt.Place}</Text>
         <Group gap="xs" mt={4}>
-          {debt.CarNumber !== '' && <Plate>{displayPlate(debt.CarNumber)}</Plate>}
+          {debt.CarNumber !== '' && <Plate>{debt.CarNumber}</Plate>}
           <Text size="xs" c="dimmed">
             {format.moment(debt.EndTime, debt.TimeZone)}
           </Text>

@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core'
 import type { ClientRow } from '@parkla/contract/clients/client-list.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
@@ -16,7 +15,7 @@ const shownPlates = 3
 const Plates = ({ plates }: { plates: readonly string[] }) => (
   <Group gap={4}>
     {plates.slice(0, shownPlates).map((plate) => (
-      <Plate key={plate}>{displayPlate(plate)}</Plate>
+      <Plate key={plate}>{plate}</Plate>
     ))}
     {plates.length > shownPlates ? `+${plates.length - shownPlates}` : null}
   </Group>

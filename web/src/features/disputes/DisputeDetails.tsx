@@ -1,6 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/action.ts'
@@ -58,7 +57,7 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => {
     <Facts
       facts={[
         { label: t(($) => $.ui.status), value: <DisputeStatusBadge status={dispute.Status} /> },
-        { label: t(($) => $.ui.plate), value: <Plate>{displayPlate(dispute.LicensePlate)}</Plate> },
+        { label: t(($) => $.ui.plate), value: <Plate>{dispute.LicensePlate}</Plate> },
         { label: t(($) => $.disputes.field.claimed), value: formatMoney(dispute.AmountInCents, Currency) },
         { label: t(($) => $.disputes.field.money), value: Money !== 'NONE' && <DisputeMoneyBadge money={Money} /> },
         {

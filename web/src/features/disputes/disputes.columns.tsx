@@ -1,5 +1,4 @@
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
@@ -9,7 +8,7 @@ import { DisputeMoneyBadge, DisputeStatusBadge, ReplyBy } from './dispute-texts.
 const plate = {
   id: 'plate',
   header: () => t(($) => $.ui.plate),
-  cell: ({ LicensePlate }: DisputeRow) => <Plate>{displayPlate(LicensePlate)}</Plate>,
+  cell: ({ LicensePlate }: DisputeRow) => <Plate>{LicensePlate}</Plate>,
   phone: 'title',
 } as const
 

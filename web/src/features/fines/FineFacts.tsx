@@ -1,7 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { isLapsed } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
@@ -61,7 +60,7 @@ export const FineFacts = ({ fine }: { fine: Fine }) => {
       <Facts
         facts={[
           { label: t(($) => $.ui.status), value: <FineStatusBadge status={fine.status} /> },
-          { label: t(($) => $.ui.plate), value: <Plate>{displayPlate(fine.licensePlate)}</Plate> },
+          { label: t(($) => $.ui.plate), value: <Plate>{fine.licensePlate}</Plate> },
           { label: t(($) => $.ui.place), value: fine.placeName },
           { label: t(($) => $.ui.reason), value: fine.reasonText },
           { label: t(($) => $.fines.field.number), value: fine.number },

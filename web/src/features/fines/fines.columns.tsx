@@ -1,5 +1,4 @@
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
@@ -11,7 +10,7 @@ export const fineColumns = columnsOf<FineRow>([
   {
     id: 'plate',
     header: () => t(($) => $.ui.plate),
-    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
     phone: 'title',
   },
   {

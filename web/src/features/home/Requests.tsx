@@ -1,5 +1,4 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useAction } from '../../kit/action.ts'
@@ -65,7 +64,7 @@ const Row = ({ request, onDecline }: RowProps) => {
         <>
           <Text fw={600}>{[Name, Company].filter(Boolean).join(', ')}</Text>
           {Plates.map((plate) => (
-            <Plate key={plate}>{displayPlate(plate)}</Plate>
+            <Plate key={plate}>{plate}</Plate>
           ))}
         </>
       }

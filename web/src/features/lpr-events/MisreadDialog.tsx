@@ -31,7 +31,7 @@ const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: Exception
         maxHeight={{ base: '13rem', md: '26rem' }}
       >
         <Badge tone={kindTones[Exception.Kind]}>{kindText(Exception.Kind)}</Badge>
-        {Exception.LicensePlate === '' ? null : <Plate>{readPlate(Exception)}</Plate>}
+        {Exception.LicensePlate === '' ? null : <Plate>{Exception.LicensePlate}</Plate>}
         <span>{time}</span>
         <span>{Exception.Place.Name}</span>
         <span>{dotted([Exception.Gate, t(($) => $['lpr-events'].direction[Exception.Direction])])}</span>

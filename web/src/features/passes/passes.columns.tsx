@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { otherBasisOfPass, passStateOf, type PassState } from '@parkla/contract/passes/passes.policy.ts'
@@ -70,7 +69,7 @@ const common = [
     id: 'plate',
     header: () => t(($) => $.ui.plate),
     cell: ({ pass }: PassLine) =>
-      pass.ClientActiveLicensePlate === '' ? '–' : <Plate>{displayPlate(pass.ClientActiveLicensePlate)}</Plate>,
+      pass.ClientActiveLicensePlate === '' ? '–' : <Plate>{pass.ClientActiveLicensePlate}</Plate>,
   },
   {
     id: 'from',

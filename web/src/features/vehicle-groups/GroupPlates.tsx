@@ -31,7 +31,7 @@ const columns = columnsOf<GroupPlate>([
   {
     id: 'plate',
     header: () => t(($) => $.ui.plate),
-    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
     phone: 'title',
   },
 ])

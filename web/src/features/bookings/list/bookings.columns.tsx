@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/booking-state.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { Link } from '@tanstack/react-router'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
@@ -30,7 +29,7 @@ export const BookingLink = ({ ID, LicensePlate }: Pick<Booking, 'ID' | 'LicenseP
     data-row-link={ID}
     onClick={(event) => event.stopPropagation()}
   >
-    <Plate>{displayPlate(LicensePlate)}</Plate>
+    <Plate>{LicensePlate}</Plate>
   </Link>
 )
 

@@ -1,6 +1,5 @@
 import type { LedgerRow } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
 import type { CampaignType } from '@parkla/contract/campaigns/campaigns.filters.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Group } from '@mantine/core'
 import { formatMoney, formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
@@ -34,7 +33,7 @@ export const ledgerColumns = (type: CampaignType) =>
     {
       id: 'car',
       header: () => t(($) => $.campaigns.registrant.CarNumber),
-      cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{displayPlate(CarNumber)}</Plate>),
+      cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{CarNumber}</Plate>),
       phone: 'line',
     },
     {

@@ -1,6 +1,5 @@
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { lastDayText } from '../../../kit/day-term.ts'
 import { dotted } from '../../../kit/dotted.ts'
@@ -82,7 +81,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   {
     id: 'car',
     header: () => t(($) => $.campaigns.registrant.CarNumber),
-    cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{displayPlate(CarNumber)}</Plate>),
+    cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{CarNumber}</Plate>),
     phone: 'line',
   },
   {

@@ -1,5 +1,4 @@
 import type { StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
@@ -31,7 +30,7 @@ export const checkColumns = columnsOf<StatusCheckLog>([
   {
     id: 'plate',
     header: () => t(($) => $.ui.plate),
-    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
     phone: 'title',
   },
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName, phone: 'line' },

@@ -1,5 +1,4 @@
 import type { Letter } from '@parkla/contract/fines/letters.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
@@ -29,7 +28,7 @@ export const letterColumns = columnsOf<Letter>([
   {
     id: 'plate',
     header: () => t(($) => $.ui.plate),
-    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
   },
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName },
   {

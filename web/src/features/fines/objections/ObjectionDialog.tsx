@@ -1,7 +1,6 @@
 import { Anchor, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { cancelReasons } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { AnswerObjection, type AnswerTemplate, type Objection } from '@parkla/contract/fines/objections.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/action.ts'
@@ -38,7 +37,7 @@ const ObjectionText = ({ objection }: { objection: Objection }) => {
         facts={[
           { label: text(($) => $.ui.status), value: <ObjectionState {...objection} /> },
           { label: text(($) => $.fines.field.number), value: <FineLink id={fineId} number={fineNumber} /> },
-          { label: text(($) => $.ui.plate), value: <Plate>{displayPlate(objection.licensePlate)}</Plate> },
+          { label: text(($) => $.ui.plate), value: <Plate>{objection.licensePlate}</Plate> },
           { label: text(($) => $.ui.place), value: objection.placeName },
           { label: text(($) => $.fines.objections.received), value: formatMoment(objection.receivedAt, timeZone) },
           { label: text(($) => $.fines.objections.answerBy), value: answerDay(objection) },

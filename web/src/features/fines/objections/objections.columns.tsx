@@ -1,5 +1,4 @@
 import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
@@ -36,7 +35,7 @@ export const objectionColumns = columnsOf<Objection>([
   {
     id: 'plate',
     header: () => t(($) => $.ui.plate),
-    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
     phone: 'title',
   },
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName, phone: 'line' },

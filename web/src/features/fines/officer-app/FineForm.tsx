@@ -1,6 +1,5 @@
 import { Alert, Button, Fieldset, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { mostPhotos, type OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useState } from 'react'
 import { formatMoney } from '../../../kit/format.ts'
 import { mayLose } from '../../../kit/leave-guard.ts'
@@ -121,7 +120,7 @@ export const FineForm = (props: Props) => {
     <Fieldset variant="unstyled" disabled={isIssuing}>
       <Stack gap="sm">
         <Group gap="sm">
-          <Plate>{displayPlate(draft.licensePlate)}</Plate>
+          <Plate>{draft.licensePlate}</Plate>
           <Text size="sm">{place?.name}</Text>
         </Group>
         {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noReasons)}</Alert> : null}

@@ -1,5 +1,4 @@
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { defaultTimeZone, isSet } from '@parkla/contract/kit/time.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { useNetwork } from '../../../kit/online.ts'
@@ -68,7 +67,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
     <Paper component="li" withBorder p="sm" radius="md">
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Plate>{displayPlate(entry.licensePlate)}</Plate>
+          <Plate>{entry.licensePlate}</Plate>
           <Text size="sm">{entry.kind === 'CHECK' ? t(($) => $.fines.app.check) : t(($) => $.fines.app.fine)}</Text>
         </Group>
         {entry.kind === 'CHECK' && state === 'DONE' ? null : (

@@ -1,5 +1,4 @@
 import type { Credit, Payment } from '@parkla/contract/fines/payments.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/table.ts'
@@ -93,7 +92,7 @@ export const creditColumns = columnsOf<Credit>([
   {
     id: 'plate',
     header: () => t(($) => $.ui.plate),
-    cell: ({ licensePlate }) => <Plate>{displayPlate(licensePlate)}</Plate>,
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
   },
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName },
   { id: 'status', header: () => t(($) => $.ui.status), cell: ({ status }) => <FineStatusBadge status={status} /> },

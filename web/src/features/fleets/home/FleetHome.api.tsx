@@ -29,7 +29,7 @@ const Row = ({ row, actions }: RowProps) => {
     <LiveRow
       title={
         <>
-          <Plate>{displayPlate(row.CarNumber)}</Plate>
+          <Plate>{row.CarNumber}</Plate>
           <Text size="sm">{row.Name}</Text>
         </>
       }

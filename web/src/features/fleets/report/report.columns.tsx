@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
@@ -11,7 +10,7 @@ const car = [
   {
     id: 'plate',
     header: () => t(($) => $.whitelists.report.plate),
-    cell: ({ CarNumber }: FleetSession) => <Plate>{displayPlate(CarNumber)}</Plate>,
+    cell: ({ CarNumber }: FleetSession) => <Plate>{CarNumber}</Plate>,
     phone: 'title',
   },
   {

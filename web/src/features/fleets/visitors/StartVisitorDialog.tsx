@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { StartVisitorSession, type VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
-import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -148,7 +148,7 @@ const TimeStep = ({ form, zone, onBack }: TimeStepProps) => {
         >
           {text(($) => $.fleets.visitor.back)}
         </Button>
-        <Plate>{displayPlate(normalisePlate(form.values.CarNumber))}</Plate>
+        <Plate>{normalisePlate(form.values.CarNumber)}</Plate>
       </Group>
       <PresetChips hours={Minutes === 0 ? Hours : 0} onChoose={(hours) => form.setValues(timeOf(hours))} />
       <SimpleGrid cols={3} spacing="sm">

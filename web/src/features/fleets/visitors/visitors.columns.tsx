@@ -1,5 +1,4 @@
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { durationText } from '../../../kit/duration.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
@@ -43,7 +42,7 @@ export const visitorColumns = columnsOf<VisitorSession>([
   {
     id: 'plate',
     header: () => t(($) => $.whitelists.report.plate),
-    cell: ({ CarNumber }) => <Plate>{displayPlate(CarNumber)}</Plate>,
+    cell: ({ CarNumber }) => <Plate>{CarNumber}</Plate>,
     phone: 'title',
   },
   {

@@ -1,5 +1,4 @@
 import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { CarRecords as Records } from '@parkla/contract/sessions/car-records.schema.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -69,7 +68,7 @@ export const CarRecords = ({ filters }: { filters: readonly CarFilters[] }) => {
       <Box component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {shown.map(({ key, plate, text, link }) => (
           <Group key={key} component="li" gap="0.125rem 0.5rem" py={2} fz="sm">
-            {plate === '' ? null : <Plate>{displayPlate(plate)}</Plate>}
+            {plate === '' ? null : <Plate>{plate}</Plate>}
             <Anchor inherit py={2} renderRoot={(props) => <Link {...props} {...link} />}>
               {text}
             </Anchor>

@@ -1,6 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { holds } from '@parkla/contract/access/actor.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { ReactNode } from 'react'
@@ -31,7 +30,7 @@ const Visit = ({ session }: { session: Session }) => {
   const { moment } = useFormat()
   const { Place, StartTime, EndTime, CarNumber, Region, Operator } = session
   const facts: Fact[] = [
-    { label: t(($) => $.sessions.field.CarNumber), value: CarNumber && <Plate>{displayPlate(CarNumber)}</Plate> },
+    { label: t(($) => $.sessions.field.CarNumber), value: CarNumber && <Plate>{CarNumber}</Plate> },
     { label: t(($) => $.sessions.field.PlaceId), value: Place.Name },
     { label: t(($) => $.sessions.field.Type), value: typeText(session) },
     { label: t(($) => $.sessions.field.StartTime), value: moment(StartTime, Place.TimeZone) },

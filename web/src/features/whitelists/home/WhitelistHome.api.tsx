@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dotted } from '../../../kit/dotted.ts'
@@ -41,7 +40,7 @@ export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelis
           key={row.Id}
           title={
             <>
-              <Plate>{displayPlate(row.CarNumber)}</Plate>
+              <Plate>{row.CarNumber}</Plate>
               <Text size="sm">{row.Name}</Text>
             </>
           }

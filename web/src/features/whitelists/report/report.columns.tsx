@@ -1,4 +1,3 @@
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schema.ts'
 import { formatMoment, formatMoney, formatNumber } from '../../../kit/format.ts'
@@ -35,7 +34,7 @@ export const sessionColumns = columnsOf<ReportRow>([
   {
     id: 'plate',
     header: () => t(($) => $.whitelists.report.plate),
-    cell: ({ CarNumber }) => <Plate>{displayPlate(CarNumber)}</Plate>,
+    cell: ({ CarNumber }) => <Plate>{CarNumber}</Plate>,
     phone: 'title',
   },
   { id: 'user', header: () => t(($) => $.ui.personName), cell: nameOf, phone: 'line' },

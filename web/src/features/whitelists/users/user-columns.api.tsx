@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { lastDayText } from '../../../kit/day-term.ts'
@@ -32,7 +31,7 @@ export const userColumns = {
       ) : (
         <Group gap={4}>
           {Plates.map((plate) => (
-            <Plate key={plate}>{displayPlate(plate)}</Plate>
+            <Plate key={plate}>{plate}</Plate>
           ))}
         </Group>
       ),
