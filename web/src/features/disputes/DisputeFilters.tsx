@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { disputeStatuses } from '@parkla/contract/disputes/disputes.filters.ts'
 import { useT } from '../../kit/phrases.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { PlateSearchField } from '../../ui/PlateSearchField.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import type { ListKind } from './dispute-actions.ts'
 import { DisputeFilterValues, noFilters } from './disputes.search.ts'
@@ -11,18 +11,6 @@ type Props = {
   kind: ListKind
   filters: DisputeFilterValues
   onChange: (to: Partial<DisputeFilterValues>) => void
-}
-
-const PlateFilter = ({ filters, onChange }: Props) => {
-  const t = useT()
-  return (
-    <SearchField
-      label={t(($) => $.ui.plate)}
-      maxLength={12}
-      value={filters.LicensePlate}
-      onSearch={(LicensePlate) => onChange({ LicensePlate })}
-    />
-  )
 }
 
 const choices = DisputeFilterValues.pick({ Status: true, Overdue: true, Assignee: true, Payout: true })
@@ -87,7 +75,7 @@ export const DisputeFilters = (props: Props) => {
   return (
     <ListFilters
       show={t(($) => $.disputes.show)}
-      first={<PlateFilter {...props} />}
+      first={<PlateSearchField value={filters.LicensePlate} onSearch={(LicensePlate) => onChange({ LicensePlate })} />}
       filters={filters}
       defaults={noFilters}
       onChange={onChange}

@@ -6,24 +6,13 @@ import { listQueryOf } from '../../kit/query.ts'
 import { readableDays } from '../../kit/wall-clock.ts'
 import { DayRange } from '../../ui/DayRange.tsx'
 import { ListFilters } from '../../ui/ListFilters.tsx'
+import { PlateSearchField } from '../../ui/PlateSearchField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { vehicleGroups } from '../vehicle-groups/vehicle-groups.api.ts'
 import { FineFilterValues, noFilters } from './fines.search.ts'
 
 type FineFiltersProps = { filters: FineFilterValues; onChange: (to: Partial<FineFilterValues>) => void }
-
-const PlateFilter = ({ filters, onChange }: FineFiltersProps) => {
-  const t = useT()
-  return (
-    <SearchField
-      label={t(($) => $.ui.plate)}
-      maxLength={12}
-      value={filters.licensePlate}
-      onSearch={(licensePlate) => onChange({ licensePlate })}
-    />
-  )
-}
 
 const TextFilters = ({ filters, onChange }: FineFiltersProps) => {
   const t = useT()
@@ -129,7 +118,7 @@ export const FineFilters = (props: FineFiltersProps) => {
   return (
     <ListFilters
       show={t(($) => $.fines.show)}
-      first={<PlateFilter {...props} />}
+      first={<PlateSearchField value={filters.licensePlate} onSearch={(licensePlate) => onChange({ licensePlate })} />}
       filters={filters}
       defaults={noFilters}
       onChange={onChange}

@@ -21,7 +21,7 @@ import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { PlateSearchField } from '../../ui/PlateSearchField.tsx'
 import { PlateDialog } from './PlateDialog.tsx'
 import { PlatesDialog } from './PlatesDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
@@ -74,12 +74,7 @@ export const GroupPlates = ({ id }: { id: number }) => {
       </div>
       <Group justify="space-between" align="flex-end">
         <Filters>
-          <SearchField
-            label={text(($) => $.ui.plate)}
-            maxLength={12}
-            value={search.search}
-            onSearch={(part) => filter({ search: part })}
-          />
+          <PlateSearchField value={search.search} onSearch={(part) => filter({ search: part })} />
         </Filters>
         {mayEdit ? (
           <AddButton onClick={() => open('many')}>{text(($) => $['vehicle-groups'].addPlates)}</AddButton>

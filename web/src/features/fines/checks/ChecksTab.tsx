@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { DayRange } from '../../../ui/DayRange.tsx'
 import { ListFilters } from '../../../ui/ListFilters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { PlateSearchField } from '../../../ui/PlateSearchField.tsx'
 import { PlaceFilterPicker } from '../../places/PlacePicker.tsx'
 import { CheckFilterValues, EnforcementSearch, noCheckFilters } from '../fines.search.ts'
 import { CheckForm } from './CheckForm.tsx'
@@ -27,14 +27,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
   return (
     <ListFilters
       show={t(($) => $.fines.checks.show)}
-      first={
-        <SearchField
-          label={t(($) => $.ui.plate)}
-          maxLength={12}
-          value={filters.licensePlate}
-          onSearch={(licensePlate) => onChange({ licensePlate })}
-        />
-      }
+      first={<PlateSearchField value={filters.licensePlate} onSearch={(licensePlate) => onChange({ licensePlate })} />}
       filters={filters}
       defaults={noCheckFilters}
       onChange={onChange}

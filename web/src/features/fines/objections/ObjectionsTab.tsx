@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { PagerWithSummary } from '../../../ui/Pager.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { PlateSearchField } from '../../../ui/PlateSearchField.tsx'
 import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '../fines.search.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { objections } from './objections.api.ts'
@@ -28,12 +28,7 @@ const ObjectionFilters = ({ filters, onChange }: FiltersProps) => {
   const choose = (to: Record<string, string>) => onChange(ObjectionFilterValues.parse({ ...filters, ...to }))
   return (
     <Filters onClear={isChanged(filters, noObjectionFilters) ? () => onChange(noObjectionFilters) : undefined}>
-      <SearchField
-        label={t(($) => $.ui.plate)}
-        maxLength={12}
-        value={filters.licensePlate}
-        onSearch={(licensePlate) => onChange({ licensePlate })}
-      />
+      <PlateSearchField value={filters.licensePlate} onSearch={(licensePlate) => onChange({ licensePlate })} />
       <NativeSelect
         label={t(($) => $.ui.status)}
         data={[
