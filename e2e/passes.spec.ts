@@ -116,7 +116,7 @@ test('last day: shown as entered, moves the pass between the tables; deleted aft
   await expect(active(page).getByText(day(0))).toBeVisible()
 
   await chooseFor(page, phone, 'Delete')
-  const question = page.getByRole('dialog', { name: `Delete the monthly pass of ${phone}?` })
+  const question = page.getByRole('dialog', { name: `Delete ${phone}?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await counted(page, 'Active passes (1)')
   await chooseFor(page, phone, 'Delete')

@@ -55,7 +55,7 @@ test('zone: added with a code in capitals and a PNG icon, changed, deleted unles
     .getByRole('link', { name: `Edit zone ${name} B` })
     .click()
   await page.getByRole('button', { name: 'Delete zone' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Zone deleted')).toBeVisible()
   await expect(zonesTable(page).getByText(`${name} B`)).toHaveCount(0)
   await zonesTable(page).getByRole('link', { name: 'Edit zone Tallinna kesklinn' }).click()

@@ -14,7 +14,7 @@ import { ListTable } from '../../listing/ListTable.tsx'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -45,6 +45,7 @@ const columns = columnsOf<Commission>([
   { id: 'by', header: () => t(($) => $.commissions.setBy), cell: ({ CreatedBy }) => CreatedBy || '–' },
 ])
 
+const nameOf = ({ PlaceName, ValidFrom }: Commission): string => `${PlaceName} ${showDay(ValidFrom)}`
 const rowId = ({ PlaceId, ValidFrom }: Commission): string => `${PlaceId} ${ValidFrom}`
 
 /** Those of closed months have been used in statements and stay. */
@@ -53,14 +54,10 @@ const useRemove = (): ((row: Commission) => RowAction[]) => {
     success: () => t(($) => $.commissions.deleted),
     refreshes: ['reports'],
   })
-  const ask = async ({ PlaceId, PlaceName, ValidFrom }: Commission): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.commissions.deleteTitle, { place: PlaceName, day: showDay(ValidFrom) }),
-      text: t(($) => $.commissions.deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ PlaceId, ValidFrom })
+  const ask = async (row: Commission): Promise<void> => {
+    const { PlaceId, ValidFrom } = row
+    if (await confirmDelete({ name: nameOf(row), text: t(($) => $.commissions.deleteText) }))
+      await remove.run({ PlaceId, ValidFrom })
   }
   return (row) =>
     row.IsOpen ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void ask(row) }] : []
@@ -101,7 +98,7 @@ export const CommissionsPage = () => {
         filters={filters}
         empty={text(($) => $.commissions.empty)}
         {...(mayEdit ? { actions } : {})}
-        rowLabel={({ PlaceName, ValidFrom }) => `${PlaceName} ${showDay(ValidFrom)}`}
+        rowLabel={nameOf}
       />
       {isAdding ? <CommissionDialog placeId={search.placeId} onClose={() => setAdding(false)} /> : null}
     </ListPage>

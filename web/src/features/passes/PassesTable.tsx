@@ -4,7 +4,7 @@ import { useAction } from '../../kit/action.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useListTable, type Column } from '../../kit/table.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import type { DataTableProps } from '../../ui/data-table-props.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
@@ -24,13 +24,8 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
   const { isOnline } = useNetwork()
   const namesOf = ({ pass }: PassLine) => ({ id: pass.PlaceId, passId: pass.Id, UpdatedAt: pass.UpdatedAt })
   const askAndRemove = async (line: PassLine): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.passes.deleteTitle, { phone: line.pass.PhoneNumber }),
-      text: t(($) => $.passes.deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run(namesOf(line))
+    if (await confirmDelete({ name: line.pass.PhoneNumber, text: t(($) => $.passes.deleteText) }))
+      await remove.run(namesOf(line))
   }
   return (line) => [
     {

@@ -10,7 +10,7 @@ import { useWholeList } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { RowAction } from '../../ui/row-action.ts'
 import { houseSettings } from './settings.api.ts'
@@ -36,19 +36,16 @@ const columns = columnsOf<VatRate>([
   },
 ])
 
+const nameOf = ({ Region, ValidFrom }: VatRate): string => `${Region} ${showDay(ValidFrom)}`
 const rowId = ({ Region, ValidFrom }: VatRate): string => `${Region} ${ValidFrom}`
 const deleted = () => t(($) => $.settings.vat.deleted)
 
 const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => RowAction[]) => {
   const remove = useAction(houseSettings.removeVatRate, { success: deleted })
-  const askAndRemove = async ({ Region, ValidFrom, UpdatedAt }: VatRate): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.settings.vat.deleteTitle, { region: Region, day: showDay(ValidFrom) }),
-      text: t(($) => $.settings.vat.deleteText),
-      yes: t(($) => $.ui.delete),
-      isDangerous: true,
-    })
-    if (isMeant) await remove.run({ Region, ValidFrom, UpdatedAt })
+  const askAndRemove = async (rate: VatRate): Promise<void> => {
+    const { Region, ValidFrom, UpdatedAt } = rate
+    if (await confirmDelete({ name: nameOf(rate), text: t(($) => $.settings.vat.deleteText) }))
+      await remove.run({ Region, ValidFrom, UpdatedAt })
   }
   // Rates in force have been used in charges, so they have no actions (R4).
   return (rate) =>
@@ -93,7 +90,7 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         table={table}
         list={list}
         actions={actions}
-        rowLabel={({ Region, ValidFrom }) => `${Region} ${showDay(ValidFrom)}`}
+        rowLabel={nameOf}
       />
       {edited === undefined ? null : (
         <VatRateDialog

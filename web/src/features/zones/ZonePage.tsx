@@ -7,7 +7,7 @@ import { useAction } from '../../kit/action.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmDelete } from '../../ui/confirm.ts'
 import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -47,12 +47,7 @@ const DeletePart = ({ zone }: { zone: Zone }) => {
   const remove = useAction(zones.remove, { success: deleted })
   const verdict = mayDeleteZone(useUser(), zone)
   const ask = async (): Promise<void> => {
-    const isMeant = await confirm({
-      title: t(($) => $.zones.deleteTitle, { name: zone.Name }),
-      text: t(($) => $.zones.deleteText),
-      yes: t(($) => $.zones.delete),
-      isDangerous: true,
-    })
+    const isMeant = await confirmDelete({ name: zone.Name, text: t(($) => $.zones.deleteText) })
     if (isMeant && (await remove.run({ ID: zone.ID, UpdatedAt: zone.UpdatedAt }))) void navigate({ to: '/settings' })
   }
   return (
