@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { callsOf } from './client.ts'
-import { newestOf, queryClient, queryOf, readFresh, refresh } from './query.ts'
+import { newestOf, queryClient, queryOf, readFresh, refresh, viewOf } from './query.ts'
 
 const reading = {
   summary: 'Reads',
@@ -20,6 +20,19 @@ test('calls of one topic with one name and one input: a key each', () => {
     JSON.stringify(queryKey),
   )
   expect(new Set(keys).size).toBe(2)
+})
+
+test('logged view: read once, although its topic and then everything is invalidated (R85, R142)', async () => {
+  let reads = 0
+  const endpoint = get('/fines/:id/images', { ...reading, answer: z.object({ version: z.number() }) })
+  const images = Object.assign(() => Promise.resolve({ version: ++reads }), { endpoint, topic: 'fines' })
+  const observer = new QueryObserver(queryClient, viewOf(images, { id: 1 }))
+  const close = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ version: 1 })
+  await refresh('fines')
+  await queryClient.invalidateQueries()
+  expect(reads).toBe(1)
+  close()
 })
 
 test('newest record of a dialog: stays as read, although its topic is refreshed and the page reads it again', async () => {

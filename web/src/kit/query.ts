@@ -49,12 +49,22 @@ export const queryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>, { i
   optionsOf(call, input, isShown)
 
 /**
+ * A read that the server logs as a view (R85, R142): never repeated by itself, not even when its topic is invalidated. The page shows
+ * its failure.
+ */
+export const viewOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => ({
+  ...optionsOf(call, input, true),
+  // `Infinity` would not do: invalidation refetches such queries.
+  staleTime: 'static' as const,
+})
+
+/**
  * The newest version of a record for its dialog, read once: a later version would hide a conflict on save (R8). The key is its own,
  * so that reads of the page behind do not replace it.
  */
 export const newestOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => {
-  const options = optionsOf(call, input, true)
-  return { ...options, queryKey: [...options.queryKey, 'newest'] as const, staleTime: 'static' as const, gcTime: 0 }
+  const options = viewOf(call, input)
+  return { ...options, queryKey: [...options.queryKey, 'newest'] as const, gcTime: 0 }
 }
 
 /** As `queryOf` for lists: the old rows stay while the new ones load, and the table shows its own failure. */

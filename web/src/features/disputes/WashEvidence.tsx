@@ -8,7 +8,7 @@ import { useAction } from '../../kit/action.ts'
 import { saveFile } from '../../kit/download.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { viewOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
 import { CameraImage } from '../../ui/CameraImage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -17,10 +17,9 @@ import { QueryContent } from '../../ui/QueryContent.tsx'
 import { disputes } from './disputes.api.ts'
 import { images } from '../lpr-events/lpr-events.api.ts'
 
-/** Each view is logged (R85): not read again by itself. */
 const ReadImage = ({ id }: { id: number }) => {
   const t = useT()
-  const query = useQuery({ ...queryOf(images.find, { id }, { isShown: true }), staleTime: Infinity })
+  const query = useQuery(viewOf(images.find, { id }))
   return (
     <QueryContent query={query}>
       {({ Image, ContentType, Time, TimeZone, Gate }) => (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { viewOf } from '../../kit/query.ts'
 import { CameraImage } from '../../ui/CameraImage.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
@@ -13,8 +13,8 @@ import { fines } from './fines.api.ts'
 
 const Shown = ({ fine }: { fine: Fine }) => {
   const t = useT()
-  // Not read again by itself: each view is logged.
-  const query = useQuery({ ...queryOf(fines.images, { id: fine.id }), staleTime: Infinity })
+  // Asked for again, they are read again: a photo may have arrived.
+  const query = useQuery({ ...viewOf(fines.images, { id: fine.id }), gcTime: 0 })
   return (
     <QueryContent query={query} empty={t(($) => $.fines.noImages)}>
       {(images) => (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../kit/dotted.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { viewOf } from '../../kit/query.ts'
 import { useReturnToRow } from '../../kit/row-keys.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CameraImage } from '../../ui/CameraImage.tsx'
@@ -73,8 +73,7 @@ type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: numb
 export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProps) => {
   const t = useT()
   useReturnToRow(id)
-  // Each view is logged (R85): no automatic refetch.
-  const query = useQuery({ ...queryOf(views.exception, { id }, { isShown: true }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...viewOf(views.exception, { id }), gcTime: 0 })
   const title = query.data ? titleOf(query.data) : t(($) => $['lpr-events'].title)
   return (
     <Dialog opened onClose={onClose} title={title} size="75rem">

@@ -1,7 +1,7 @@
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { viewOf } from '../../../kit/query.ts'
 import { CameraImage } from '../../../ui/CameraImage.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
@@ -11,11 +11,11 @@ import { plateText } from './passage-texts.api.ts'
 
 type PassageImageProps = { passage: Passage; timeZone: string; onClose: () => void }
 
-/** The image of a read. Each view is logged (R85), so it is not refetched in the background. */
+/** The image of a read. */
 export const PassageImage = ({ passage, timeZone, onClose }: PassageImageProps) => {
   const t = useT()
   const title = t(($) => $.gates.passages.imageOf, { plate: plateText(passage) })
-  const query = useQuery({ ...queryOf(images.find, { id: passage.Id }, { isShown: true }), staleTime: Infinity })
+  const query = useQuery(viewOf(images.find, { id: passage.Id }))
   return (
     <Dialog opened title={title} onClose={onClose} size="lg">
       <QueryContent query={query}>

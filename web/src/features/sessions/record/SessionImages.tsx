@@ -5,11 +5,11 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { viewOf } from '../../../kit/query.ts'
 import { CameraImage } from '../../../ui/CameraImage.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
-import { lprEvents } from '../session-dialogs.api.ts'
+import { images } from '../../lpr-events/lpr-events.api.ts'
 
 const Read = ({ read }: { read: LprEvent }) => {
   const t = useT()
@@ -38,10 +38,7 @@ const Read = ({ read }: { read: LprEvent }) => {
 }
 
 const Loaded = ({ id }: { id: number }) => (
-  // Each view is logged (R85): no refetch in the background.
-  <QueryContent query={useQuery({ ...queryOf(lprEvents.find, { id }, { isShown: true }), staleTime: Infinity })}>
-    {(read) => <Read read={read} />}
-  </QueryContent>
+  <QueryContent query={useQuery(viewOf(images.find, { id }))}>{(read) => <Read read={read} />}</QueryContent>
 )
 
 const Side = ({ title, id }: { title: string; id: number | null }) => {
