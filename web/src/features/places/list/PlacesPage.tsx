@@ -4,9 +4,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
-import { useLive } from '../../../kit/live.ts'
+import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf, refresh } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
@@ -80,7 +80,7 @@ export const PlacesPage = () => {
   const maySeeGates = usePermission('gates.view')
   const columns = maySeeGates ? placeColumnsWithGates : placeColumns
   const table = useListTable({ columns, rows: lines, rowId: lineId })
-  useLive('sessions', () => void refresh('places'))
+  useLive('sessions', () => refreshSoon('places'))
   const open = ({ place }: PlaceLine) => void navigate({ to: '/place/$id', params: { id: String(place.Id) } })
   return (
     <ListPage>
