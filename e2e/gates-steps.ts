@@ -121,7 +121,7 @@ export const reads = async (
 export const takeKey = async (page: Page, device: string): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: `Key of ${device}` })
   const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   return key
 }
 

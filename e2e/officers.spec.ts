@@ -20,7 +20,8 @@ test('officer with a generated password: shown once, then awaiting the first sig
   const shown = page.getByRole('dialog', { name: `Password of ${name}` })
   await expect(shown.getByLabel('Password', { exact: true })).toHaveText(/^(\w{4}-){3}\w{4}$/)
   await expectAccessible(page)
-  // The dialog and its title bar both have a button to close it.
+  // Shown only now: Escape does not close it.
+  await page.keyboard.press('Escape')
   await shown.getByRole('button', { name: 'Close' }).last().click()
   const rows = rowsOf(page, page.getByRole('region', { name: 'Officers' }))
   const row = rows.filter({ hasText: name })

@@ -23,7 +23,7 @@ test('second factor: turned on in the profile, then asked for at login; a recove
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
   const recoveryCode = (await codes.locator('code').first().textContent()) ?? ''
-  await codes.getByRole('button', { name: 'Done' }).click()
+  await codes.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
   const logOut = async (): Promise<void> => {

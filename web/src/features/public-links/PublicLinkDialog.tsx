@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Checkbox,
-  CopyButton,
-  Group,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core'
 import {
   mostCustomFields,
   optionalParts,
@@ -24,6 +12,7 @@ import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
@@ -74,13 +63,7 @@ const Address = ({ form, url }: { form: Form; url: string }) => {
         <Anchor href={url} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
           {url}
         </Anchor>
-        <CopyButton value={url}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="compact-sm" onClick={copy}>
-              {copied ? t(($) => $.ui.copied) : t(($) => $['public-links'].copy)}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton value={url} label={t(($) => $['public-links'].copy)} size="compact-sm" />
       </Group>
     </Stack>
   )

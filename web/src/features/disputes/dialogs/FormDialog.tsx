@@ -1,4 +1,4 @@
-import { Anchor, Button, CopyButton, Group, Switch, Text } from '@mantine/core'
+import { Anchor, Group, Switch, Text } from '@mantine/core'
 import type { DisputeFormSettings } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { t as translate, useT } from '../../../kit/phrases.ts'
 import { queryOf, readFresh, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -22,13 +23,7 @@ const Address = ({ url }: { url: string }) => {
       <Anchor href={url} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </Anchor>
-      <CopyButton value={url}>
-        {({ copied, copy }) => (
-          <Button variant="default" size="compact-sm" onClick={copy}>
-            {copied ? t(($) => $.ui.copied) : t(($) => $.disputes.copy)}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton value={url} label={t(($) => $.disputes.copy)} size="compact-sm" />
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { SendVisitorLink, type VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconCopy } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { visitorSessions } from '../fleets.api.ts'
@@ -51,13 +52,12 @@ export const VisitorLinkDialog = ({ visit, onClose }: VisitorLinkDialogProps) =>
         {({ Url }) => (
           <Group gap="xs" wrap="nowrap" align="flex-end">
             <TextInput readOnly value={Url} flex="1 1 auto" aria-label={text(($) => $.fleets.visitor.copyLink)} />
-            <CopyButton value={Url}>
-              {({ copied, copy }) => (
-                <Button variant="default" flex="none" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-                  {copied ? text(($) => $.fleets.visitor.copied) : text(($) => $.fleets.visitor.copyLink)}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyButton
+              value={Url}
+              label={text(($) => $.fleets.visitor.copyLink)}
+              flex="none"
+              leftSection={<IconCopy size={16} aria-hidden />}
+            />
           </Group>
         )}
       </QueryContent>
