@@ -37,7 +37,7 @@ const useIssue = ({ draft, session, onIssued }: Props) => {
     setIssuing(true)
     const position = await currentPosition()
     const { photos, ...fine } = draft
-    await enqueue({
+    const isStored = await enqueue({
       ...fine,
       kind: 'FINE',
       key: crypto.randomUUID(),
@@ -49,7 +49,8 @@ const useIssue = ({ draft, session, onIssued }: Props) => {
       photoKeys: photos.map(({ key, takenAt }) => ({ key, takenAt })),
       ...(position ? { position } : {}),
     })
-    onIssued()
+    if (isStored) onIssued()
+    else setIssuing(false)
   }
   return { issue, isIssuing }
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../kit/api-error.ts'
-import { failureText } from '../../../kit/snackbar.ts'
+import { t } from '../../../kit/phrases.ts'
+import { failureText, snackbar } from '../../../kit/snackbar.ts'
 import { createStore } from '../../../kit/store.ts'
 import { upload } from '../../../kit/upload.ts'
 import { readQueue, removeEntry, writeEntry, type CheckEntry, type FineEntry, type QueueEntry } from './app-store.ts'
@@ -103,10 +104,17 @@ const sendQueue = (): Promise<void> =>
     }
   }))
 
-/** Stored first: what an officer entered is never lost. */
-export const enqueue = async (entry: QueueEntry): Promise<void> => {
-  await store(entry)
+/** Stored first: what an officer entered is never lost. False, with a message, where the phone cannot store it. */
+export const enqueue = async (entry: QueueEntry): Promise<boolean> => {
+  try {
+    await writeEntry(entry)
+  } catch {
+    snackbar.warning(t(($) => $.fines.app.notStored))
+    return false
+  }
+  void refreshQueue()
   void sendQueue()
+  return true
 }
 
 export const retryEntry = async (entry: QueueEntry): Promise<void> => {
