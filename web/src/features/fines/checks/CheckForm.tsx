@@ -1,13 +1,12 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { CheckStatus, type StatusCheck } from '@parkla/contract/fines/status-checks.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
-import { listQueryOf, refresh } from '../../../kit/query.ts'
+import { refresh } from '../../../kit/query.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { places } from '../../places/places.api.ts'
+import { PlacePicker } from '../../places/PlacePicker.tsx'
 import { CheckResult } from './checks.columns.tsx'
 import { statusChecks } from './status-checks.api.ts'
 
@@ -17,7 +16,6 @@ const buttonTop = '1.6rem'
 /** Checks a plate at a place now; the check is written to the log (R139). */
 export const CheckForm = () => {
   const t = useT()
-  const { data: profiles = [] } = useQuery(listQueryOf(places.profiles, {}))
   const [answer, setAnswer] = useState<StatusCheck>()
   const inputOf = ({ placeId, licensePlate }: { placeId: string; licensePlate: string }) => ({
     placeId: Number(placeId),
@@ -39,13 +37,7 @@ export const CheckForm = () => {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Group align="flex-start" gap="sm">
-        <Select
-          label={t(($) => $.ui.place)}
-          searchable
-          limit={50}
-          data={profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-          {...form.field('placeId')}
-        />
+        <PlacePicker {...form.field('placeId')} />
         <TextInput label={t(($) => $.ui.plate)} autoCapitalize="characters" {...form.field('licensePlate')} />
         <Button type="submit" mt={buttonTop} loading={form.isSending}>
           {t(($) => $.fines.checks.check)}

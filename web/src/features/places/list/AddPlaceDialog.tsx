@@ -1,14 +1,13 @@
-import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { placeTypes } from '@parkla/contract/places/places.filters.ts'
 import { AddPlace } from '@parkla/contract/places/places.schema.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { useT, t as translate } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { readCount, writeCount } from '../amounts.ts'
+import { isWholePlace, PlacePicker } from '../PlacePicker.tsx'
 import { places } from '../places.api.ts'
 import { ZonesField } from '../ZonesField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -56,8 +55,6 @@ const useAddPlace = (onClose: () => void) => {
 
 const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
   const t = useT()
-  const { data = [] } = useQuery(queryOf(places.profiles, {}))
-  const parents = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <TextInput label={t(($) => $.ui.name)} required data-autofocus {...form.field('Name')} />
@@ -68,13 +65,11 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
         {...form.field('Type')}
       />
       <TextInput label={t(($) => $.ui.region)} required maxLength={3} {...form.field('Region')} />
-      <Select
+      <PlacePicker
         label={t(($) => $.places.addForm.parent)}
         placeholder={t(($) => $.places.addForm.noParent)}
-        searchable
+        accepts={isWholePlace}
         clearable
-        limit={50}
-        data={parents}
         value={form.values.ParentId === '' ? null : form.values.ParentId}
         error={form.errors['ParentId']}
         onChange={(value) => form.setFieldValue('ParentId', value ?? '')}
