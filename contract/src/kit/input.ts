@@ -88,6 +88,12 @@ export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue
   return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
 }
 
+/** The issue of each invalid field of `values`, by the field's name. */
+export const issuesBy = (schema: z.core.$ZodType, values: unknown): Partial<Record<string, InputIssue>> => {
+  const { error } = z.safeParse(schema, values)
+  return error ? Object.fromEntries(inputIssues(error, values).map((issue) => [issue.field, issue])) : {}
+}
+
 /** Lone surrogates, which UTF-8 cannot encode, or U+0000, which PostgreSQL text cannot hold. */
 const isMalformed = (text: string): boolean => !text.isWellFormed() || text.includes('\u0000')
 

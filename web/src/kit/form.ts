@@ -1,7 +1,7 @@
-import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { issuesBy } from '@parkla/contract/kit/input.ts'
 import { useForm as useMantineForm } from '@mantine/form'
 import { useState, type FormEvent } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { ApiError } from './api-error.ts'
 import { useUnfinished } from './dirty.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -16,15 +16,8 @@ type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ?
 /** Checks values by the endpoint's own schema; texts are those the server would send (R12). */
 export const checkedBy =
   (schema: z.core.$ZodType) =>
-  (values: unknown): FieldErrors => {
-    const result = z.safeParse(schema, values)
-    if (result.success) return {}
-    return Object.fromEntries(
-      inputIssues(result.error, values)
-        .toReversed()
-        .map((issue) => [issue.field, reasonText(issue)]),
-    )
-  }
+  (values: unknown): FieldErrors =>
+    Object.fromEntries(Object.entries(issuesBy(schema, values)).map(([field, issue]) => [field, reasonText(issue)]))
 
 /** The record was saved by another user since it was read (R8). */
 export type Conflict = { text: string; reload: () => void; overwrite: () => void }

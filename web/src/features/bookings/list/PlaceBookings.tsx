@@ -21,6 +21,7 @@ import {
   noFilters,
   requestFilters,
   withHour,
+  type FilterName,
 } from './bookings.filters.ts'
 
 const BookingCalendar = lazyView(async () => (await import('../calendar/BookingCalendar.tsx')).BookingCalendar)
@@ -60,8 +61,8 @@ const useBookingFilters = (place: BookablePlace, search: BookingsSearch) => {
   const filters = filtersOf(search)
   const { asked, problems } = requestFilters(filters, today)
   const errors = Object.fromEntries(
-    Object.entries(problems).map(([name, reason]) => [name, reasonText({ reason })]),
-  ) as Partial<typeof problems>
+    Object.entries(problems).map(([name, problem]) => [name, reasonText(problem)]),
+  ) as Partial<Record<FilterName, string>>
   return { filters, asked, errors, today }
 }
 

@@ -31,7 +31,14 @@ test.each<[string, Partial<BookingFilters>, Partial<BookingFilters>, Partial<Rec
   ['heatmap hour: sent', { at: '2026-03-04 14:00', from: 'any' }, { at: '2026-03-04 14:00' }, {}],
   ['invalid hour: left out, problem returned', { at: 'noon', from: 'any' }, {}, { at: 'input.notAMoment' }],
 ])('%s (R146)', (_, some, asked, problems) => {
-  expect(requestFilters(filters(some), today)).toEqual({ asked, problems })
+  const { problems: found, ...rest } = requestFilters(filters(some), today)
+  expect(rest).toEqual({ asked })
+  expect(Object.fromEntries(Object.entries(found).map(([name, { reason }]) => [name, reason]))).toEqual(problems)
+})
+
+test('text over the limit: the problem has the limit for its text', () => {
+  const { problems } = requestFilters(filters({ client: 'x'.repeat(1_000) }), today)
+  expect(problems).toMatchObject({ client: { reason: 'input.tooLong', details: { limit: expect.any(Number) } } })
 })
 
 test('creation filter: clears the start filter; cleared, today returns', () => {

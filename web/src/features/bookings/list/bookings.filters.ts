@@ -1,6 +1,7 @@
 import { ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
-import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { issuesBy } from '@parkla/contract/kit/input.ts'
 import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { hoursText, type HeatmapCell } from '../heatmap/heatmap-cells.ts'
 import { BookingsSearch } from '../bookings.search.ts'
 import type * as z from 'zod'
@@ -54,21 +55,18 @@ export const activeFilterCount = (filters: BookingFilters): number =>
 
 export const isFiltered = (filters: BookingFilters): boolean => filterNames.some((name) => filters[name] !== '')
 
-type Problems = Partial<Record<FilterName, string>>
+type Problems = Partial<Record<FilterName, { reason: string; details: ReasonDetails }>>
 
-/** Valid filters for the request, and error reasons of invalid ones by field. */
+/** Valid filters for the request, and the problems of invalid ones by field. */
 export const requestFilters = (
   filters: BookingFilters,
   today: LocalDateTime,
 ): { asked: Partial<BookingFilters>; problems: Problems } => {
   const days = areDaysOff(filters) ? { from: '', to: '' } : { from: shownFrom(filters, today), to: filters.to }
   const given = Object.fromEntries(Object.entries({ ...filters, ...days }).filter(([, text]) => text !== ''))
-  const parsed = ListBookings.safeParse(given)
+  const issues = issuesBy(ListBookings, given)
   const problems: Problems = {}
-  for (const { field, reason } of parsed.success ? [] : inputIssues(parsed.error, given)) {
-    const name = filterNames.find((filter) => filter === field)
-    if (name) problems[name] ??= reason
-  }
+  for (const name of filterNames) if (issues[name]) problems[name] = issues[name]
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in problems)))
   return { asked, problems }
 }

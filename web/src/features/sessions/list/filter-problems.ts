@@ -1,5 +1,5 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { issuesBy } from '@parkla/contract/kit/input.ts'
 import { parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { isPossibleRange } from '@parkla/contract/sessions/day-range.ts'
@@ -36,14 +36,9 @@ type Asking = { today: LocalDateTime; reader: Actor }
 
 /** Checks the filters by the contract's rules before the request (R12, R63). */
 export const filterProblems = (filters: SessionsFilters, { today, reader }: Asking): FilterProblems => {
-  const asked = given(filters)
-  const parsed = ListSessions.safeParse(asked)
-  const issues = parsed.success ? [] : inputIssues(parsed.error, asked)
-  const problems: FilterProblems = rightsProblems(filters, reader)
-  for (const issue of issues) {
-    const name = filterNames.find((filter) => filter === issue.field)
-    if (name) problems[name] ??= issue
-  }
+  const issues = issuesBy(ListSessions, given(filters))
+  const problems = rightsProblems(filters, reader)
+  for (const name of filterNames) if (issues[name]) problems[name] ??= issues[name]
   return problems.from || problems.to ? problems : { ...rangeProblem(filters, today), ...problems }
 }
 
