@@ -1,6 +1,6 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it } from 'vitest'
-import { isWholeTime, momentOf, readableDays, readTime, typedMoment } from './wall-clock.ts'
+import { dayAt, isWholeTime, momentOf, readableDays, readTime, typedMoment } from './wall-clock.ts'
 
 it.each([
   ['8', '08:00'],
@@ -24,6 +24,9 @@ it.each([
   ['1230', true],
   ['25:00', false],
 ])('"%s" is whole: %s', (text, isWhole) => expect(isWholeTime(text)).toBe(isWhole))
+
+it('a day: of the clock of the zone, although it has not begun in UTC', () =>
+  expect(dayAt(Date.parse('2026-06-30T22:30:00Z'), 'Europe/Tallinn')).toBe('2026-07-01'))
 
 describe('a typed moment', () => {
   const zone = 'Europe/Tallinn'

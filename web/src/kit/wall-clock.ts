@@ -8,12 +8,12 @@ import {
   isSet,
   localToInstant,
   parseLocal,
+  twoDigits,
   type Instant,
 } from '@parkla/contract/kit/time.ts'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-export const timeText = ({ hour, minute }: { hour: number; minute: number }): string => `${two(hour)}:${two(minute)}`
+export const timeText = ({ hour, minute }: { hour: number; minute: number }): string =>
+  `${twoDigits(hour)}:${twoDigits(minute)}`
 
 /** `8`, `8:05`, `8.05`, `805`, `0805` → `08:05`; undefined for other text. */
 export const readTime = (text: string): string | undefined => {
@@ -38,6 +38,9 @@ export const readDay = (text: string): string => {
   const day = parseLocal(text)
   return day ? dayKey(day) : text.trim()
 }
+
+/** The day of a moment on the clock of a zone: `2026-02-24`. */
+export const dayAt = (atMs: number, zone: string): string => dayKey(instantToLocal(new Date(atMs).toISOString(), zone))
 
 export const isDay = (text: string): boolean => DayInput.safeParse(text).success
 

@@ -1,14 +1,14 @@
 import { Button, Chip, Fieldset, Group, SimpleGrid } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { twoDigits } from '@parkla/contract/kit/time.ts'
 import { useId } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { readTime } from '../kit/wall-clock.ts'
 import { PickerFrame } from './PickerFrame.tsx'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-const hours = Array.from({ length: 24 }, (_, hour) => two(hour))
+const hours = Array.from({ length: 24 }, (_, hour) => twoDigits(hour))
 /** Other minutes are typed. */
-const minutes = Array.from({ length: 12 }, (_, index) => two(index * 5))
+const minutes = Array.from({ length: 12 }, (_, index) => twoDigits(index * 5))
 
 type ChoiceProps = {
   name: string

@@ -2,11 +2,13 @@ import { Alert, Stack } from '@mantine/core'
 import { isLapsed } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
-import { showDay } from '../../kit/wall-clock.ts'
+import { dayAt, showDay } from '../../kit/wall-clock.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { FineLink } from './FineLink.tsx'
@@ -47,7 +49,7 @@ const useDayFacts = (fine: Fine) => {
 /** Everything known about a fine; a banner once the claim has lapsed (R126). */
 export const FineFacts = ({ fine }: { fine: Fine }) => {
   const t = useT()
-  const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), fine.timeZone))
+  const today = dayAt(useNow(), fine.timeZone)
   const money = useMoneyFacts(fine)
   const days = useDayFacts(fine)
   return (

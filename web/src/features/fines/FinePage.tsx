@@ -1,7 +1,6 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { isLapsed, mayContestFine, mayRemindFine } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
+import { dayAt } from '../../kit/wall-clock.ts'
 import { LegalHold } from '../retention/legal-hold.api.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -26,7 +26,7 @@ const FineDialogs = lazyDialog(async () => (await import('./FineDialogs.tsx')).F
 
 const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) => void }) => {
   const t = useT()
-  const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), fine.timeZone))
+  const today = dayAt(useNow(), fine.timeZone)
   const user = useUser()
   const actions = actionsFor(user, fine).filter(
     (action) =>

@@ -2,6 +2,8 @@ import { Group, Title } from '@mantine/core'
 import { mayRemoveAmount } from '@parkla/contract/fines/fine-terms.policy.ts'
 import type { FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatMoney } from '../../../kit/format.ts'
@@ -12,6 +14,7 @@ import { useUser } from '../../../kit/session.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { showDay } from '../../../kit/wall-clock.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
+import { dayAt, showDay } from '../../../kit/wall-clock.ts'
 import { confirmDelete } from '../../../ui/confirm.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { RowAction } from '../../../ui/row-action.ts'
@@ -49,7 +52,7 @@ const columns = columnsOf<FineAmount>([
 
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
-  const today = dayKey(instantToLocal(new Date(useNow()).toISOString(), user.timeZone))
+  const today = dayAt(useNow(), user.timeZone)
   const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
   const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
     if (await confirmDelete({ name, text: t(($) => $.fines.terms.deleteText) })) await remove.run({ id })

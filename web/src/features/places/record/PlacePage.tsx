@@ -20,6 +20,7 @@ import { ReplayPanel } from '../simulator/ReplayPanel.tsx'
 import { Simulator } from '../simulator/Simulator.tsx'
 import { Versions } from '../prices/Versions.tsx'
 import { WeekEditor } from '../prices/WeekEditor.tsx'
+import { dayAt } from '../../../kit/wall-clock.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { ChangesPanel } from './Changes.tsx'
 import { Occupancy } from './Occupancy.tsx'
@@ -112,7 +113,7 @@ const PlaceTabs = () => {
 const PlaceEditor = ({ place }: { place: Place }) => {
   const user = useUser()
   const editing = usePlaceDraft(place)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => dayAt(Date.now(), place.TimeZone))
   const { base, draft, setDraft } = editing
   const editor = useMemo((): Editor => {
     const { Currency, VatRates } = base.Pricing

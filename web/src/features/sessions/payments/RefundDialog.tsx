@@ -62,7 +62,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
         onClose,
       })
     },
-    // Close on conflict: the data shown is stale, the list refetches.
+    // A conflict: the list shows what was changed meanwhile.
     onFailure: () => {
       void refresh('sessions')
       return false
