@@ -89,7 +89,7 @@ export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue
 }
 
 /** The issue of each invalid field of `values`, by the field's name. */
-export const issuesBy = (schema: z.core.$ZodType, values: unknown): Partial<Record<string, InputIssue>> => {
+export const issuesBy = (schema: z.core.$ZodType, values: unknown): Record<string, InputIssue> => {
   const { error } = z.safeParse(schema, values)
   return error ? Object.fromEntries(inputIssues(error, values).map((issue) => [issue.field, issue])) : {}
 }

@@ -1,4 +1,7 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useSyncExternalStore } from 'react'
+
+export const nowIso = (): Instant => new Date().toISOString()
 
 /** Creates a hook for the time in ms, shared by all users of one interval. */
 const clockOf = (tickMs: number): (() => number) => {

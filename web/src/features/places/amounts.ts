@@ -5,8 +5,6 @@ import { checkedBy } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 
-export const readCents = (text: string): number | undefined => parseCents(text)
-
 type Write = (value: number) => string
 type Read = (text: string) => number | undefined
 

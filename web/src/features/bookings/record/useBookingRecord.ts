@@ -2,6 +2,7 @@ import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useRef, useState } from 'react'
 import { finish } from '../../../kit/finish.ts'
+import { nowIso } from '../../../kit/now.ts'
 import { t } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
@@ -29,8 +30,6 @@ export type BookingFormOptions = {
   /** Called instead of `onClose` after saving. */
   onSaved: (booking: Booking) => void
 }
-
-export const nowIso = (): Instant => new Date().toISOString()
 
 const readNewest = (id: number): Promise<Booking> => readFresh(bookings.find, { bookingId: id })
 

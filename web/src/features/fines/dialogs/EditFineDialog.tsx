@@ -3,6 +3,7 @@ import { SaveFine, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
+import { languages } from '../../../kit/language-choice.ts'
 import { languageNames, t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
@@ -31,8 +32,6 @@ const useEditForm = (fine: Fine, onClose: () => void) =>
     send: (values, UpdatedAt) => fines.save({ id: fine.id, ...inputOf(values), UpdatedAt }),
     onDone: () => finish({ text: t(($) => $.fines.done.edit), topics: ['fines'], onClose }),
   })
-
-const languages = ['et', 'en', 'lv'] as const
 
 /** Due day, debtor and note; plate and reason change by a successor (R134). */
 export const EditFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => {

@@ -12,7 +12,6 @@ export const RemindDialog = ({ fine, onClose }: { fine: Fine; onClose: () => voi
   const { id, UpdatedAt, reminders } = fine
   const form = useForm({
     initial: {},
-    check: () => ({}),
     send: () => fines.remind({ id, UpdatedAt }),
     onDone: () => finish({ text: t(($) => $.fines.done.remind), topics: ['fines'], onClose }),
   })

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { listQueryOf } from '../../../kit/query.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { useListTable } from '../../../kit/table.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
@@ -53,8 +53,7 @@ const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
 
 type Filters = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
-const useTotals = (filters: Filters): Sums | undefined =>
-  useQuery({ ...queryOf(places.totals, filters, { isShown: true }), placeholderData: (before) => before }).data
+const useTotals = (filters: Filters): Sums | undefined => useQuery(listQueryOf(places.totals, filters)).data
 
 /** Totals of own places in reach (R40, R41). */
 const PlaceTotals = ({ data }: { data: Sums | undefined }) => {

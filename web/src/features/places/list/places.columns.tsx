@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Text } from '@mantine/core'
 import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
 import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { lazyView } from '../../../kit/lazy-view.tsx'
@@ -11,7 +11,7 @@ import { usePermission } from '../../../kit/session.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import classes from './PlaceCells.module.css'
-import { useExpansion, type PlaceLine } from './table-rows.ts'
+import { Expansion, type PlaceLine } from './table-rows.ts'
 
 const statusTones: Readonly<Record<ChildPlace['Status'], Tone>> = {
   ACTIVE: 'success',
@@ -61,7 +61,7 @@ export const PlaceMarks = ({ place }: { place: ChildPlace }) => {
 
 const Expander = ({ line: { place, isOpen } }: { line: PlaceLine }) => {
   const t = useT()
-  const toggle = useExpansion()
+  const toggle = useContext(Expansion)
   const { Name: name } = place
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (

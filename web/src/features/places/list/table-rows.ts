@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 
 /** A table line: a place, or a child of an expanded parent (R40). */
@@ -22,5 +22,3 @@ export const linesOf = (
 
 /** Toggles the children of a parent, for table cells (R40). */
 export const Expansion = createContext<(placeId: number) => void>(() => undefined)
-
-export const useExpansion = (): ((placeId: number) => void) => useContext(Expansion)

@@ -1,10 +1,11 @@
 import { Fieldset, SimpleGrid, Stack, Text, type TextInputProps } from '@mantine/core'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { type AvailabilityDay, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
-import { otherBasis, readCents, readCount, readLimit, writeCount, writeLimit } from '../amounts.ts'
+import { otherBasis, readCount, readLimit, writeCount, writeLimit } from '../amounts.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { halfHourText, readHalfHour } from '../day-times.ts'
 import { spansOf, withDay, withHours } from '../record/place-draft.ts'
@@ -90,7 +91,7 @@ const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
       description={value > 0 ? beside : '\u00a0'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={Number.isNaN(value) ? t(($) => $.places.problem.amount) : undefined}
-      read={isLimit ? readLimit : readCents}
+      read={isLimit ? readLimit : parseCents}
       write={isLimit ? writeLimit : writeCents}
       value={value}
       onChange={(cents) => setDay({ [`${field}${period}`]: cents })}

@@ -3,6 +3,7 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
+import { showDay } from '../../../kit/wall-clock.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { basisText, otherBasisText } from '../place-texts.ts'
 import { ServicesEditor } from '../record/ServicesEditor.tsx'
@@ -46,7 +47,6 @@ const Holidays = () => {
   const t = useT()
   const { draft, change, rights, place, today } = useEditor()
   const days = place.Pricing.Holidays.filter(({ Day }) => Day >= today).slice(0, holidaysShown)
-  const dayText = (day: string) => day.split('-').toReversed().join('.')
   return (
     <YesNo
       label={t(($) => $.places.week.sundays)}
@@ -54,7 +54,7 @@ const Holidays = () => {
         days.length === 0
           ? undefined
           : t(($) => $.places.week.nextHolidays, {
-              days: days.map(({ Day, Name }) => `${dayText(Day)} ${Name}`).join(', '),
+              days: days.map(({ Day, Name }) => `${showDay(Day)} ${Name}`).join(', '),
             })
       }
       isReadOnly={!rights.prices}

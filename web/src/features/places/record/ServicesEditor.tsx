@@ -1,4 +1,6 @@
 import { ActionIcon, Alert, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { parseCents } from '@parkla/contract/kit/money.ts'
 import {
   highestServicePrice,
   mostServices,
@@ -9,7 +11,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
 import { FigureField } from '../../../ui/FigureField.tsx'
-import { countError, otherBasis, priceError, readCents, readCount, writeCount } from '../amounts.ts'
+import { countError, otherBasis, priceError, readCount, writeCount } from '../amounts.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { serviceNameProblems } from './place-draft.ts'
 import { useEditor } from './place-editor.ts'
@@ -73,7 +75,7 @@ const Figures = ({ service, set }: FieldProps) => {
         inputMode="decimal"
         readOnly={!rights.prices}
         error={priceError(service.Price, { currency, max: highestServicePrice })}
-        read={readCents}
+        read={parseCents}
         write={writeCents}
         value={service.Price}
         onChange={(cents) => set({ Price: cents })}

@@ -73,7 +73,6 @@ export const useCorrection = (session: Session, onClose: () => void) => {
       if (!isCorrected) return
       finish({ text: t(($) => $.sessions.done.corrected, { plate: plateText(base) }), topics: ['sessions'], onClose })
     },
-    isGuarded: true,
   })
   const values = form.getValues()
   const { StartTime, EndTime } = correctionErrors(values, base, zone(values))

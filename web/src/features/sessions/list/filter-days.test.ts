@@ -1,17 +1,10 @@
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  daysForAddress,
-  dayTexts,
-  quickRange,
-  quickRangeOf,
-  shownDays,
-  todayIn,
-  type QuickRange,
-} from './filter-days.ts'
+import { daysForAddress, dayTexts, quickRange, quickRangeOf, shownDays, type QuickRange } from './filter-days.ts'
 
 const zone = 'Europe/Tallinn'
 /** 00:30 on Wednesday 1 April in Tallinn, while it is still March in UTC. */
-const today = todayIn(zone, '2026-03-31T21:30:00.000Z')
+const today = instantToLocal('2026-03-31T21:30:00.000Z', zone)
 
 describe('quick ranges on Wednesday 01.04.2026', () => {
   test.each<{ name: QuickRange; from: string; to: string }>([
@@ -32,7 +25,7 @@ test.each([
   { now: '2026-01-05T10:00:00.000Z', name: 'previousWeek', from: '29.12.2025', to: '04.01.2026' },
   { now: '2026-01-04T10:00:00.000Z', name: 'thisWeek', from: '29.12.2025', to: '04.01.2026' },
 ] as const)('$name at $now: $from – $to', ({ now, name, from, to }) => {
-  expect(dayTexts(quickRange(name, todayIn(zone, now)))).toEqual({ from, to })
+  expect(dayTexts(quickRange(name, instantToLocal(now, zone)))).toEqual({ from, to })
 })
 
 test.each([

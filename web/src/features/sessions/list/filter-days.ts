@@ -1,12 +1,5 @@
 import { startOfMonth, startOfWeek } from '@parkla/contract/kit/calendar.ts'
-import {
-  addDays,
-  formatLocalDate,
-  instantToLocal,
-  parseLocal,
-  type Instant,
-  type LocalDateTime,
-} from '@parkla/contract/kit/time.ts'
+import { addDays, formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { defaultRange, type DayRange } from '@parkla/contract/sessions/day-range.ts'
 import type { SessionsFilters } from '../sessions.search.ts'
 
@@ -37,9 +30,6 @@ const byName: Readonly<Record<QuickRange, (today: LocalDateTime) => DayRange>> =
     return { from: startOfMonth(last), to: last }
   },
 }
-
-/** Today in the reader's zone (R63). */
-export const todayIn = (zone: string, now: Instant): LocalDateTime => instantToLocal(now, zone)
 
 export const quickRange = (name: QuickRange, today: LocalDateTime): DayRange => byName[name](today)
 

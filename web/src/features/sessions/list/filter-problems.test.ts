@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { filterProblems, rightFilters } from './filter-problems.ts'
-import { todayIn } from './filter-days.ts'
 import { anActor, factsOf } from '@parkla/contract/access/actor.factory.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { noFilters, type SessionsFilters } from '../sessions.search.ts'
 
-const today = todayIn('Europe/Tallinn', '2026-11-21T10:00:00.000Z')
+const today = instantToLocal('2026-11-21T10:00:00.000Z', 'Europe/Tallinn')
 
 const global = anActor(factsOf.globalAdmin)
 

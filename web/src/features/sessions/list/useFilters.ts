@@ -1,7 +1,7 @@
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { ApiError } from '../../../kit/api-error.ts'
 import { reasonText, useLanguage } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { todayIn } from './filter-days.ts'
 import { useNow } from '../../../kit/now.ts'
 import { filterProblems, rightFilters } from './filter-problems.ts'
 import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '../sessions.search.ts'
@@ -26,7 +26,7 @@ const serverErrors = (error: Error | undefined): Texts =>
 export const useFilters = (search: SessionsSearch) => {
   useLanguage()
   const reader = useUser()
-  const today = todayIn(reader.timeZone, new Date(useNow()).toISOString())
+  const today = instantToLocal(new Date(useNow()).toISOString(), reader.timeZone)
   const asked = filtersOf(search)
   const wrong = filterProblems(asked, { today, reader })
   const unavailable = wrong.extra_filter ? asked.extra_filter : ''

@@ -8,6 +8,7 @@ import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatMoment, useFormat } from '../../../kit/format.ts'
+import { nowIso } from '../../../kit/now.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -20,7 +21,7 @@ import { placeFilter, placeOptions } from '../place-options.ts'
 import { useZoneOf } from '../../places/PlacePicker.tsx'
 import { MomentField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import { bodyOf, nowIso, startOf, startTextIn, type StartClock, type StartValues } from './start-body.ts'
+import { bodyOf, startOf, startTextIn, type StartClock, type StartValues } from './start-body.ts'
 
 /** Asks for a second confirmation: start more than 24 h ago, or place closed then (R44, R49, R66). */
 const isMeant = (text: string): Promise<boolean> =>

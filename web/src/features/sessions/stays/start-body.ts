@@ -1,4 +1,5 @@
 import { formatMoment } from '../../../kit/format.ts'
+import { nowIso } from '../../../kit/now.ts'
 import { momentOf } from '../../../kit/wall-clock.ts'
 
 export type StartValues = {
@@ -12,8 +13,6 @@ export type StartValues = {
 
 /** `opened`: the instant that the dialog shows at first. */
 export type StartClock = { zone: string; opened: string }
-
-export const nowIso = (): string => new Date().toISOString()
 
 /** Empty: now. */
 export const startOf = ({ StartTime }: Pick<StartValues, 'StartTime'>, { zone, opened }: StartClock): string =>
