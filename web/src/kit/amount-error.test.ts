@@ -1,11 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { amountError } from './amount-error.ts'
-import { setLanguage } from './phrases.ts'
+import { setPageLanguage } from './phrases.testing.ts'
 
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
-
-beforeAll(() => setLanguage('en'))
+await setPageLanguage()
 
 test.each([
   [' ', {}, 'Required'],

@@ -1,10 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { durationText } from './duration.ts'
-import { setLanguage } from './phrases.ts'
+import { setPageLanguage } from './phrases.testing.ts'
 
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
-beforeAll(() => setLanguage('en'))
+await setPageLanguage()
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,10 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import { setLanguage } from '../../kit/phrases.ts'
+import { expect, test } from 'vitest'
+import { setPageLanguage } from '../../kit/phrases.testing.ts'
 import { exactDurationText, leftText } from './gate-texts.ts'
 
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
-beforeAll(() => setLanguage('en'))
+await setPageLanguage()
 
 const second = 1_000
 const minute = 60 * second

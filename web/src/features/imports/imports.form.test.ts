@@ -1,10 +1,7 @@
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { expect, test, vi } from 'vitest'
-import { showLanguage } from '../../kit/phrases.ts'
+import { expect, test } from 'vitest'
+import { setPageLanguage } from '../../kit/phrases.testing.ts'
 import { hintText, listOf, missingText } from './imports.form.ts'
-
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
 
 test.each([
   ['en', ['Start'], 'Choose a column for: Start.'],
@@ -13,7 +10,7 @@ test.each([
   ['lv', ['ReferenceNumber', 'Description'], 'Izvēlieties kolonnu: Atsauces numurs vai Informācija saņēmējam.'],
   ['et', ['Code', 'Name'], 'Valige veerg: Tsooni kood või Nimi.'],
 ] as const)('no column in %s for %j: "%s"', async (language, names, text) => {
-  await showLanguage(language)
+  await setPageLanguage(language)
   expect(missingText(names)).toBe(text)
 })
 
@@ -24,7 +21,7 @@ test.each([
   ['sessions', 'Place', { OnlyPlace: ' ' }, 'One of: Place, One place for all rows'],
   ['sessions', 'Place', { OnlyPlace: 'Sadama' }, ''],
 ] as const)('%s, hint of %s with %j: "%s"', async (kind, name, values, hint) => {
-  await showLanguage('en')
+  await setPageLanguage()
   expect(hintText(kind, name, values)).toBe(hint)
 })
 

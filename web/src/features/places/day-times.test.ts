@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { setLanguage } from '../../kit/phrases.ts'
+import { describe, expect, it } from 'vitest'
+import { setPageLanguage } from '../../kit/phrases.testing.ts'
 import { SaveService } from '@parkla/contract/places/services.schema.ts'
 import {
   countError,
@@ -12,10 +12,7 @@ import {
 } from './amounts.ts'
 import { clockText, halfHourText, later, readClock, readHalfHour } from './day-times.ts'
 
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
-
-beforeAll(() => setLanguage('en'))
+await setPageLanguage()
 
 describe('half-hours', () => {
   it.each([

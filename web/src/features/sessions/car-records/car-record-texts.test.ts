@@ -1,11 +1,9 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { expect, test, vi } from 'vitest'
-import { setLanguage } from '../../../kit/phrases.ts'
+import { expect, test } from 'vitest'
+import { setPageLanguage } from '../../../kit/phrases.testing.ts'
 import { bookingText, listText, passageText, passText } from './car-record-texts.ts'
 
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
-await setLanguage('en')
+await setPageLanguage()
 
 const now = '2026-11-23T18:00:00.000Z'
 const record = {

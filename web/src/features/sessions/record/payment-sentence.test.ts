@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { setLanguage } from '../../../kit/phrases.ts'
+import { expect, test } from 'vitest'
+import { setPageLanguage } from '../../../kit/phrases.testing.ts'
 import { paymentSentence } from './payment-sentence.ts'
 
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
-await setLanguage('en')
+await setPageLanguage()
 
 const ended = {
   Status: 'ENDED',
