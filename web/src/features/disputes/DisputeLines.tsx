@@ -1,5 +1,6 @@
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
-import { t, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
+import { textNamed } from '../../kit/text-named.ts'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 
 /** Internal notes, newest first (R157). */
@@ -17,21 +18,7 @@ export const DisputeNotes = ({ dispute }: { dispute: Dispute }) => {
 }
 
 /** `dispute.approved` as a phrase; a fact without one is shown as it is stored. */
-const factText = (fact: string): string => {
-  const texts: Readonly<Record<string, () => string>> = {
-    'dispute.filed': () => t(($) => $.disputes.fact.filed),
-    'dispute.fileViewed': () => t(($) => $.disputes.fact.fileViewed),
-    'dispute.changed': () => t(($) => $.disputes.fact.changed),
-    'dispute.approved': () => t(($) => $.disputes.fact.approved),
-    'dispute.rejected': () => t(($) => $.disputes.fact.rejected),
-    'dispute.refunded': () => t(($) => $.disputes.fact.refunded),
-    'dispute.refundFailed': () => t(($) => $.disputes.fact.refundFailed),
-    'dispute.paidOut': () => t(($) => $.disputes.fact.paidOut),
-    'dispute.noted': () => t(($) => $.disputes.fact.noted),
-    'dispute.assigned': () => t(($) => $.disputes.fact.assigned),
-  }
-  return texts[fact]?.() ?? fact
-}
+const factText = (fact: string): string => textNamed(($) => $.disputes.fact, fact.replace('dispute.', '')) ?? fact
 
 /** Every audited change, newest first. */
 export const DisputeTimeline = ({ dispute }: { dispute: Dispute }) => {

@@ -9,6 +9,7 @@ import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
+import { textNamed } from '../../kit/text-named.ts'
 import { showDay } from '../../kit/wall-clock.ts'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -127,41 +128,7 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
 }
 
 /** `fine.incomeAdded` as a phrase; a fact without one is shown as it is stored. */
-const factText = (fact: string): string => {
-  const texts: Readonly<Record<string, () => string>> = {
-    'fine.issued': () => t(($) => $.fines.fact.issued),
-    'fine.changed': () => t(($) => $.fines.fact.changed),
-    'fine.incomeAdded': () => t(($) => $.fines.fact.incomeAdded),
-    'fine.incomeReversed': () => t(($) => $.fines.fact.incomeReversed),
-    'fine.creditReturned': () => t(($) => $.fines.fact.creditReturned),
-    'fine.paid': () => t(($) => $.fines.fact.paid),
-    'fine.partlyPaid': () => t(($) => $.fines.fact.partlyPaid),
-    'fine.unpaid': () => t(($) => $.fines.fact.unpaid),
-    'fine.cancelled': () => t(($) => $.fines.fact.cancelled),
-    'fine.reset': () => t(($) => $.fines.fact.reset),
-    'fine.contested': () => t(($) => $.fines.fact.contested),
-    'fine.kept': () => t(($) => $.fines.fact.kept),
-    'fine.writtenOff': () => t(($) => $.fines.fact.writtenOff),
-    'fine.replaced': () => t(($) => $.fines.fact.replaced),
-    'fine.commented': () => t(($) => $.fines.fact.commented),
-    'fine.forwardingChanged': () => t(($) => $.fines.fact.forwardingChanged),
-    'fine.photoAdded': () => t(($) => $.fines.fact.photoAdded),
-    'fine.objectionAssigned': () => t(($) => $.fines.fact.objectionAssigned),
-    'fine.objectionFileViewed': () => t(($) => $.fines.fact.objectionFileViewed),
-    'fine.imagesViewed': () => t(($) => $.fines.fact.imagesViewed),
-    'fine.sentToCollection': () => t(($) => $.fines.fact.sentToCollection),
-    'fine.claimRejected': () => t(($) => $.fines.fact.claimRejected),
-    'fine.returned': () => t(($) => $.fines.fact.returned),
-    'fine.reminded': () => t(($) => $.fines.fact.reminded),
-    'fine.reminderRefused': () => t(($) => $.fines.fact.reminderRefused),
-    'fine.letterPosted': () => t(($) => $.fines.fact.letterPosted),
-    'fine.lapsed': () => t(($) => $.fines.fact.lapsed),
-    'fine.legalHoldSet': () => t(($) => $.fines.fact.legalHoldSet),
-    'fine.legalHoldLifted': () => t(($) => $.fines.fact.legalHoldLifted),
-    'fine.becameOverdue': () => t(($) => $.fines.fact.becameOverdue),
-  }
-  return texts[fact]?.() ?? fact
-}
+const factText = (fact: string): string => textNamed(($) => $.fines.fact, fact.replace('fine.', '')) ?? fact
 
 export const FineComments = ({ fine }: { fine: Fine }) => {
   const text = useT()

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { textNamed } from '../../../kit/text-named.ts'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { PaymentBadge } from '../list/SessionCells.tsx'
 import { sessions } from '../sessions.api.ts'
@@ -12,47 +13,26 @@ import { Timeline, type TimelineEntry } from '../record/Timeline.tsx'
 
 type PaymentLog = ResultOf<(typeof sessionsApi)['paymentLogs']>[number]
 
-/** Payment events, and `unanswered`. */
-const events = [
-  'charge',
-  'charged',
-  'declined',
-  'tooBig',
-  'retry',
-  'cancel',
-  'settle',
-  'leaveBundle',
-  'returnFreePass',
-  'refund',
-  'refundPart',
-  'refunded',
-  'refundFailed',
-  'unanswered',
-] as const
-
 const useEntry = (session: Session) => {
   const t = useT()
   const { moment, money } = useFormat()
-  return (log: PaymentLog): TimelineEntry => {
-    const event = events.find((each) => each === log.Event)
-    return {
-      id: log.Id,
-      title: (
-        <>
-          {event ? t(($) => $.sessions.paymentEvent[event]) : log.Event}
-          <PaymentBadge status={log.PaymentStatus} />
-          {log.AmountInCents === 0 ? null : money(log.AmountInCents, log.Currency)}
-        </>
-      ),
-      moment: moment(log.CreatedAt, session.Place.TimeZone),
-      by: log.OwnerName === '' ? t(($) => $.sessions.payments.system) : log.OwnerName,
-      notes: [
-        log.Comment,
-        log.PaymentStatusCode && t(($) => $.sessions.payments.code, { code: log.PaymentStatusCode }),
-        log.ProviderReference && t(($) => $.sessions.payments.reference, { reference: log.ProviderReference }),
-      ].filter((note) => note !== ''),
-    }
-  }
+  return (log: PaymentLog): TimelineEntry => ({
+    id: log.Id,
+    title: (
+      <>
+        {textNamed(($) => $.sessions.paymentEvent, log.Event) ?? log.Event}
+        <PaymentBadge status={log.PaymentStatus} />
+        {log.AmountInCents === 0 ? null : money(log.AmountInCents, log.Currency)}
+      </>
+    ),
+    moment: moment(log.CreatedAt, session.Place.TimeZone),
+    by: log.OwnerName === '' ? t(($) => $.sessions.payments.system) : log.OwnerName,
+    notes: [
+      log.Comment,
+      log.PaymentStatusCode && t(($) => $.sessions.payments.code, { code: log.PaymentStatusCode }),
+      log.ProviderReference && t(($) => $.sessions.payments.reference, { reference: log.ProviderReference }),
+    ].filter((note) => note !== ''),
+  })
 }
 
 /** Payment log, oldest first (R71). */

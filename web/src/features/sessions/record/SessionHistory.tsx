@@ -9,6 +9,7 @@ import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { textNamed } from '../../../kit/text-named.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -22,26 +23,6 @@ import { Timeline, type TimelineEntry } from './Timeline.tsx'
 
 type HistoryLine = ResultOf<(typeof sessionsApi)['history']>[number]
 type Format = ReturnType<typeof useFormat>
-
-const facts = {
-  'session.started': 'started',
-  'session.ended': 'ended',
-  'session.autoEnded': 'autoEnded',
-  'session.extended': 'extended',
-  'session.linkSent': 'linkSent',
-  'session.corrected': 'corrected',
-  'session.paymentChanged': 'paymentChanged',
-  'session.planUseReturned': 'planUseReturned',
-  'session.debtSettled': 'debtSettled',
-  'session.bundled': 'bundled',
-  'session.leftBundle': 'leftBundle',
-  'session.chargeRequested': 'chargeRequested',
-  'session.differenceCharged': 'differenceCharged',
-  'session.reopened': 'reopened',
-  'session.cancelled': 'cancelled',
-  'session.legalHoldSet': 'legalHoldSet',
-  'session.legalHoldLifted': 'legalHoldLifted',
-} as const
 
 type Field = (typeof historyFields)[number]
 
@@ -83,12 +64,11 @@ const useEntry = (session: Session) => {
   }
   return (line: HistoryLine): TimelineEntry => {
     // Each step of a charge or refund has its own fact.
-    const known = line.Fact.startsWith('session.payment.') ? 'session.paymentChanged' : line.Fact
-    const fact = Object.entries(facts).find(([name]) => name === known)?.[1] ?? 'other'
+    const fact = line.Fact.startsWith('session.payment.') ? 'paymentChanged' : line.Fact.replace('session.', '')
     const name = line.OwnerName === '' ? t(($) => $.sessions.payments.system) : line.OwnerName
     return {
       id: line.Id,
-      title: t(($) => $.sessions.fact[fact]),
+      title: textNamed(($) => $.sessions.fact, fact) ?? t(($) => $.sessions.fact.other),
       moment: format.moment(line.CreatedAt, session.Place.TimeZone),
       by:
         line.ImpersonatedBy === ''
