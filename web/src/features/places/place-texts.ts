@@ -1,14 +1,15 @@
-import type { Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Period } from '@parkla/contract/tariffs/periods.ts'
 import { units, type Unit } from '@parkla/contract/places/place-settings.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { formatMoney, formatNumber, formatUnit } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
+import { weekdayName } from '../../kit/weekdays.ts'
 import { halfHourText } from './day-times.ts'
 import { fields, readName, type Difference, type Field } from './record/differences.ts'
 
-export const weekdayText = (weekday: Weekday): string => t(($) => $.places.weekday[weekday])
+export const weekdayText = (weekday: Weekday): string => weekdayName(weekdays.indexOf(weekday) + 1, 'long')
 export const periodText = (period: Period): string => t(($) => $.places.period[period])
 
 /** Context of value texts. */
@@ -50,8 +51,7 @@ const daysText = (days: readonly Weekday[]): string => {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
   const short = (day: Weekday) => t(($) => $.places.weekdayShort[day])
-  const all: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-  const isRow = all.indexOf(last) - all.indexOf(first) === days.length - 1
+  const isRow = weekdays.indexOf(last) - weekdays.indexOf(first) === days.length - 1
   return isRow && days.length > 2 ? `${short(first)}–${short(last)}` : days.map(short).join(', ')
 }
 

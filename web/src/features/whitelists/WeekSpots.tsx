@@ -11,6 +11,7 @@ import {
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
+import { weekdayName } from '../../kit/weekdays.ts'
 import { BoundarySlider, type Stretch } from '../../ui/BoundarySlider.tsx'
 import { FigureField } from '../../ui/FigureField.tsx'
 import { limitOf, typedLimit } from './list-values.api.ts'
@@ -116,7 +117,7 @@ type DayProps = {
 
 const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices }: DayProps) => {
   const t = useT()
-  const name = t(($) => $.places.weekday[weekday])
+  const name = weekdayName(weekdays.indexOf(weekday) + 1, 'long')
   return (
     <Stack component="li" gap={4} style={{ listStyle: 'none' }}>
       <Group justify="space-between">

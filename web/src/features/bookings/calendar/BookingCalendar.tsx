@@ -115,13 +115,13 @@ const Sheet = (props: BookingCalendarProps & { of: LocalDateTime; days: LocalDat
 
 /** The bookings of a place over a week or a month. */
 export const BookingCalendar = (props: BookingCalendarProps) => {
-  const language = useLanguage()
+  useLanguage()
   const { place, view, day, onTurn } = props
   const of = parseLocal(day) ?? todayAt(place.TimeZone)
   const days = daysShown(view, of)
   return (
     <Stack gap="sm">
-      <Turning view={view} day={of} title={sheetText(view, { day: of, days }, language)} onTurn={onTurn} />
+      <Turning view={view} day={of} title={sheetText(view, of, days)} onTurn={onTurn} />
       <Sheet {...props} of={of} days={days} />
     </Stack>
   )

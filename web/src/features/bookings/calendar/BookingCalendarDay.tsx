@@ -59,9 +59,9 @@ const Rows = ({ place, day, filters, onOpen }: Omit<DayProps, 'onClose'>) => {
 
 /** All bookings of one day. */
 export const BookingCalendarDay = ({ onClose, ...props }: DayProps) => {
-  const language = useLanguage()
+  useLanguage()
   return (
-    <Dialog opened onClose={onClose} size="md" title={wholeDayText(props.day, language)}>
+    <Dialog opened onClose={onClose} size="md" title={wholeDayText(props.day)}>
       <Rows {...props} />
     </Dialog>
   )

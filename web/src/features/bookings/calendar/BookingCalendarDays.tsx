@@ -2,7 +2,7 @@ import { ActionIcon, Group, Stack, UnstyledButton } from '@mantine/core'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, type LocalDateTime, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { BookingCalendarBar, BookingCalendarCount } from './BookingCalendarBar.tsx'
 import type { SheetProps } from './BookingCalendarGrid.tsx'
 import { bookingsOn, type CalendarView } from './calendar-layout.ts'
@@ -15,11 +15,10 @@ const mostOfDay: Readonly<Record<CalendarView, number>> = { week: 6, month: 3 }
 
 const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: number }) => {
   const t = useT()
-  const language = useLanguage()
   const { calendar, view, zone, spots, onDay, onBegin, onOpen } = sheet
   const isCounting = calendar.Total > calendar.Bookings.length
   const all = bookingsOn(calendar.Bookings, of, zone)
-  const whole = wholeDayText(of, language)
+  const whole = wholeDayText(of)
   const dayStart = Date.parse(startOfDay(of, zone))
   const isEarlier = ({ StartTime }: Booking) => Date.parse(StartTime) < dayStart
   const named = all.filter((booking) => view === 'week' || !isEarlier(booking)).slice(0, mostOfDay[view])

@@ -3,7 +3,7 @@ import type { Booking, BookingCalendar } from '@parkla/contract/bookings/booking
 import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { BookingCalendarBar, BookingCalendarCount } from './BookingCalendarBar.tsx'
 import { type Bar, type CalendarView, layOut, weeksOf } from './calendar-layout.ts'
 import { isSameDay, todayAt, weekdayText, wholeDayText } from './calendar-texts.ts'
@@ -44,8 +44,7 @@ type CellProps = Omit<SheetProps, 'days' | 'calendar'> & {
 /** A day: name, numbers, and a click area for new bookings. */
 const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, onBegin }: CellProps) => {
   const t = useT()
-  const language = useLanguage()
-  const whole = wholeDayText(of, language)
+  const whole = wholeDayText(of)
   const isOutside = view === 'month' && of.month !== day.month
   return (
     <li className={classes.day} data-outside={isOutside} data-today={isSameDay(of, todayAt(zone))}>
@@ -61,7 +60,7 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
       )}
       <Group className={classes.head ?? ''} justify="space-between" wrap="nowrap" h="2.25rem" px={6}>
         <UnstyledButton className={classes.date} fz={13} aria-label={whole} onClick={() => onDay(of)}>
-          <span>{weekdayText(of, language)}</span> {view === 'week' ? formatLocalDate(of).slice(0, 6) : of.day}
+          <span>{weekdayText(of)}</span> {view === 'week' ? formatLocalDate(of).slice(0, 6) : of.day}
         </UnstyledButton>
         {onBegin === undefined ? null : (
           <ActionIcon

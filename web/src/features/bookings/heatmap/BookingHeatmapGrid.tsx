@@ -23,7 +23,8 @@ type GridProps = HoursShown & {
 type HeadProps = { of: HeatmapHour; scope: 'row' | 'col'; isNow: boolean }
 
 const DayHead = ({ of, scope, isNow }: HeadProps) => {
-  const { weekday, date, whole } = dayTexts(of.day, useLanguage())
+  useLanguage()
+  const { weekday, date, whole } = dayTexts(of.day)
   return (
     <th scope={scope} aria-label={whole} className={classes.dayName} data-now={isNow}>
       <b>{weekday}</b> {date}
@@ -41,13 +42,12 @@ type CellProps = { of: HeatmapHour; spots: number; isChosen: boolean; isEntry: b
 
 const Cell = ({ of, spots, isChosen, isEntry }: CellProps) => {
   const t = useT()
-  const language = useLanguage()
   const { number } = useFormat()
   const figure = of.value === 0 ? '' : number(of.value)
   return (
     <td
       tabIndex={isEntry ? 0 : -1}
-      aria-label={cellText(of, { spots, t, language })}
+      aria-label={cellText(of, { spots, t })}
       aria-selected={isChosen}
       aria-disabled={of.clock === 'skipped'}
       aria-current={of.tense === 'now' ? 'time' : undefined}
@@ -129,7 +129,6 @@ type TipProps = { rows: HoursShown['days']; described: HeatmapCell | undefined; 
 /** Tooltip of the hovered or focused hour; the cell's label has the same text. */
 const Tip = ({ rows, described, spots }: TipProps) => {
   const t = useT()
-  const language = useLanguage()
   const row = rows.findIndex((each) => each.some((one) => isSameCell(one, described)))
   const columns = rows[row] ?? []
   const column = columns.findIndex((one) => isSameCell(one, described))
@@ -139,7 +138,7 @@ const Tip = ({ rows, described, spots }: TipProps) => {
   return (
     <div aria-hidden className={classes.tip} data-below={row < rows.length / 2} style={place}>
       <b>
-        {dayTexts(hour.day, language).whole}, {hoursText(hour.hour)}
+        {dayTexts(hour.day).whole}, {hoursText(hour.hour)}
       </b>
       {hourTexts(hour, { spots, t }).map((text) => (
         <span key={text}>{text}</span>

@@ -33,7 +33,8 @@ const HourHead = ({ of, scope }: HeadProps) => (
 
 /** Name above the date where days are columns, aligned with the numbers. */
 const DayHead = ({ of, scope }: HeadProps) => {
-  const { weekday, date, whole } = dayTexts(of.day, useLanguage())
+  useLanguage()
+  const { weekday, date, whole } = dayTexts(of.day)
   const look = scope === 'col' ? ({ direction: 'column', align: 'flex-end', fz: 'xs' } as const) : { columnGap: 4 }
   return (
     <Table.Th {...lookOf(scope)}>

@@ -5,11 +5,11 @@ import { formatLocalDate, instantToLocal, parseLocal, type LocalDateTime } from 
 import { IconChevronDown } from '@tabler/icons-react'
 import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
+import { monthKey, monthText } from '../../../kit/months.ts'
 import { useNow } from '../../../kit/now.ts'
-import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useT } from '../../../kit/phrases.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { bookings } from '../bookings.api.ts'
-import { monthText } from '../calendar/calendar-texts.ts'
 import { reportMonths } from './report-months.ts'
 
 type ReportButtonProps = {
@@ -21,7 +21,6 @@ type ReportButtonProps = {
 /** Report of the shown month, or of another one (R152). */
 export const ReportButton = ({ place, day }: ReportButtonProps) => {
   const t = useT()
-  const language = useLanguage()
   const { run, isRunning } = useAction(bookings.report)
   const today = instantToLocal(new Date(useNow()).toISOString(), place.TimeZone)
   if (!place.ShouldCalculateCost) return null
@@ -30,7 +29,7 @@ export const ReportButton = ({ place, day }: ReportButtonProps) => {
   return (
     <Button.Group>
       <DownloadButton fetchFile={() => fetchReport(shown)} isRunning={isRunning}>
-        {t(($) => $.bookings.report.of, { month: monthText(shown, language) })}
+        {t(($) => $.bookings.report.of, { month: monthText(monthKey(shown)) })}
       </DownloadButton>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
@@ -49,7 +48,7 @@ export const ReportButton = ({ place, day }: ReportButtonProps) => {
               key={formatLocalDate(month)}
               onClick={() => void fetchReport(month).then((file) => file && saveFile(file))}
             >
-              {monthText(month, language)}
+              {monthText(monthKey(month))}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
