@@ -8,7 +8,7 @@ import { t } from '../../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { sendCharging } from '../charge-question.api.ts'
-import { places } from '../session-dialogs.api.ts'
+import { places } from '../../places/places.api.ts'
 import { plateText } from '../session-texts.ts'
 import { sessions } from '../sessions.api.ts'
 import {

@@ -6,7 +6,8 @@ import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import { exits, gates } from '../session-dialogs.api.ts'
+import { gates } from '../../gates/gates.api.ts'
+import { exits } from '../session-exits.api.ts'
 import { plateText } from '../session-texts.ts'
 
 type DialogProps = { session: Session; onClose: () => void }
