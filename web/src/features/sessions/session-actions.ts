@@ -15,30 +15,21 @@ import {
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { RecordTab } from './sessions.search.ts'
 
-/** Target of an action: a dialog, a tab of the record, or the client. */
-export type Opens =
-  | { dialog: 'end' | 'endAndOpen' | 'correct' | 'refund' | 'retry' | 'cancel' | 'charge' | 'settle' | 'returnPlanUse' }
-  | { tab: RecordTab }
-  | { client: true }
-
-export type SessionActionName =
-  | 'open'
+type DialogName =
   | 'end'
   | 'endAndOpen'
   | 'correct'
-  | 'openClient'
-  | 'price'
-  | 'invoices'
-  | 'payments'
-  | 'rating'
-  | 'images'
-  | 'history'
   | 'refund'
   | 'retry'
   | 'cancel'
   | 'charge'
   | 'settle'
   | 'returnPlanUse'
+
+/** Target of an action: a dialog, a tab of the record, or the client. */
+export type Opens = { dialog: DialogName } | { tab: RecordTab } | { client: true }
+
+export type SessionActionName = 'open' | 'openClient' | DialogName | Exclude<RecordTab, 'details'>
 
 type SessionAction = {
   name: SessionActionName

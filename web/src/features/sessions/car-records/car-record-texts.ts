@@ -1,14 +1,13 @@
-import { instantToLocal, isSet, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import type { CarBooking, CarListEntry, CarPass, CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
-import { formatMoment } from '../../../kit/format.ts'
+import { lastDayText } from '../../../kit/day-term.ts'
+import { formatDay, formatMoment } from '../../../kit/format.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
-
-const dayOf = (instant: Instant, zone: string): string => formatLocalDate(instantToLocal(instant, zone))
 
 /** `16:21` today, else `21.11.2026 16:21`. */
 const timeText = (instant: Instant, zone: string, now: Instant): string =>
-  formatMoment(instant, zone).slice(dayOf(instant, zone) === dayOf(now, zone) ? -5 : 0)
+  formatMoment(instant, zone).slice(formatDay(instant, zone) === formatDay(now, zone) ? -5 : 0)
 
 /** A reason as the end of a sentence: "Outside opening hours." → "outside opening hours". */
 const asEnding = (sentence: string): string =>
@@ -42,22 +41,18 @@ export const bookingText = ({ Place, StartTime, EndTime }: CarBooking): string =
     to: formatMoment(EndTime, Place.TimeZone),
   })
 
-/** Valid until the midnight after the last day (R108). */
-const lastDayOf = (validTo: Instant, zone: string): string =>
-  isSet(validTo) ? dayOf(new Date(Date.parse(validTo) - 1).toISOString(), zone) : ''
-
 /** "Monthly pass at Vabaduse väljaku parkla, 01.11.2026 – 30.11.2026"; an open end is left out. */
 export const passText = ({ Place, ValidFrom, ValidTo, Status }: CarPass): string => {
-  const from = dayOf(ValidFrom, Place.TimeZone)
-  const to = lastDayOf(ValidTo, Place.TimeZone)
+  const from = formatDay(ValidFrom, Place.TimeZone)
+  const to = lastDayText(ValidTo, Place.TimeZone)
   const text = t(($) => $.sessions.carRecords.pass, { place: Place.Name, from, to }).trim()
   return Status === 'SUSPENDED' ? `${text}, ${t(($) => $.sessions.carRecords.suspended)}` : text
 }
 
 /** "Whitelist Residents: Vabaduse väljaku parkla, 01.11.2026 – 30.11.2026, pending"; open ends are left out. */
 export const listText = ({ Kind, Name, Place, ValidFrom, ValidTo, Status }: CarListEntry): string => {
-  const from = isSet(ValidFrom) ? dayOf(ValidFrom, Place.TimeZone) : ''
-  const days = `${from} – ${lastDayOf(ValidTo, Place.TimeZone)}`.trim()
+  const from = formatDay(ValidFrom, Place.TimeZone)
+  const days = `${from} – ${lastDayText(ValidTo, Place.TimeZone)}`.trim()
   return [
     t(($) => $.sessions.carRecords.list[Kind], { name: Name, place: Place.Name }),
     ...(days === '–' ? [] : [days]),

@@ -1,5 +1,4 @@
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
-import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf, type Column } from '../../../kit/table.ts'
@@ -74,14 +73,6 @@ const columns = columnsOf<Session>([
   },
 ])
 
-/** Columns with a permission. */
-const permissionFor: Readonly<Record<string, Permission>> = {
-  payment: 'sessions.seePayment',
-}
-
 /** Columns visible to the actor; memoise, the table compares columns by identity. */
 export const columnsFor = (actor: Actor): Column<Session>[] =>
-  columns.filter(({ id = '' }) => {
-    const permission = permissionFor[id]
-    return permission === undefined || holds(actor, permission)
-  })
+  columns.filter(({ id }) => id !== 'payment' || holds(actor, 'sessions.seePayment'))
