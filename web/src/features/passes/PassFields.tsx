@@ -5,6 +5,7 @@ import type { PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import type { useForm } from '../../kit/form.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { DayField } from '../../ui/DayField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import type { PassValues } from './passes.form.ts'
@@ -57,14 +58,11 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
       <PhoneField label={t(($) => $.ui.phoneNumber)} required {...form.field('PhoneNumber')} />
       <FromField form={form} isBilled={isBilled} />
       <DayField label={t(($) => $.passes.field.to)} placeholder="∞" {...form.day('ValidTo')} />
-      <TextInput
+      <AmountField
         label={terms.PricesIncludeVat ? t(($) => $.passes.field.costGross) : t(($) => $.passes.field.costNet)}
         description={beside}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="decimal"
-        autoComplete="off"
+        currency={terms.Currency}
         required
-        rightSection={terms.Currency === 'EUR' ? '€' : terms.Currency}
         {...form.field('MonthlyCostInCents')}
       />
       <TextInput

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Text } from '@mantine/core'
 import { ApproveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { amountError } from '../../../kit/amount-error.ts'
@@ -6,6 +6,7 @@ import { finish } from '../../../kit/finish.ts'
 import { checkedBy, useForm } from '../../../kit/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
@@ -50,16 +51,12 @@ export const ApproveDialog = ({ dispute, onClose }: { dispute: Dispute; onClose:
       onClose={onClose}
     >
       {PayableInCents === 0 ? <Alert color="orange">{text(($) => $.disputes.nothingPaid)}</Alert> : null}
-      <TextInput
-        label={text(($) => $.ui.amount)}
+      <AmountField
         description={text(($) => $.disputes.claimedText, {
           claimed: formatMoney(AmountInCents, Currency),
           most: formatMoney(PayableInCents, Currency),
         })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={Currency === 'EUR' ? '€' : Currency}
+        currency={Currency}
         required
         data-autofocus
         {...form.field('amount')}

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { readDay } from '../../../kit/wall-clock.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
@@ -59,17 +60,7 @@ export const IncomeDialog = ({ fine, isRest, onClose }: Props) => {
       {isRest ? (
         <p style={{ margin: 0 }}>{left}</p>
       ) : (
-        <TextInput
-          label={text(($) => $.ui.amount)}
-          description={left}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="decimal"
-          autoComplete="off"
-          rightSection={fine.currency === 'EUR' ? '€' : fine.currency}
-          required
-          data-autofocus
-          {...form.field('amount')}
-        />
+        <AmountField description={left} currency={fine.currency} required data-autofocus {...form.field('amount')} />
       )}
       <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
       <NativeSelect

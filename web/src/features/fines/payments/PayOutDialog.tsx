@@ -11,6 +11,7 @@ import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { readDay } from '../../../kit/wall-clock.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { payments } from './payments.api.ts'
@@ -57,14 +58,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
         {to === '' ? null : <br />}
         {to}
       </Text>
-      <TextInput
-        label={text(($) => $.ui.amount)}
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={credit.currency === 'EUR' ? '€' : credit.currency}
-        required
-        {...form.field('amount')}
-      />
+      <AmountField currency={credit.currency} required {...form.field('amount')} />
       <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
       <TextInput
         label={text(($) => $.fines.payments.transfer)}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { AddFineAmount, type FineAmount } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
@@ -12,6 +12,7 @@ import { language, t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { readDay, showDay } from '../../../kit/wall-clock.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { PlacePicker } from '../../places/PlacePicker.tsx'
@@ -92,15 +93,7 @@ export const AmountDialog = (props: Props) => {
         value={form.values.placeId === '0' ? null : form.values.placeId}
         onChange={(placeId) => form.setFieldValue('placeId', placeId ?? '0')}
       />
-      <TextInput
-        label={text(($) => $.ui.amount)}
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={props.currency === 'EUR' ? '€' : props.currency}
-        required
-        data-autofocus
-        {...form.field('amount')}
-      />
+      <AmountField currency={props.currency} required data-autofocus {...form.field('amount')} />
       <DayField label={text(($) => $.ui.validFrom)} required {...form.day('validFrom')} />
       <DayField label={text(($) => $.fines.terms.validTo)} {...form.day('validTo')} />
     </RecordDialog>

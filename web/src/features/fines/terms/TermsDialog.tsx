@@ -10,6 +10,7 @@ import { writeCents } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
 
@@ -104,7 +105,7 @@ const useTermsForm = ({ terms, onClose }: Props) =>
 export const TermsDialog = (props: Props) => {
   const text = useT()
   const form = useTermsForm(props)
-  const unit = props.terms.currency === 'EUR' ? '€' : props.terms.currency
+  const { currency } = props.terms
   return (
     <RecordDialog
       form={form}
@@ -125,10 +126,9 @@ export const TermsDialog = (props: Props) => {
         />
       ))}
       <TextInput label={text(($) => $.fines.field.partner)} maxLength={40} required {...form.field('debtPartner')} />
-      <TextInput
+      <AmountField
         label={text(($) => $.fines.terms.collectionCost)}
-        inputMode="decimal"
-        rightSection={unit}
+        currency={currency}
         required
         {...form.field('collectionCost')}
       />
@@ -143,10 +143,9 @@ export const TermsDialog = (props: Props) => {
               inputMode="numeric"
               {...form.field(`day${place}`)}
             />
-            <TextInput
+            <AmountField
               label={text(($) => $.fines.terms.reminderCost, { number: place })}
-              inputMode="decimal"
-              rightSection={unit}
+              currency={currency}
               {...form.field(`cost${place}`)}
             />
           </Group>

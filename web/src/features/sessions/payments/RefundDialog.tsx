@@ -1,4 +1,4 @@
-import { Alert, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import {
   mayRefundPart,
@@ -16,6 +16,7 @@ import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { sessions } from '../sessions.api.ts'
 import { plateText } from '../session-texts.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type DialogProps = { session: Session; onClose: () => void }
@@ -118,15 +119,13 @@ export const RefundDialog = ({ session, onClose }: DialogProps) => {
     >
       <Sums session={session} />
       {isOverCard(session) ? (
-        <TextInput
-          label={t(($) => $.ui.amount)}
+        <AmountField
           description={
             left > 0
               ? t(($) => $.sessions.refund.part, { amount: money(left, session.Currency) })
               : t(($) => $.sessions.refund.full)
           }
-          inputMode="decimal"
-          rightSection={<Text size="xs">{session.Currency}</Text>}
+          currency={session.Currency}
           data-autofocus
           {...form.field('amount')}
         />
