@@ -1,7 +1,7 @@
 import { Alert, Radio, Stack, TextInput } from '@mantine/core'
 import { isPossibleCommand } from '@parkla/contract/gates/gates.policy.ts'
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '../../../kit/form.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
@@ -12,56 +12,57 @@ import { type GateDialogProps, type SendMode, SendModeField } from './OpenDialog
 import type { CommandRequest } from './useCommands.ts'
 
 const longestReason = 500
-const reasonMissing = 'gates.keepOpenNeedsReason'
 
-const useChoice = (timeZone: string) => {
-  const [choice, setChoice] = useState<KeepOpenChoice>('minutes15')
-  const [own, setOwn] = useState(() => defaultOwnEnd(timeZone, Date.now()))
-  const [reason, setReason] = useState('')
-  const [mode, setMode] = useState<SendMode>('NETWORK')
-  const [problem, setProblem] = useState('')
-  const end = () => keepOpenEnd({ choice, own, timeZone }, Date.now())
-  return { timeZone, choice, setChoice, own, setOwn, reason, setReason, mode, setMode, problem, setProblem, end }
-}
+type Props = GateDialogProps & { timeZone: string }
+type Values = { choice: KeepOpenChoice; own: string; reason: string; mode: SendMode }
 
 /** The command, or the reason for refusing it by the contract's rule. */
-const requestOf = (form: ReturnType<typeof useChoice>, GateId: number): CommandRequest | Pick<Refusal, 'reason'> => {
-  const end = form.end()
+const requestOf = (values: Values, { gate, timeZone }: Props): CommandRequest | Pick<Refusal, 'reason'> => {
+  const now = Date.now()
+  const end = keepOpenEnd({ ...values, timeZone }, now)
   if (!end) return { reason: 'input.notAMoment' }
-  const request = { Command: 'KEEP_OPEN', ForGate: true, GateId, Reason: form.reason.trim() } as const
+  const request = { Command: 'KEEP_OPEN', ForGate: true, GateId: gate.ID, Reason: values.reason.trim() } as const
   const until = end.until === undefined ? {} : { Until: end.until }
-  const verdict = isPossibleCommand({ ...request, ...until, OutputList: [] }, new Date().toISOString())
-  return verdict.ok ? { ...request, ...until, SendMode: form.mode } : verdict
+  const verdict = isPossibleCommand({ ...request, ...until, OutputList: [] }, new Date(now).toISOString())
+  return verdict.ok ? { ...request, ...until, SendMode: values.mode } : verdict
 }
 
-const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
+const useKeepOpen = (props: Props) =>
+  useForm<Values, boolean>({
+    initial: { choice: 'minutes15', own: defaultOwnEnd(props.timeZone, Date.now()), reason: '', mode: 'NETWORK' },
+    isGuarded: false,
+    check: (values) => {
+      const request = requestOf(values, props)
+      if (!('reason' in request)) return {}
+      return { [request.reason === 'gates.keepOpenNeedsReason' ? 'reason' : 'own']: reasonText(request) }
+    },
+    send: async (values) => {
+      const request = requestOf(values, props)
+      return !('reason' in request) && props.commands.send(request)
+    },
+    onDone: (isSent) => isSent && props.onClose(),
+  })
+
+const LengthField = ({ form, timeZone }: { form: ReturnType<typeof useKeepOpen>; timeZone: string }) => {
   const t = useT()
   const { moment } = useFormat()
-  const until = form.end()?.until
+  const until = keepOpenEnd({ ...form.values, timeZone }, Date.now())?.until
   return (
     <>
-      <Radio.Group
-        label={t(($) => $.ui.duration)}
-        value={form.choice}
-        onChange={(value) => form.setChoice(keepOpenChoices.find((each) => each === value) ?? 'minutes15')}
-      >
+      <Radio.Group label={t(($) => $.ui.duration)} {...form.field('choice')}>
         <Stack gap="xs" mt="xs">
           {keepOpenChoices.map((each) => (
             <Radio key={each} value={each} label={t(($) => $.gates.keepOpen.choice[each])} />
           ))}
         </Stack>
       </Radio.Group>
-      {form.choice === 'own' ? (
+      {form.values.choice === 'own' ? (
         <TextInput
           label={t(($) => $.gates.keepOpen.ownTime)}
           placeholder={t(($) => $.ui.momentFormat)}
-          description={until === undefined ? undefined : moment(until, form.timeZone)}
+          description={until === undefined ? undefined : moment(until, timeZone)}
           autoComplete="off"
-          value={form.own}
-          error={
-            form.problem === '' || form.problem === reasonMissing ? undefined : reasonText({ reason: form.problem })
-          }
-          onChange={({ currentTarget }) => form.setOwn(currentTarget.value)}
+          {...form.field('own')}
         />
       ) : null}
     </>
@@ -69,38 +70,32 @@ const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
 }
 
 /** Duration and reason of keeping a gate open; no end time requires a reason (R163). */
-export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) => {
-  const { gate, controller, commands, timeZone, onClose } = props
+export const KeepOpenDialog = (props: Props) => {
   const t = useT()
   const { isOnline } = useNetwork()
-  const form = useChoice(timeZone)
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const request = requestOf(form, gate.ID)
-    if ('reason' in request) return form.setProblem(request.reason)
-    form.setProblem('')
-    if (await commands.send(request)) onClose()
-  }
+  const form = useKeepOpen(props)
   return (
     <RecordDialog
-      form={{ onSubmit: (event) => void submit(event), isSending: commands.isSending }}
-      title={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
+      form={form}
+      title={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(props.gate) })}
       submit={t(($) => $.gates.keepOpen.switch)}
       size="sm"
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
-      <LengthField form={form} />
+      <LengthField form={form} timeZone={props.timeZone} />
       <TextInput
         label={t(($) => $.ui.reason)}
-        required={form.choice === 'noEnd'}
+        required={form.values.choice === 'noEnd'}
         maxLength={longestReason}
         autoComplete="off"
-        value={form.reason}
-        error={form.problem === reasonMissing ? reasonText({ reason: reasonMissing }) : undefined}
-        onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
+        {...form.field('reason')}
       />
-      <SendModeField controller={controller} value={form.mode} onChange={form.setMode} />
+      <SendModeField
+        controller={props.controller}
+        value={form.values.mode}
+        onChange={(mode) => form.setFieldValue('mode', mode)}
+      />
     </RecordDialog>
   )
 }
