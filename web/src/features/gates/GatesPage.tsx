@@ -1,25 +1,24 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { useAction } from '../../kit/action.ts'
 import { lazyDialog, lazyInTime } from '../../kit/lazy-view.tsx'
-import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
+import { AddDevice } from './AddDevice.tsx'
 import { Cameras } from './cameras/Cameras.tsx'
 import { ControllerCard, preloadGateDialogs } from './controllers/ControllerCard.tsx'
 import type { OpenedDevice } from './DeviceDialogs.tsx'
 import { places } from '../places/places.api.ts'
 import { gates } from './gates.api.ts'
 import { LogSearch, noLogs } from './gates.search.ts'
+import type { OpenDevice } from './useDeviceActions.tsx'
 import { useSearchState } from '../../kit/search-state.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 
@@ -41,49 +40,17 @@ const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
   return <LogsDialog placeId={Place.Id} controller={controller} timeZone={Place.TimeZone} onClose={close} />
 }
 
-const AddButton = ({ isFirst = false, onClick }: { isFirst?: boolean; onClick: () => void }) => {
-  const t = useT()
-  const { isOnline } = useNetwork()
-  const mayConfigure = usePermission('gates.configure')
-  if (!mayConfigure) return null
-  return (
-    <Button
-      size="sm"
-      variant={isFirst ? 'filled' : 'default'}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!isOnline}
-      onClick={onClick}
-    >
-      {t(($) => $.gates.add)}
-    </Button>
-  )
-}
-
-/** Renews a device's key and opens the dialog that shows it. */
-const useNewKey = (placeId: number, open: (next: OpenedDevice) => void) => {
-  const ofController = useAction(gates.renewKey)
-  const ofCamera = useAction(gates.renewCameraKey)
-  const show = (name: string, answer: { Key: string } | undefined): void => {
-    if (answer) open({ kind: 'key', device: { name, key: answer.Key } })
-  }
-  return {
-    controller: async ({ Id, ControllerId }: { Id: number; ControllerId: string }): Promise<void> =>
-      show(ControllerId, await ofController.run({ id: placeId, controllerId: Id })),
-    camera: async ({ Id, CameraId }: { Id: number; CameraId: string }): Promise<void> =>
-      show(CameraId, await ofCamera.run({ id: placeId, cameraId: Id })),
-  }
-}
-
-type PartProps = { answer: Answer; open: (next: OpenedDevice | undefined) => void }
+type PartProps = { answer: Answer; open: OpenDevice }
 
 const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
   const t = useT()
   const { change } = useSearchState(LogSearch)
-  const newKey = useNewKey(Place.Id, open)
   if (Controllers.length === 0)
     return (
       <EmptyState title={t(($) => $.gates.none)}>
-        <AddButton isFirst onClick={() => open({ kind: 'controller', controller: undefined })} />
+        <AddDevice variant="filled" onClick={() => open({ kind: 'controller', controller: undefined })}>
+          {t(($) => $.gates.add)}
+        </AddDevice>
       </EmptyState>
     )
   return (
@@ -95,9 +62,7 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
           others={Controllers.filter((other) => other !== controller)}
           placeId={Place.Id}
           timeZone={Place.TimeZone}
-          onEdit={() => open({ kind: 'controller', controller })}
-          onNewKey={() => void newKey.controller(controller)}
-          onRemove={() => open({ kind: 'removeController', controller })}
+          open={open}
           onLogs={() => change({ logs: controller.Id })}
         />
       ))}
@@ -113,20 +78,6 @@ const PlacePassages = ({ answer: { Place } }: { answer: Answer }) => {
     <Suspense fallback={<Skeleton height={240} radius="md" aria-busy="true" />}>
       <Passages placeId={Place.Id} timeZone={Place.TimeZone} />
     </Suspense>
-  )
-}
-
-const PlaceCameras = ({ answer: { Place }, open }: PartProps) => {
-  const query = useQuery(queryOf(gates.cameras, { id: Place.Id }, { isShown: true }))
-  const newKey = useNewKey(Place.Id, open)
-  return (
-    <Cameras
-      query={query}
-      onAdd={() => open({ kind: 'camera', camera: undefined })}
-      onEdit={(camera) => open({ kind: 'camera', camera })}
-      onNewKey={(camera) => void newKey.camera(camera)}
-      onRemove={(camera) => open({ kind: 'removeCamera', camera })}
-    />
   )
 }
 
@@ -156,7 +107,9 @@ export const GatesPage = () => {
         {answer ? <BackToPlace answer={answer} /> : null}
         <PageTitle title={t(($) => $.gates.title)}>
           {answer && answer.Controllers.length > 0 ? (
-            <AddButton onClick={() => open({ kind: 'controller', controller: undefined })} />
+            <AddDevice onClick={() => open({ kind: 'controller', controller: undefined })}>
+              {t(($) => $.gates.add)}
+            </AddDevice>
           ) : null}
         </PageTitle>
       </div>
@@ -164,7 +117,7 @@ export const GatesPage = () => {
         <>
           <Controllers answer={answer} open={open} />
           <PlacePassages answer={answer} />
-          <PlaceCameras answer={answer} open={open} />
+          <Cameras placeId={answer.Place.Id} open={open} />
           <Logs answer={answer} />
           {opened ? (
             <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />

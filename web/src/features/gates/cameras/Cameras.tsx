@@ -1,24 +1,20 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import type { Camera } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { IconPlus } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useNetwork } from '../../../kit/online.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../kit/phrases.ts'
-import { usePermission } from '../../../kit/session.ts'
+import { queryOf } from '../../../kit/query.ts'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { RowActions } from '../../../ui/RowActions.tsx'
 import classes from '../Gates.module.css'
 import { useNowToTheSecond } from '../../../kit/now.ts'
+import { AddDevice } from '../AddDevice.tsx'
 import { agoText } from '../gate-texts.ts'
+import { gates } from '../gates.api.ts'
 import { DeviceId, FactRow, Name, Section } from '../Section.tsx'
-import { useDeviceActions } from '../useDeviceActions.tsx'
+import { type OpenDevice, useDeviceActions } from '../useDeviceActions.tsx'
 
-type CameraCommands = {
-  onEdit: (camera: Camera) => void
-  onNewKey: (camera: Camera) => void
-  onRemove: (camera: Camera) => void
-}
+type CamerasProps = { placeId: number; open: OpenDevice }
 
 const LastRead = ({ camera }: { camera: Camera }) => {
   const t = useT()
@@ -27,16 +23,10 @@ const LastRead = ({ camera }: { camera: Camera }) => {
   return t(($) => $.gates.camera.lastRead, { ago: agoText(camera.LastReadAt, now) })
 }
 
-const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
+const CameraRow = ({ camera, placeId, open }: { camera: Camera } & CamerasProps) => {
   const t = useT()
-  const actionsOf = useDeviceActions()
   const name = camera.Description || camera.CameraId
-  const actions = actionsOf({
-    name: camera.CameraId,
-    onEdit: () => on.onEdit(camera),
-    onNewKey: () => on.onNewKey(camera),
-    onRemove: () => on.onRemove(camera),
-  })
+  const actions = useDeviceActions(placeId, open)({ kind: 'camera', camera })
   return (
     <Group
       component="li"
@@ -66,36 +56,25 @@ const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
   )
 }
 
-type CamerasProps = { query: UseQueryResult<Camera[]>; onAdd: () => void } & CameraCommands
-
 /** The cameras of a place with their gates. */
-export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
+export const Cameras = ({ placeId, open }: CamerasProps) => {
   const t = useT()
-  const { isOnline } = useNetwork()
-  const mayConfigure = usePermission('gates.configure')
+  const query = useQuery(queryOf(gates.cameras, { id: placeId }, { isShown: true }))
   return (
     <Section labelledBy="cameras">
       <Group component="header" justify="space-between">
         <Name level={2} id="cameras">
           {t(($) => $.gates.camera.title)}
         </Name>
-        {mayConfigure ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!isOnline}
-            onClick={onAdd}
-          >
-            {t(($) => $.gates.camera.add)}
-          </Button>
-        ) : null}
+        <AddDevice size="xs" onClick={() => open({ kind: 'camera', camera: undefined })}>
+          {t(($) => $.gates.camera.add)}
+        </AddDevice>
       </Group>
       <QueryContent query={query} empty={t(($) => $.gates.camera.none)} height={60}>
         {(cameras) => (
           <Stack component="ul" gap={0}>
             {cameras.map((camera) => (
-              <CameraRow key={camera.Id} camera={camera} {...on} />
+              <CameraRow key={camera.Id} {...{ camera, placeId, open }} />
             ))}
           </Stack>
         )}

@@ -15,7 +15,7 @@ import type { OpenedDialog } from '../commands/GateDialogs.tsx'
 import { controllerName } from '../gate-texts.ts'
 import { DeviceId, FactRow, Name, Section } from '../Section.tsx'
 import { type Commands, useCommands } from '../commands/useCommands.ts'
-import { useDeviceActions } from '../useDeviceActions.tsx'
+import { type OpenDevice, useDeviceActions } from '../useDeviceActions.tsx'
 import { ControllerExtras } from './ControllerExtras.tsx'
 import { GateRow } from './GateRow.tsx'
 import { HealthMark, Signal, Updating } from './ControllerHealth.tsx'
@@ -34,9 +34,7 @@ type ControllerCardProps = {
   others: readonly GateController[]
   placeId: number
   timeZone: string
-  onEdit: () => void
-  onNewKey: () => void
-  onRemove: () => void
+  open: OpenDevice
   onLogs: () => void
 }
 
@@ -95,10 +93,10 @@ const useExtraActions = ({ controller, commands, onLogs, onFirmware }: HeadProps
 }
 
 const Head = (props: HeadProps) => {
-  const { controller, timeZone } = props
+  const { controller, placeId, timeZone, open } = props
   const restart = useRestart(controller, props.commands)
   const extras = useExtraActions(props)
-  const deviceActions = useDeviceActions()({ ...props, name: controller.ControllerId })
+  const deviceActions = useDeviceActions(placeId, open)({ kind: 'controller', controller })
   const mayConfigure = usePermission('gates.configure')
   const name = controllerName(controller)
   return (
