@@ -1,7 +1,6 @@
-import { Paper } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { createPortal } from 'react-dom'
+import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { CostParts } from '../prices/CostParts.tsx'
 
 type Tip = { anchor: HTMLElement; content: ReactNode }
@@ -11,15 +10,6 @@ const tipId = 'sessions-tip'
 
 const anchorAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(anchors) : null
-
-/** Above the anchor, or below if there is no room; inside the window. */
-const place = (tip: HTMLElement, anchor: HTMLElement): void => {
-  const { top, bottom, left, width } = anchor.getBoundingClientRect()
-  const above = top - tip.offsetHeight - 6
-  const wanted = left + width / 2 - tip.offsetWidth / 2
-  tip.style.top = `${above > 4 ? above : bottom + 6}px`
-  tip.style.left = `${Math.max(4, Math.min(wanted, window.innerWidth - tip.offsetWidth - 4))}px`
-}
 
 /** Anchor under the pointer or focus inside `frame`. */
 const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLElement) => ReactNode) => {
@@ -64,34 +54,15 @@ export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null
     tip.anchor.setAttribute('aria-describedby', tipId)
     return () => tip.anchor.removeAttribute('aria-describedby')
   }, [tip])
-  const note = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (!tip) return
-    const follow = () => note.current && place(note.current, tip.anchor)
-    follow()
-    // Close on scroll: the anchor moves.
-    document.addEventListener('scroll', follow, { capture: true, passive: true })
-    return () => document.removeEventListener('scroll', follow, { capture: true })
-  }, [tip])
   if (!tip) return null
-  return createPortal(
-    <Paper
-      id={tipId}
-      role="tooltip"
-      ref={note}
-      pos="fixed"
-      maw="min(20rem, calc(100vw - 0.5rem))"
-      px="xs"
-      py={6}
-      fz="0.8125rem"
-      lh={1.4}
-      c="var(--mantine-color-body)"
-      bg="var(--mantine-color-text)"
-      shadow="md"
-      style={{ zIndex: 320, pointerEvents: 'none' }}
-    >
-      {tip.content}
-    </Paper>,
-    document.body,
+  return (
+    <Tooltip
+      target={tip.anchor}
+      opened
+      multiline
+      maw="min(20rem, calc(100vw - 1rem))"
+      // The tooltip's own id is not known outside.
+      label={<div id={tipId}>{tip.content}</div>}
+    />
   )
 }
