@@ -7,7 +7,6 @@ import { DayField } from '../../../ui/DayField.tsx'
 import { Filters } from '../../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import classes from './BookingsPage.module.css'
 import {
   activeFilterCount,
   areDaysOff,
@@ -36,7 +35,6 @@ const PlateFilter = ({ filters, errors, onChange }: BookingFiltersProps) => {
   const t = useT()
   return (
     <SearchField
-      className={classes.filter}
       label={t(($) => $.ui.plate)}
       autoCapitalize="characters"
       maxLength={40}
@@ -54,7 +52,6 @@ const DayFilters = ({ filters, errors, onChange, today }: BookingFiltersProps) =
   return (
     <>
       <DayField
-        className={classes.filter}
         label={t(($) => $.bookings.filter.from)}
         value={areOff ? '' : shownFrom(filters, today)}
         onChange={(day) => onChange({ from: fromForAddress(day, today) })}
@@ -63,7 +60,6 @@ const DayFilters = ({ filters, errors, onChange, today }: BookingFiltersProps) =
         title={description}
       />
       <DayField
-        className={classes.filter}
         label={t(($) => $.bookings.filter.to)}
         value={areOff ? '' : filters.to}
         onChange={(to) => onChange({ to })}
@@ -82,7 +78,6 @@ const OtherFilters = (props: BookingFiltersProps) => {
   return (
     <>
       <SearchField
-        className={classes.filter}
         label={t(($) => $.ui.client)}
         title={seesClients ? t(($) => $.bookings.filter.clientHint) : t(($) => $.bookings.filter.maskedClientHint)}
         maxLength={100}
@@ -91,7 +86,6 @@ const OtherFilters = (props: BookingFiltersProps) => {
         error={errors.client}
       />
       <SearchField
-        className={classes.filter}
         label={t(($) => $.ui.comments)}
         maxLength={100}
         value={filters.comments}
@@ -100,14 +94,12 @@ const OtherFilters = (props: BookingFiltersProps) => {
       />
       {props.hasDays ? <DayFilters {...props} /> : null}
       <DayField
-        className={classes.filter}
         label={t(($) => $.bookings.filter.created)}
         value={filters.created_at}
         onChange={(day) => onChange(withCreation(day, filters))}
         error={errors.created_at}
       />
       <NativeSelect
-        className={classes.filter}
         label={t(($) => $.bookings.status.label)}
         data={[
           { value: '', label: t(($) => $.bookings.filter.any) },
@@ -140,7 +132,7 @@ export const BookingFilters = (props: BookingFiltersProps) => {
       </FoldedFilters>
     )
   return (
-    <Filters onClear={isFiltered(filters) ? clear : undefined}>
+    <Filters isDense onClear={isFiltered(filters) ? clear : undefined}>
       <PlateFilter {...props} />
       <OtherFilters {...props} />
     </Filters>

@@ -7,7 +7,6 @@ import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import classes from './SessionsFilters.module.css'
 import { daysForAddress, dayTexts, hasDriver, quickRange, quickRangeOf, quickRanges, shownDays } from './filter-days.ts'
 import { SessionsSearch, type FilterName, type SessionsFilters } from '../sessions.search.ts'
 
@@ -25,14 +24,12 @@ const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   return (
     <>
       <SearchField
-        className={classes.field}
         label={t(($) => $.sessions.field.PlaceId)}
         value={filters.place_name}
         onSearch={(place_name) => onChange({ place_name })}
         error={errors.place_name}
       />
       <SearchField
-        className={classes.field}
         label={t(($) => $.ui.phone)}
         placeholder={t(($) => $.sessions.filter.phoneHint)}
         inputMode="tel"
@@ -53,7 +50,6 @@ const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   return (
     <>
       <NativeSelect
-        className={classes.field}
         label={t(($) => $.sessions.field.Status)}
         data={[all, ...sessionStatuses.map((value) => ({ value, label: t(($) => $.sessions.status[value]) }))]}
         value={filters.status}
@@ -63,7 +59,6 @@ const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
         error={errors.status}
       />
       <NativeSelect
-        className={classes.field}
         label={t(($) => $.sessions.filter.extra)}
         data={[all, ...extras.map((value) => ({ value, label: t(($) => $.sessions.extra[value]) }))]}
         value={filters.extra_filter}
@@ -109,26 +104,18 @@ const DayFilters = (props: FilterFieldsProps) => {
   return (
     <>
       <NativeSelect
-        className={classes.field}
         label={t(($) => $.sessions.filter.period)}
         data={data}
         value={period}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <DayField
-        className={classes.field}
         label={t(($) => $.ui.from)}
         value={shown.from}
         onChange={(from) => change({ from })}
         error={errors.from}
       />
-      <DayField
-        className={classes.field}
-        label={t(($) => $.ui.to)}
-        value={shown.to}
-        onChange={(to) => change({ to })}
-        error={errors.to}
-      />
+      <DayField label={t(($) => $.ui.to)} value={shown.to} onChange={(to) => change({ to })} error={errors.to} />
     </>
   )
 }

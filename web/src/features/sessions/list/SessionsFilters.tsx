@@ -8,7 +8,6 @@ import { FoldedFilters, useAreFiltersFolded } from '../../../ui/FoldedFilters.ts
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { AllFields, type FilterFieldsProps } from './FilterFields.tsx'
 import { activeFilterCount, noFilters } from '../sessions.search.ts'
-import classes from './SessionsFilters.module.css'
 
 /** Plate filter; `/` focuses it. */
 const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
@@ -17,7 +16,6 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
   useHotkeys([['/', () => input.current?.focus()]])
   return (
     <SearchField
-      className={classes.field}
       ref={input}
       label={t(($) => $.sessions.field.CarNumber)}
       placeholder={t(($) => $.ui.plateHint)}
@@ -48,13 +46,15 @@ export const SessionsFilters = (props: FilterFieldsProps) => {
       </FoldedFilters>
     )
   return (
-    <Filters>
+    <Filters isDense>
       <PlateFilter {...props} />
       <AllFields {...props} />
       <ActionIcon
         variant="default"
         size="input-sm"
-        className={classes.reset}
+        flex="none"
+        miw={0}
+        mt="1.5rem"
         aria-label={t(($) => $.ui.clearFilters)}
         title={t(($) => $.ui.clearFilters)}
         disabled={count === 0}
