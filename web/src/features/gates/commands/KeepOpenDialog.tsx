@@ -1,8 +1,10 @@
 import { Alert, Radio, Stack, TextInput } from '@mantine/core'
 import { isPossibleCommand } from '@parkla/contract/gates/gates.policy.ts'
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
+import { useState } from 'react'
 import { useForm } from '../../../kit/form.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { gateName } from '../gate-texts.ts'
@@ -27,9 +29,10 @@ const requestOf = (values: Values, { gate, timeZone }: Props): CommandRequest | 
   return verdict.ok ? { ...request, ...until, SendMode: values.mode } : verdict
 }
 
-const useKeepOpen = (props: Props) =>
-  useForm<Values, boolean>({
-    initial: { choice: 'minutes15', own: defaultOwnEnd(props.timeZone, Date.now()), reason: '', mode: 'NETWORK' },
+const useKeepOpen = (props: Props) => {
+  const [own] = useState(() => defaultOwnEnd(props.timeZone, Date.now()))
+  return useForm<Values, boolean>({
+    initial: { choice: 'minutes15', own, reason: '', mode: 'NETWORK' },
     isGuarded: false,
     check: (values) => {
       const request = requestOf(values, props)
@@ -42,11 +45,12 @@ const useKeepOpen = (props: Props) =>
     },
     onDone: (isSent) => isSent && props.onClose(),
   })
+}
 
 const LengthField = ({ form, timeZone }: { form: ReturnType<typeof useKeepOpen>; timeZone: string }) => {
   const t = useT()
   const { moment } = useFormat()
-  const until = keepOpenEnd({ ...form.values, timeZone }, Date.now())?.until
+  const until = keepOpenEnd({ ...form.values, timeZone }, useNow())?.until
   return (
     <>
       <Radio.Group label={t(($) => $.ui.duration)} {...form.field('choice')}>
