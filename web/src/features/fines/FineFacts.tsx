@@ -1,8 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { isLapsed } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
-import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoment, formatMoney } from '../../kit/format.ts'

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Group, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core'
 import {
   mostCustomFields,
   optionalParts,

@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack, Text, type TextInputProps } from '@mantine/core'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
-import { type AvailabilityDay, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { AvailabilityDay, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'

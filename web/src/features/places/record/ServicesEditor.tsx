@@ -1,5 +1,4 @@
 import { ActionIcon, Alert, Group, Stack, Text, TextInput } from '@mantine/core'
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import {
   highestServicePrice,
