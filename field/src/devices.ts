@@ -1,18 +1,11 @@
 import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import {
-  cameraSkewMsOf,
-  demoKeyOf,
-  jumbledControllers,
-  silentControllers,
-  skewMsOf,
-} from '@parkla/server/world/demo-devices.ts'
+import { cameraSkewMsOf, demoKeyOf, silentControllers, skewMsOf } from '@parkla/server/world/demo-devices.ts'
 import type { Barrier } from './barrier.ts'
 import { makeCamera, sendByHttp, type Camera } from './camera.ts'
 import { makeController, type Controller, type ControllerMake, type Publish } from './controller.ts'
 import type { FoundPlace } from './demo-server.ts'
-import { jumbled } from './jumbled.ts'
 import { openOrders, type Orders } from './orders.ts'
 import { openMqttDevice, type MqttDevice } from './mqtt-device.ts'
 import type { Timer } from './timer.ts'
@@ -41,8 +34,6 @@ type Surroundings = {
   onTrouble: (device: string, why: string) => void
   /** Called before a command is executed. */
   onOrder?: (command: DeviceCommand) => void
-  /** The link duplicates and reorders messages. */
-  isJumbled?: boolean
   reconnectMs?: number
 }
 
@@ -65,14 +56,14 @@ const makeOf = (found: GateController): ControllerMake => ({
 export const linkController = (
   device: string,
   make: ControllerMake,
-  { timer, url, onTrouble, onOrder, isJumbled = false, ...waits }: Omit<Surroundings, 'server'>,
+  { timer, url, onTrouble, onOrder, ...waits }: Omit<Surroundings, 'server'>,
 ): LinkedController => {
   const publish: Publish = (kind, body) => {
     if (link.isConnected()) link.publish(kind, body).catch((error: Error) => onTrouble(device, error.message))
   }
   const controller: Controller = makeController(make, {
     timer,
-    publish: isJumbled ? jumbled(publish, timer) : publish,
+    publish,
     restart: () => {
       link.unplug()
       timer.after(restartMs, link.plugIn)
@@ -149,11 +140,7 @@ const openControllers = (found: readonly FoundPlace[], surroundings: Surrounding
       const gate = one.Gates.find(({ GateNumber }) => GateNumber === number)
       if (Command === 'OPEN' && gate) opened.ordersOfGates.get(gate.ID)?.opened()
     }
-    const linked = linkController(one.ControllerId, makeOf(one), {
-      ...surroundings,
-      onOrder,
-      isJumbled: jumbledControllers.has(one.ControllerId),
-    })
+    const linked = linkController(one.ControllerId, makeOf(one), { ...surroundings, onOrder })
     controllers.set(one.ControllerId, linked)
     for (const { ID, GateNumber } of one.Gates) {
       const barrier = linked.controller.barrier(GateNumber)

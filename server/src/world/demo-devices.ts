@@ -79,8 +79,6 @@ export const skewMsOf = (name: string): number => named.find((controller) => con
 /** Clock offset of a camera; its exit has a second lane for cars that wait until the offset is estimated (decision 0014). */
 const cameraSkews: ReadonlyMap<string, number> = new Map([['TRT-ULIKOOL-1-OUT3', 38_000]])
 export const cameraSkewMsOf = (camera: string): number => cameraSkews.get(camera) ?? 0
-/** Controllers that sometimes send barrier messages late and twice. */
-export const jumbledControllers: ReadonlySet<string> = new Set(['RIX-LIDOSTA-1'])
 
 const releases = [
   { version: '2.5.0', notes: 'Keeps its log through a power cut; faster after a lost link', daysAgo: 3 },
