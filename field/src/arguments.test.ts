@@ -17,16 +17,15 @@ test.each([
   ['--url mqtt://broker:1884', { url: 'mqtt://broker:1884' }],
   ['--factor 0.5 --traffic 10 --seed=3', { factor: 0.5, traffic: 10, seed: 3 }],
   ['--places TLN-SADAM,TRT-KESK,', { places: ['TLN-SADAM', 'TRT-KESK'] }],
-  ['--load 200', { load: 200 }],
 ])('%s: read with the defaults', (line, options) => {
   expect(readArguments(line.split(' ').filter(Boolean))).toEqual({ ...defaults, ...options })
 })
 
 test('--help: undefined', () => {
-  expect(readArguments(['--help', '--load', 'many'])).toBeUndefined()
+  expect(readArguments(['--help', '--factor', 'many'])).toBeUndefined()
 })
 
-test.each(['factor 0', 'seed x', 'traffic -1', 'load Infinity', 'speed 2'])(
+test.each(['factor 0', 'seed x', 'traffic -1', 'traffic Infinity', 'speed 2'])(
   '--%s: error names the option',
   (option) => {
     const [name = '', value = ''] = option.split(' ')

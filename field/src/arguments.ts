@@ -8,13 +8,11 @@ export type FieldOptions = {
   factor: number
   seed: number
   traffic: number
-  /** Reads per second, instead of simulated drivers. */
-  load: number | undefined
   places: readonly string[]
 }
 
 export const usage = `npm run field -- [--server http://localhost:3000] [--url mqtt://127.0.0.1:1883] [--factor 1] [--seed 7]
-                  [--traffic 4] [--places TLN-SADAM,TRT-KESK] [--load 200]
+                  [--traffic 4] [--places TLN-SADAM,TRT-KESK]
 
 Simulates gate controllers, cameras and drivers at the places of a running demo.
 
@@ -24,7 +22,6 @@ Simulates gate controllers, cameras and drivers at the places of a running demo.
   --seed     seed of the drivers
   --traffic  multiple of the visits in the demo's history
   --places   place codes to simulate, default all
-  --load     reads per second instead of drivers; prints latencies from camera to gate
 
 While it runs, "off NAME" and "on NAME" disconnect and reconnect a controller, such as TLN-SADAM-1.`
 
@@ -45,7 +42,6 @@ export const readArguments = (args: readonly string[]): FieldOptions | undefined
       seed: { type: 'string', default: '7' },
       traffic: { type: 'string', default: '4' },
       places: { type: 'string', default: '' },
-      load: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -56,7 +52,6 @@ export const readArguments = (args: readonly string[]): FieldOptions | undefined
     factor: numberOf(values.factor, 'factor'),
     seed: numberOf(values.seed, 'seed'),
     traffic: numberOf(values.traffic, 'traffic'),
-    load: values.load === undefined ? undefined : numberOf(values.load, 'load'),
     places: values.places.split(',').filter((code) => code !== ''),
   }
 }

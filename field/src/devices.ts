@@ -6,7 +6,6 @@ import type { Barrier } from './barrier.ts'
 import { makeCamera, sendByHttp, type Camera } from './camera.ts'
 import { makeController, type Controller, type ControllerMake, type Publish } from './controller.ts'
 import type { FoundPlace } from './demo-server.ts'
-import { openOrders, type Orders } from './orders.ts'
 import { openMqttDevice, type MqttDevice } from './mqtt-device.ts'
 import type { Timer } from './timer.ts'
 
@@ -16,8 +15,6 @@ type LinkedController = { controller: Controller; link: MqttDevice }
 export type Lane = {
   camera: Camera
   barrier: Barrier | undefined
-  /** Shared by both lanes of a two-way gate. */
-  orders: Orders
 }
 
 /** All simulated devices, connected with the demo's device keys. */
@@ -128,24 +125,19 @@ export const linkCamera = (
   }
 }
 
-type Opened = Pick<Devices, 'controllers'> & { ordersOfGates: Map<number, Orders>; barriers: Map<number, Barrier> }
+type Opened = Pick<Devices, 'controllers'> & { barriers: Map<number, Barrier> }
 
-/** Connects controllers; barriers and expected OPEN commands are keyed by gate id. */
+/** Connects controllers; barriers are keyed by gate id. */
 const openControllers = (found: readonly FoundPlace[], surroundings: Surroundings): Opened => {
   const controllers = new Map<string, LinkedController>()
-  const opened: Opened = { controllers, ordersOfGates: new Map(), barriers: new Map() }
+  const opened: Opened = { controllers, barriers: new Map() }
   for (const one of found.flatMap(({ controllers }) => controllers)) {
     if (silentControllers.has(one.ControllerId)) continue
-    const onOrder = ({ Command, GateNumber: number }: DeviceCommand): void => {
-      const gate = one.Gates.find(({ GateNumber }) => GateNumber === number)
-      if (Command === 'OPEN' && gate) opened.ordersOfGates.get(gate.ID)?.opened()
-    }
-    const linked = linkController(one.ControllerId, makeOf(one), { ...surroundings, onOrder })
+    const linked = linkController(one.ControllerId, makeOf(one), surroundings)
     controllers.set(one.ControllerId, linked)
     for (const { ID, GateNumber } of one.Gates) {
       const barrier = linked.controller.barrier(GateNumber)
       if (barrier) opened.barriers.set(ID, barrier)
-      opened.ordersOfGates.set(ID, openOrders())
     }
   }
   return opened
@@ -153,7 +145,7 @@ const openControllers = (found: readonly FoundPlace[], surroundings: Surrounding
 
 /** Connects all devices except the demo's silent controllers. */
 export const openDevices = (found: readonly FoundPlace[], surroundings: Surroundings): Devices => {
-  const { controllers, ordersOfGates, barriers } = openControllers(found, surroundings)
+  const { controllers, barriers } = openControllers(found, surroundings)
   const lanes = new Map<string, Lane>()
   const cameras: LinkedCamera[] = []
   // unique per run, so that read ids of an earlier run are not repeated
@@ -164,9 +156,8 @@ export const openDevices = (found: readonly FoundPlace[], surroundings: Surround
     if (GateId !== null && !barrier) continue
     const make = { isHttp: speaksHttp(index), numberFrom, clockSkewMs: cameraSkewMsOf(CameraId) }
     const linked = linkCamera(CameraId, make, surroundings)
-    const orders = ordersOfGates.get(GateId ?? 0) ?? openOrders()
     cameras.push(linked)
-    lanes.set(CameraId, { camera: linked.camera, barrier, orders })
+    lanes.set(CameraId, { camera: linked.camera, barrier })
   }
   return {
     controllers,

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readArguments, usage, type FieldOptions } from './arguments.ts'
-import { loadOn } from './demo-load.ts'
 import { findPlaces, type FoundPlace } from './demo-server.ts'
 import { openDevices, type Devices } from './devices.ts'
 import { siteOf } from './site.ts'
@@ -94,8 +93,7 @@ const run = async (options: FieldOptions): Promise<void> => {
     `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places connect to ${options.url}`,
   )
   if (process.send === undefined) readTerminal(devices)
-  if (options.load === undefined) return play({ found, devices, timer }, options)
-  await loadOn({ found, devices, timer, perSecond: options.load, seed: options.seed })
+  play({ found, devices, timer }, options)
 }
 
 const options = readArguments(process.argv.slice(2))

@@ -5,7 +5,6 @@ import { makeBarrier } from './barrier.ts'
 import { makeCamera } from './camera.ts'
 import type { Devices, Lane } from './devices.ts'
 import type { Site } from './drivers.ts'
-import { openOrders } from './orders.ts'
 import { openStreet } from './street.ts'
 import { openTestTimer, type TestTimer } from './timer.testing.ts'
 
@@ -35,7 +34,7 @@ const openLanes = (timer: TestTimer, opens: Opens) => {
       if (opens(read, name)) barrier.open()
       return Promise.resolve()
     }
-    return { barrier, camera: makeCamera({ timer, numberFrom: name, send }), orders: openOrders() }
+    return { barrier, camera: makeCamera({ timer, numberFrom: name, send }) }
   }
   const lanes = new Map(['IN', 'OUT'].map((name) => [name, laneOf(name)]))
   const devices: Devices = { controllers: new Map(), lanes, close: () => Promise.resolve() }
