@@ -17,9 +17,3 @@ export const sameAsEnglish: ReadonlySet<string> = new Set([
   'h  min',
   'HH:MM',
 ])
-
-/**
- * Groups (`namespace.group`) whose keys are selected by a value of the API and therefore do not appear in code. Not needed for
- * selectors such as `$.status[row.Status]`.
- */
-export const dynamicGroups: readonly string[] = []

@@ -1,6 +1,5 @@
 import { isTest, isTypeScript, type SourceFile } from '../boundaries/source-tree.ts'
 import { withoutComments } from '../boundaries/imports.ts'
-import { dynamicGroups } from './allowances.ts'
 import type { PhraseNamespace } from './phrase-files.ts'
 import { baseOf } from './plurals.ts'
 
@@ -50,12 +49,8 @@ const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
     if (path.startsWith(`${namespace.name}.`)) return [path.slice(namespace.name.length + 1)]
     return isShared || file.startsWith(home) ? [path] : []
   })
-  const groups = dynamicGroups
-    .filter((group) => group.startsWith(`${namespace.name}.`))
-    .map((group) => group.slice(namespace.name.length + 1))
-  const all = [...asked, ...groups]
   const isWholeNamespace = uses.some(({ path }) => path === namespace.name)
-  return (key) => isWholeNamespace || all.some((path) => key === path || key.startsWith(`${path}.`))
+  return (key) => isWholeNamespace || asked.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
 /** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`). */
