@@ -9,7 +9,7 @@ import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedBookings } from '../tools/seed/seed-bookings.ts'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from './database.ts'
 import { recordingAs, type Statement } from './statements.ts'
 
 /** The measured place. */
@@ -60,10 +60,8 @@ export type BookingsSubject = {
   masked: number
 }
 
-type Wanted = { server: string; rows: number; isKept: boolean }
-
 export const openBookings = async (wanted: Wanted): Promise<BookingsSubject> => {
-  const database = await openBenchDatabase({ ...wanted, filling: bookings })
+  const database = await openBenchDatabase(wanted, bookings)
   const { rows } = await database.pool.query<{ id: number }>('select id from places where name = $1', [placeName])
   const placeId = rows[0]?.id
   if (placeId === undefined) throw new Error(`there is no place "${placeName}"`)

@@ -5,12 +5,12 @@ import {
   openCampaigns,
   type CampaignsSubject,
 } from './campaigns-subject.ts'
+import { ofBothSizes } from './database.ts'
 import type { Line } from './report.ts'
 import { interleaved, median, ratioOf } from './rounds.ts'
 
 const rounds = 7
 const callsPerRound = 20
-const sizes = { few: 1_000, many: 10_000 }
 
 const timed = (call: () => Promise<unknown>) => async (): Promise<number> => {
   const times: number[] = []
@@ -40,18 +40,9 @@ const growthLine = async (
 }
 
 /** Lists of 10,000 campaigns and of one with 100,000 registrants, and a car's 20 rights, against a tenth. */
-export async function* campaignsLines({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> {
-  const few = await openCampaigns({ server, rows: sizes.few, isKept })
-  try {
-    const many = await openCampaigns({ server, rows: sizes.many, isKept })
-    try {
-      yield await growthLine('20 rights of a car', { few, many }, lookUpRights)
-      for (const name of Object.keys(campaignCalls))
-        yield await growthLine(name, { few, many }, (subject) => makeCampaignCall(subject, name))
-    } finally {
-      await many.database.close()
-    }
-  } finally {
-    await few.database.close()
-  }
-}
+export const campaignsLines = ({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> =>
+  ofBothSizes({ server, isKept, few: 1_000, many: 10_000, open: openCampaigns }, async function* (few, many) {
+    yield await growthLine('20 rights of a car', { few, many }, lookUpRights)
+    for (const name of Object.keys(campaignCalls))
+      yield await growthLine(name, { few, many }, (subject) => makeCampaignCall(subject, name))
+  })

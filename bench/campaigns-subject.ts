@@ -2,7 +2,6 @@ import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.en
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
-import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
 import { listLedger, totalLedger } from '@parkla/server/features/campaigns/campaign-ledger.queries.ts'
 import { listRegistrants } from '@parkla/server/features/campaigns/campaign-registrants.queries.ts'
 import { readResults } from '@parkla/server/features/campaigns/campaign-results.queries.ts'
@@ -13,8 +12,9 @@ import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type { JobContext } from '@parkla/server/kit/jobs.ts'
 import type pg from 'pg'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from './database.ts'
 import { callNamed, type Statement } from './statements.ts'
+import { findFilled } from './subject.ts'
 
 const placeName = 'Bench campaigns'
 /** Registrants of the first campaign for each campaign; every other one has ten. */
@@ -102,20 +102,10 @@ export type CampaignsSubject = {
   ownerId: number
 }
 
-export const openCampaigns = async (wanted: {
-  server: string
-  rows: number
-  isKept: boolean
-}): Promise<CampaignsSubject> => {
-  const database = await openBenchDatabase({ ...wanted, filling: campaigns })
-  const { rows } = await database.pool.query<{ place: number; campaign: number }>(
-    `select p.id as place, (select id from campaigns where name = 'Bench 000001') as campaign from places p where p.name = $1`,
-    [placeName],
-  )
-  const [found] = rows
-  if (!found) throw new Error(`there is no place "${placeName}"`)
-  const { id: ownerId } = await anOwner().globalAdmin().save(kyselyOn(database.pool))
-  return { database, campaigns: wanted.rows, placeId: found.place, campaignId: found.campaign, ownerId }
+export const openCampaigns = async (wanted: Wanted): Promise<CampaignsSubject> => {
+  const database = await openBenchDatabase(wanted, campaigns)
+  const { firstId: campaignId, ...ids } = await findFilled(database.pool, 'campaigns', placeName)
+  return { database, campaigns: wanted.rows, campaignId, ...ids }
 }
 
 type CampaignCall = {

@@ -5,17 +5,13 @@ import { migrate } from '@parkla/server/kit/migrate.ts'
 import pg from 'pg'
 import { inRepository } from '../tools/repository.ts'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
+import type { Line } from './report.ts'
 
 /** A seeded PostgreSQL database. `close` drops it, unless it is kept for the next run. */
 export type BenchDatabase = { url: string; pool: pg.Pool; close: () => Promise<void> }
 
-type Wanted = {
-  server: string
-  rows: number
-  isKept: boolean
-  /** The seed; sessions by default. */
-  filling?: Filling
-}
+/** A size of database on a server. */
+export type Wanted = { server: string; rows: number; isKept: boolean }
 
 /** Inserts rows of one kind into a migrated database. */
 export type Filling = { of: string; fill: (pool: pg.Pool, rows: number) => Promise<void> }
@@ -59,9 +55,11 @@ const schemaMark = (): string =>
     .digest('hex')
     .slice(0, 8)
 
-/** Opens the database of that size; creates and seeds it unless an earlier run has kept it. */
-export const openBenchDatabase = async (wanted: Wanted): Promise<BenchDatabase> => {
-  const { server, rows, isKept, filling = sessions } = wanted
+/** Opens the database of that size and seed; creates and seeds it unless an earlier run has kept it. */
+export const openBenchDatabase = async (
+  { server, rows, isKept }: Wanted,
+  filling: Filling = sessions,
+): Promise<BenchDatabase> => {
   const name = `parkla_bench_${filling.of}_${rows}_${schemaMark()}`
   const address = new URL(server)
   address.pathname = `/${name}`
@@ -78,5 +76,29 @@ export const openBenchDatabase = async (wanted: Wanted): Promise<BenchDatabase> 
     await database.close()
     await drop(server, name)
     throw error
+  }
+}
+
+type Opening<Subject> = Omit<Wanted, 'rows'> & {
+  few: number
+  many: number
+  open: (wanted: Wanted) => Promise<Subject>
+}
+
+/** Lines of a small and a large database, which are closed afterwards. */
+export async function* ofBothSizes<Subject extends { database: BenchDatabase }>(
+  { few, many, open, ...wanted }: Opening<Subject>,
+  lines: (few: Subject, many: Subject) => AsyncGenerator<Line>,
+): AsyncGenerator<Line> {
+  const small = await open({ ...wanted, rows: few })
+  try {
+    const large = await open({ ...wanted, rows: many })
+    try {
+      yield* lines(small, large)
+    } finally {
+      await large.database.close()
+    }
+  } finally {
+    await small.database.close()
   }
 }

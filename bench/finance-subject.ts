@@ -9,7 +9,7 @@ import { kyselyOn, listOptions, openPool } from '@parkla/server/kit/database.ts'
 import { plainTransaction } from '@parkla/server/kit/transaction.ts'
 import { ReportQuery } from '@parkla/contract/reports/reports.schema.ts'
 import pg from 'pg'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from './database.ts'
 
 const places = 5_000
 /** Last day of the seeded year. */
@@ -82,12 +82,8 @@ export type FinanceSubject = {
   close: () => Promise<void>
 }
 
-export const openFinance = async (wanted: {
-  server: string
-  isKept: boolean
-  rows: number
-}): Promise<FinanceSubject> => {
-  const database = await openBenchDatabase({ ...wanted, filling: dayTotals })
+export const openFinance = async (wanted: Wanted): Promise<FinanceSubject> => {
+  const database = await openBenchDatabase(wanted, dayTotals)
   const lists = openPool({ connectionString: database.url, options: listOptions })
   const db = kyselyOn(database.pool)
   const readerOf = async (owner: OwnerFactory): Promise<ReportReader> => {

@@ -6,36 +6,22 @@ import { kyselyOn } from '@parkla/server/kit/database.ts'
 import { plainTransaction } from '@parkla/server/kit/transaction.ts'
 import { percentile } from '../field/src/load.ts'
 import { startApi } from './api-server.ts'
+import { ofBothSizes, type Wanted } from './database.ts'
 import { callsOf, makeFineCall, openFines, type FinesSubject } from './fines-subject.ts'
-import { type Asked, connect, growthLine } from './growth-lines.ts'
+import { growthOf } from './growth-lines.ts'
 import type { Line } from './report.ts'
 
-const small = 100_000
 const load = { perSecond: 100, seconds: 20 }
 /** Fines of one night: a tenth of all, at most these. */
 const mostDue = 500_000
 
 /** Statement time of every filter against a hundred thousand fines. */
-async function* filterLines(few: FinesSubject, many: FinesSubject): AsyncGenerator<Line> {
-  const clients = { small: await connect(few.database.url), large: await connect(many.database.url) }
-  const asked = async (side: 'small' | 'large', subject: FinesSubject, name: string): Promise<Asked> => ({
-    client: clients[side],
-    steps: await makeFineCall(subject, name),
+const filterLines = (few: FinesSubject, many: FinesSubject): AsyncGenerator<Line> => {
+  const sideOf = (subject: FinesSubject) => ({
+    ...subject,
+    statementsOf: (name: string) => makeFineCall(subject, name),
   })
-  try {
-    for (const name of Object.keys(callsOf(few)))
-      yield await growthLine(
-        `fines, ${name}`,
-        { small: few.rows, large: many.rows },
-        {
-          small: await asked('small', few, name),
-          large: await asked('large', many, name),
-        },
-      )
-  } finally {
-    await clients.small.end()
-    await clients.large.end()
-  }
+  return growthOf('fines', Object.keys(callsOf(few)), { small: sideOf(few), large: sideOf(many) })
 }
 
 /** Status checks by the officers' app at a fixed rate, every second plate with stays: a slow one does not delay the next. */
@@ -170,18 +156,9 @@ async function* nightLines(subject: FinesSubject): AsyncGenerator<Line> {
 }
 
 /** Filters, status checks and nightly runs with many fines and ten times as many checks. */
-export async function* finesLines(options: { server: string; rows: number; isKept: boolean }): AsyncGenerator<Line> {
-  const few = await openFines({ ...options, rows: small })
-  try {
-    const many = await openFines(options)
-    try {
-      yield* filterLines(few, many)
-      yield* checkLines(many)
-      yield* nightLines(many)
-    } finally {
-      await many.database.close()
-    }
-  } finally {
-    await few.database.close()
-  }
-}
+export const finesLines = ({ server, rows, isKept }: Wanted): AsyncGenerator<Line> =>
+  ofBothSizes({ server, isKept, few: 100_000, many: rows, open: openFines }, async function* (few, many) {
+    yield* filterLines(few, many)
+    yield* checkLines(many)
+    yield* nightLines(many)
+  })

@@ -7,7 +7,7 @@ import { officerToken, saveOfficer } from '@parkla/server/features/fines/officer
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from './database.ts'
 import { recordingAs, type Statement } from './statements.ts'
 
 /** Fines and checks with the rare values; the same in each database, so that both answer the same page. */
@@ -109,8 +109,8 @@ const readStays = async (pool: pg.Pool): Promise<Stay[]> => {
   return rows
 }
 
-export const openFines = async (wanted: { server: string; rows: number; isKept: boolean }): Promise<FinesSubject> => {
-  const database = await openBenchDatabase({ ...wanted, filling: fines })
+export const openFines = async (wanted: Wanted): Promise<FinesSubject> => {
+  const database = await openBenchDatabase(wanted, fines)
   const db = kyselyOn(database.pool)
   const { id } = await db.selectFrom('officers').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   // Of an earlier run on a kept database.

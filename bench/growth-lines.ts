@@ -1,6 +1,6 @@
 import { listOptions } from '@parkla/server/kit/database.ts'
 import pg from 'pg'
-import { openBenchDatabase } from './database.ts'
+import { type BenchDatabase, ofBothSizes, openBenchDatabase, type Wanted } from './database.ts'
 import type { Line } from './report.ts'
 import { interleaved, median, ratioOf } from './rounds.ts'
 import { statementsOf, type Statement } from './statements.ts'
@@ -18,7 +18,7 @@ export const connect = async (url: string): Promise<pg.Client> => {
 }
 
 /** Runs a call's statements on one of two databases. */
-export type Asked = { client: pg.Client; steps: readonly Statement[] }
+type Asked = { client: pg.Client; steps: readonly Statement[] }
 
 /** Rows of a call's last statement. */
 const run = async (name: string, { client, steps }: Asked): Promise<number> => {
@@ -40,7 +40,7 @@ const timed = (name: string, asked: Asked) => async (): Promise<number> => {
   return median(times)
 }
 
-export type Sizes<Side> = { small: Side; large: Side }
+type Sizes<Side> = { small: Side; large: Side }
 
 const sizeText = ({ small, large }: Sizes<number>): string =>
   `${large.toLocaleString('en')} ÷ ${small.toLocaleString('en')}`
@@ -49,7 +49,7 @@ const sizeText = ({ small, large }: Sizes<number>): string =>
  * Time of the same call in a large and a small database. If the large one returns more rows, the ratio is reported without
  * a target, because the page is longer.
  */
-export const growthLine = async (name: string, sizes: Sizes<number>, asked: Sizes<Asked>): Promise<Line> => {
+const growthLine = async (name: string, sizes: Sizes<number>, asked: Sizes<Asked>): Promise<Line> => {
   const rows = { large: await run(name, asked.large), small: await run(name, asked.small) }
   const times = await interleaved({ large: timed(name, asked.large), small: timed(name, asked.small) }, rounds)
   const isSamePage = Math.abs(rows.small - rows.large) <= rows.large * 0.1
@@ -62,34 +62,40 @@ export const growthLine = async (name: string, sizes: Sizes<number>, asked: Size
   }
 }
 
-const listSizes = { small: 100_000, large: 5_000_000 }
+/** Names the statements of calls in a database. */
+type Side = { database: BenchDatabase; rows: number; statementsOf: (name: string) => Promise<readonly Statement[]> }
 
-const openSide = async (server: string, rows: number, isKept: boolean) => {
-  const database = await openBenchDatabase({ server, rows, isKept })
-  const client = await connect(database.url)
-  const subject = await subjectOf(database)
-  return {
-    names: Object.keys(subject.lists),
-    asked: async (name: string): Promise<Asked> => ({
-      client,
-      steps: await statementsOf(database.pool, listNamed(subject, name)),
-    }),
-    close: async () => {
-      await client.end()
-      await database.close()
-    },
+/** Statement time of each call of a page in a large database against a small one. */
+export async function* growthOf(
+  page: string,
+  names: readonly string[],
+  { small, large }: Sizes<Side>,
+): AsyncGenerator<Line> {
+  const clients = { small: await connect(small.database.url), large: await connect(large.database.url) }
+  const sizes = { small: small.rows, large: large.rows }
+  try {
+    for (const name of names)
+      yield await growthLine(`${page}, ${name}`, sizes, {
+        small: { client: clients.small, steps: await small.statementsOf(name) },
+        large: { client: clients.large, steps: await large.statementsOf(name) },
+      })
+  } finally {
+    await clients.small.end()
+    await clients.large.end()
   }
 }
+
+const openLists = async (wanted: Wanted) => ({
+  ...(await subjectOf(await openBenchDatabase(wanted))),
+  rows: wanted.rows,
+})
 
 /** Statement time of every list at five million sessions against a hundred thousand. */
-export async function* growthLines(server: string, isKept: boolean): AsyncGenerator<Line> {
-  const small = await openSide(server, listSizes.small, isKept)
-  const large = await openSide(server, listSizes.large, isKept)
-  try {
-    for (const name of small.names)
-      yield await growthLine(name, listSizes, { small: await small.asked(name), large: await large.asked(name) })
-  } finally {
-    await small.close()
-    await large.close()
-  }
-}
+export const growthLines = (server: string, isKept: boolean): AsyncGenerator<Line> =>
+  ofBothSizes({ server, isKept, few: 100_000, many: 5_000_000, open: openLists }, (few, many) => {
+    const sideOf = (subject: typeof few): Side => ({
+      ...subject,
+      statementsOf: (name) => statementsOf(subject.database.pool, listNamed(subject, name)),
+    })
+    return growthOf('sessions', Object.keys(few.lists), { small: sideOf(few), large: sideOf(many) })
+  })

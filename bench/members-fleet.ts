@@ -4,7 +4,7 @@ import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.t
 import { rightAtEntry } from '@parkla/server/features/sessions/prices/rights-of-car.queries.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, ofBothSizes, openBenchDatabase, type Wanted } from './database.ts'
 import type { Line } from './report.ts'
 import { interleaved, median, ratioOf } from './rounds.ts'
 
@@ -66,26 +66,21 @@ const timeOfEntry =
     return median(times)
   }
 
+const openFleet = async (wanted: Wanted) => ({
+  database: await openBenchDatabase(wanted, fleet),
+  running: runningOf(wanted.rows),
+})
+
 /** Entry of a PREPAID fleet's car, whose money is what the fleet's past and running stays leave. */
-export async function* fleetLines({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> {
-  const few = await openBenchDatabase({ server, rows: sizes.few, isKept, filling: fleet })
-  try {
-    const many = await openBenchDatabase({ server, rows: sizes.many, isKept, filling: fleet })
-    try {
-      const running = { few: runningOf(sizes.few), many: runningOf(sizes.many) }
-      const measures = { few: timeOfEntry(few, running.few), many: timeOfEntry(many, running.many) }
-      const times = await interleaved(measures, rounds)
-      yield {
-        name: `PREPAID fleet’s car, ${running.many} stays and ${sizes.many.toLocaleString('en')} sessions ÷ ${running.few} and ${sizes.few}`,
-        value: ratioOf(times.many, times.few),
-        unit: '×',
-        target: { atMost: 8 },
-        note: `${median(times.many).toFixed(1)} ms, ${median(times.few).toFixed(1)} ms`,
-      }
-    } finally {
-      await many.close()
+export const fleetLines = ({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> =>
+  ofBothSizes({ server, isKept, ...sizes, open: openFleet }, async function* (few, many) {
+    const measures = { few: timeOfEntry(few.database, few.running), many: timeOfEntry(many.database, many.running) }
+    const times = await interleaved(measures, rounds)
+    yield {
+      name: `PREPAID fleet’s car, ${many.running} stays and ${sizes.many.toLocaleString('en')} sessions ÷ ${few.running} and ${sizes.few}`,
+      value: ratioOf(times.many, times.few),
+      unit: '×',
+      target: { atMost: 8 },
+      note: `${median(times.many).toFixed(1)} ms, ${median(times.few).toFixed(1)} ms`,
     }
-  } finally {
-    await few.close()
-  }
-}
+  })

@@ -1,13 +1,13 @@
-import type { Line } from './report.ts'
 import { percentile } from '../field/src/load.ts'
+import { ofBothSizes } from './database.ts'
 import { membersReadLines } from './members-reads.ts'
 import { makeCall, memberCalls, openMembers, timesOfRights, type MembersSubject } from './members-subject.ts'
+import type { Line } from './report.ts'
 import { interleaved, median, ratioOf } from './rounds.ts'
 
 const rounds = 5
 const carsPerRound = 1_000
 const callsPerRound = 5
-const sizes = { few: 1_000, many: 1_000_000 }
 
 const percentileOfRights = (subject: MembersSubject, share: number) => async (): Promise<number> =>
   percentile(
@@ -47,18 +47,9 @@ async function* pageLines(subject: MembersSubject): AsyncGenerator<Line> {
 }
 
 /** A member's right at the barrier against a small database; pages of 5,000 lists, and of one list with 100,000 users. */
-export async function* membersLines({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> {
-  const few = await openMembers({ server, rows: sizes.few, isKept })
-  try {
-    const many = await openMembers({ server, rows: sizes.many, isKept })
-    try {
-      yield* barrierLines(few, many)
-      yield* pageLines(many)
-      yield* membersReadLines(few, many)
-    } finally {
-      await many.database.close()
-    }
-  } finally {
-    await few.database.close()
-  }
-}
+export const membersLines = ({ server, isKept }: { server: string; isKept: boolean }): AsyncGenerator<Line> =>
+  ofBothSizes({ server, isKept, few: 1_000, many: 1_000_000, open: openMembers }, async function* (few, many) {
+    yield* barrierLines(few, many)
+    yield* pageLines(many)
+    yield* membersReadLines(few, many)
+  })

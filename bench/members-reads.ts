@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
-import { percentile, putLoad, type LoadResult } from '../field/src/load.ts'
-import { openLoadSite, saveLoadSite } from '../field/src/load-site.ts'
-import { freePort } from '../tools/free-port.ts'
-import { startApi } from './api-server.ts'
+import { percentile, type LoadResult } from '../field/src/load.ts'
+import { saveLoadSite } from '../field/src/load-site.ts'
 import { plateOf, type MembersSubject } from './members-subject.ts'
+import { openProduct } from './reads-lines.ts'
 import type { Line } from './report.ts'
 import { interleaved } from './rounds.ts'
 
@@ -22,11 +20,7 @@ const openBarriers = async ({ database, users }: MembersSubject) => {
      select w.id, p.id from whitelists w, unnest($1::bigint[]) p(id) where w.name like 'Bench %'`,
     [site.places.map(({ id }) => id)],
   )
-  const mqttPort = await freePort()
-  const product = await startApi(database.url, mqttPort)
-  const wires = { url: `mqtt://127.0.0.1:${mqttPort}`, server: `http://127.0.0.1:${product.port}` }
-  const devices = openLoadSite(site, wires)
-  while (!devices.isReady()) await pause(100)
+  const product = await openProduct(database.url, site)
   let seed = 0
   return {
     /** Reads of members spread over all lists. */
@@ -34,12 +28,9 @@ const openBarriers = async ({ database, users }: MembersSubject) => {
       seed += 1
       const first = seed * 613
       const nextPlate = (index: number) => plateOf(((first + index * 7_919) % (users - 10)) + 3)
-      return putLoad({ timer: devices.timer, lanes: devices.lanes, ...load, seed, nextPlate })
+      return product.load({ ...load, seed, nextPlate })
     },
-    close: async () => {
-      await devices.close()
-      await product.stop()
-    },
+    close: product.close,
   }
 }
 

@@ -1,6 +1,5 @@
 import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
-import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { mergeDayTotals } from '@parkla/server/features/reports/reports.jobs.ts'
 import { rightAtEntry } from '@parkla/server/features/sessions/prices/rights-of-car.queries.ts'
@@ -11,8 +10,9 @@ import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type { JobContext } from '@parkla/server/kit/jobs.ts'
 import type pg from 'pg'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from './database.ts'
 import { callNamed, type Statement } from './statements.ts'
+import { findFilled } from './subject.ts'
 
 const placeName = 'Bench members'
 const usersPerList = 200
@@ -89,20 +89,10 @@ export type MembersSubject = {
   ownerId: number
 }
 
-export const openMembers = async (wanted: {
-  server: string
-  rows: number
-  isKept: boolean
-}): Promise<MembersSubject> => {
-  const database = await openBenchDatabase({ ...wanted, filling: members })
-  const { rows } = await database.pool.query<{ place: number; list: number }>(
-    `select p.id as place, (select id from whitelists where name = 'Bench 000001') as list from places p where p.name = $1`,
-    [placeName],
-  )
-  const [found] = rows
-  if (!found) throw new Error(`there is no place "${placeName}"`)
-  const { id: ownerId } = await anOwner().globalAdmin().save(kyselyOn(database.pool))
-  return { database, users: wanted.rows, placeId: found.place, listId: found.list, ownerId }
+export const openMembers = async (wanted: Wanted): Promise<MembersSubject> => {
+  const database = await openBenchDatabase(wanted, members)
+  const { firstId: listId, ...ids } = await findFilled(database.pool, 'whitelists', placeName)
+  return { database, users: wanted.rows, listId, ...ids }
 }
 
 /** From 1. */

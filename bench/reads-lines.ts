@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPostgres } from '@parkla/server/kit/database.ts'
+import { kyselyOn } from '@parkla/server/kit/database.ts'
 import { percentile, putLoad, type LoadResult } from '../field/src/load.ts'
-import { openLoadSite, saveLoadSite } from '../field/src/load-site.ts'
+import { openLoadSite, saveLoadSite, type LoadSite } from '../field/src/load-site.ts'
 import { freePort } from '../tools/free-port.ts'
 import { startApi } from './api-server.ts'
 import type { BenchDatabase } from './database.ts'
@@ -38,28 +38,40 @@ export const linesOf = ({ sent, taken, openedMs }: Omit<LoadResult, 'plates'>, r
   ]
 }
 
+type Product = {
+  /** Sends reads at a rate. */
+  load: (load: Omit<Parameters<typeof putLoad>[0], 'timer' | 'lanes'>) => Promise<LoadResult>
+  close: () => Promise<void>
+}
+
+/** A product on a database, and the connected devices of these places. */
+export const openProduct = async (url: string, site: LoadSite): Promise<Product> => {
+  const mqttPort = await freePort()
+  const api = await startApi(url, mqttPort)
+  const wires = { url: `mqtt://127.0.0.1:${mqttPort}`, server: `http://127.0.0.1:${api.port}` }
+  const { timer, lanes, isReady, close } = openLoadSite(site, wires)
+  while (!isReady()) await pause(100)
+  return {
+    load: (load) => putLoad({ timer, lanes, ...load }),
+    close: async () => {
+      await close()
+      await api.stop()
+    },
+  }
+}
+
 /**
  * Latency of a read: camera → MQTT → session, price and command in the database → MQTT → controller. Each camera is an MQTT
  * client, so that the broker and the network are included.
  */
-export async function* readsLines({ url }: Pick<BenchDatabase, 'url'>): AsyncGenerator<Line> {
-  const database = await openPostgres(url)
-  const site = await saveLoadSite(database.db, { places, prefix: `BENCH-${randomBytes(3).toString('hex')}` })
-  await database.close()
-  const mqttPort = await freePort()
-  const product = await startApi(url, mqttPort)
-  const wires = { url: `mqtt://127.0.0.1:${mqttPort}`, server: `http://127.0.0.1:${product.port}` }
-  const devices = openLoadSite(site, wires)
+export async function* readsLines({ url, pool }: BenchDatabase): AsyncGenerator<Line> {
+  const prefix = `BENCH-${randomBytes(3).toString('hex')}`
+  const product = await openProduct(url, await saveLoadSite(kyselyOn(pool), { places, prefix }))
   try {
-    while (!devices.isReady()) await pause(100)
     // warm-up round
-    await putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond: 50, seconds: 5, seed: 1 })
-    for (const [index, rate] of rates.entries()) {
-      const result = await putLoad({ timer: devices.timer, lanes: devices.lanes, ...rate, seed: index + 2 })
-      yield* linesOf(result, rate)
-    }
+    await product.load({ perSecond: 50, seconds: 5, seed: 1 })
+    for (const [index, rate] of rates.entries()) yield* linesOf(await product.load({ ...rate, seed: index + 2 }), rate)
   } finally {
-    await devices.close()
-    await product.stop()
+    await product.close()
   }
 }

@@ -1,3 +1,6 @@
+import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
+import { kyselyOn } from '@parkla/server/kit/database.ts'
+import type pg from 'pg'
 import type { ApiServer } from './api-server.ts'
 import type { BenchDatabase } from './database.ts'
 import { listsOf, makePeople, takeSample } from './lists.ts'
@@ -18,4 +21,13 @@ export const listNamed = ({ lists }: Subject, name: string): ListCall => {
   const list = lists[name]
   if (!list) throw new Error(`there is no list "${name}"`)
   return list
+}
+
+/** The place of a filling, the record `Bench 000001` in one of its tables, and a new global admin. */
+export const findFilled = async (pool: pg.Pool, table: 'campaigns' | 'whitelists', placeName: string) => {
+  const db = kyselyOn(pool)
+  const place = await db.selectFrom('places').select('id').where('name', '=', placeName).executeTakeFirstOrThrow()
+  const first = await db.selectFrom(table).select('id').where('name', '=', 'Bench 000001').executeTakeFirstOrThrow()
+  const owner = await anOwner().globalAdmin().save(db)
+  return { placeId: place.id, firstId: first.id, ownerId: owner.id }
 }

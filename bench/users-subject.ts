@@ -4,7 +4,7 @@ import { listUserOptions, listUsers, totalUsers } from '@parkla/server/features/
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
-import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from './database.ts'
 import { recordingAs, type Statement } from './statements.ts'
 
 /** Users with the rare name, who alone manage the rare list and fleet; as many of the rare place were created by its admin. */
@@ -72,11 +72,11 @@ const users: Filling = {
 }
 
 /** A database with this many users. */
-export type UsersSubject = { database: BenchDatabase; users: number }
+export type UsersSubject = { database: BenchDatabase; rows: number }
 
-export const openUsers = async (wanted: { server: string; rows: number; isKept: boolean }): Promise<UsersSubject> => ({
-  database: await openBenchDatabase({ ...wanted, filling: users }),
-  users: wanted.rows,
+export const openUsers = async (wanted: Wanted): Promise<UsersSubject> => ({
+  database: await openBenchDatabase(wanted, users),
+  rows: wanted.rows,
 })
 
 type UserCall = {
