@@ -28,8 +28,6 @@ export type MemberBook = {
   driverComing: (place: DemoPlace, startMs: number) => DemoDriver | undefined
   /** The list that covers this car there (R77). */
   rightOf: (visit: Pick<Visit, 'place' | 'driver' | 'service'>) => MemberRight | undefined
-  /** Adds a driver to the first list of the place. */
-  join: (kind: Kind, place: DemoPlace, driver: DemoDriver) => MemberRight
 }
 
 type Making = { sites: DemoSites; drivers: DemoDrivers; nowMs: number }
@@ -232,10 +230,5 @@ export const openMemberBook = (making: Making): MemberBook => {
     driverComing: (place, startMs) => driverComing(book, place, startMs),
     // lists do not apply to car washes
     rightOf: ({ place, driver, service }) => (service ? undefined : book.rights.get(`${place.id} ${driver.plateId}`)),
-    join: (kind, place, driver) => {
-      const list = lists[kind].find(({ heldAt }) => heldAt.has(place.id))
-      if (!list) throw new Error(`no ${kind} of the demo holds at ${place.code}`)
-      return addUser(book, list, { person: clientOf(book, [driver]), state: approvedState(random) })
-    },
   }
 }

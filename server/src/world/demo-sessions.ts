@@ -1,5 +1,5 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
-import { minuteMs, dayMs, hourMs } from '@parkla/contract/kit/time.ts'
+import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
 import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import type { PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import { aSession, type SessionFactory } from '../features/sessions/sessions.factory.ts'
@@ -172,64 +172,21 @@ export const makeFees = (
     return entryOf(random.isTrue(0.03) ? bought.failed() : bought.paid(), visit)
   })
 
-/** One session of every kind (R60–R62, R68, R75). */
-const kinds = (): SessionFactory[] => {
+/** Kinds that visits rarely or never are (R61, R62, R71). */
+const rareKinds = (): SessionFactory[] => {
   const session = aSession()
-  return [
-    session.running().withReads(),
-    session.running().manual(),
-    session.autoEnded().long(),
-    session.cancelled(),
-    session.costing(480, 29).paid().withReads().invoiced().rated(5, 'Kõik sujus'),
-    session.costing(150).paid().withFreePass(330),
-    session.costing(90).paid().withCampaignCredit(150, 2),
-    session.costing(204).paid().discounted(15),
-    session.bundled(),
-    session.failed(),
-    session.tooBig(),
-    session.notSent(),
-    session.test(),
-    session.refundRequested(),
-    session.refunded(),
-    session.refundFailed(),
-    session.partialRefundRequested(),
-    session.partiallyRefunded(),
-    session.partialRefundFailed(),
-    session.costing(0).onPlan(),
-    session.onWhitelist(),
-    session.onFleet(),
-    session.onMonthlyPass(),
-    session.costing(900).paid(),
-    session.manual().paid(),
-    session.lasting(0).costing(7_500).subscription().paid(),
-    session.lasting(0).costing(2_000).credit().paid(),
-    session.log(),
-    session.long().withoutExitRead().paid(),
-    session.costing(2_976).carWash('Käsipesu').paid().invoiced().rated(2, 'Auto jäi triibuline'),
-  ]
+  const tooBig = session.lasting(12 * 1_440).tooBig()
+  return [session.running().manual(), session.autoEnded().long(), tooBig, tooBig, tooBig, tooBig]
 }
 
-type Stage = { place: DemoPlace; wash: DemoPlace; drivers: readonly DemoDriver[] }
-
-/** Sessions of every kind at one place, an hour apart, by different drivers, newest first. */
-export const makeShowcase = (stage: Stage, { nowMs, passes, members }: Selling): Entry[] =>
-  kinds().map((session, index) => {
-    const { row, companions } = session.draft
-    const driver = itemAt(stage.drivers, index)
-    const place = row.type === 'CAR_WASH' ? stage.wash : stage.place
-    const lastedMs = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
-    const endMs = nowMs - hourMs - index * hourMs - (row.type === 'PARKING' ? 0 : 30 * minuteMs)
-    const times =
-      row.end_time === null ? { startMs: nowMs - 2 * hourMs, endMs: null } : { startMs: endMs - lastedMs, endMs }
-    return entryOf(
-      session,
-      { place, driver, ...times },
-      {
-        ...(companions.monthlyPass && { monthly_pass_id: passes.passOf(place, driver) ?? null }),
-        ...(companions.whitelist && members.join('whitelist', place, driver)),
-        ...(companions.fleet && members.join('fleet', place, driver)),
-      },
-    )
+/** Sessions of rare kinds at a place, an hour apart by different drivers, newest first. */
+export const makeRareSessions = (place: DemoPlace, drivers: readonly DemoDriver[], nowMs: number): Entry[] =>
+  rareKinds().map((session, index) => {
+    const { row } = session.draft
+    const lastedMs = row.end_time === null ? hourMs : Date.parse(row.end_time) - Date.parse(row.start_time)
+    const endMs = nowMs - (1 + index) * hourMs
+    const times = { startMs: endMs - lastedMs, endMs: row.end_time === null ? null : endMs }
+    return entryOf(session, { place, driver: itemAt(drivers, index), ...times })
   })
 
 /** One SUBSCRIPTION session per month of a pass that started (R75, R110). */

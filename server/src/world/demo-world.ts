@@ -24,7 +24,7 @@ import { makeSavedReports } from './demo-saved-reports.ts'
 import { makeSites, type DemoSites } from './demo-places.ts'
 import { openPrices, type DemoPrices } from './demo-prices.ts'
 import type { Entry } from './demo-rows.ts'
-import { makeFees, makePassFees, makeShowcase, sessionOfParkedCar, sessionOfVisit } from './demo-sessions.ts'
+import { makeFees, makePassFees, makeRareSessions, sessionOfParkedCar, sessionOfVisit } from './demo-sessions.ts'
 import { makeTariffs, type DemoTariff } from './demo-tariffs.ts'
 import { makeVisits } from './demo-visits.ts'
 import { insertAll } from './insert-rows.ts'
@@ -76,10 +76,10 @@ const makeEntries = (around: Surroundings) => {
   const passes = openPassBook(drivers, nowMs)
   const bookings = openBookingBook(around)
   const places = sites.places.filter(({ id }) => !sites.places.some(({ parent_id }) => parent_id === id))
-  // cars of the showcase have no other visits, so that none is at two places at once
+  // these cars have no other visits, so that none is at two places at once
   const showing = drivers.cars
     .get('TLN')!
-    .splice(0, 60)
+    .splice(0, 24)
     .filter(({ cardId }) => cardId !== null)
   const members = openMemberBook(around)
   const campaigns = openCampaignBook({ ...around, placeOf: sites.placeOf })
@@ -91,11 +91,11 @@ const makeEntries = (around: Surroundings) => {
     ...parked.map((visit) => (visit.endMs === null ? sessionOfParkedCar : sessionOfVisit)(visit, selling)),
   ]
   bookings.complete(places)
-  const [place, wash] = [sites.placeOf('TLN-VABADUSE'), sites.placeOf('TLN-PESULA')]
+  const place = sites.placeOf('TLN-VABADUSE')
   passes.show(place, showing)
-  const showcase = makeShowcase({ place, wash, drivers: showing }, selling)
+  const rare = makeRareSessions(place, showing, nowMs)
   const fees = [...makeFees(selling, { places, cars: [...drivers.cars.values()].flat() }), ...makePassFees(selling)]
-  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings, members, campaigns }
+  return { entries: [...visits, ...fees, ...rare].sort(inTimeOrder), passes, bookings, members, campaigns }
 }
 
 /** Public holidays by region, since last year. */

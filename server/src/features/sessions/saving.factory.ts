@@ -11,7 +11,6 @@ import { insertRow, updateRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aClient, saveCard, savePlate } from '../clients/clients.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
-import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anInvoice } from './record/invoices.factory.ts'
 import { paymentLogsOf, refundsOf } from './payments/payment-logs.factory.ts'
@@ -32,7 +31,6 @@ export type Companions = {
   fleet?: true
   entryRead?: true
   exitRead?: true
-  monthlyPass?: true
   plan?: SubscriptionPlanLimitType
   rating?: { rating: number; text: string }
   /** VAT percent. */
@@ -60,7 +58,7 @@ const idOf = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> 
   (await query.executeTakeFirstOrThrow()).id
 
 const needsClient = ({ companions }: SessionDraft): boolean =>
-  [companions.freePass, companions.bundle, companions.plan, companions.monthlyPass].some((one) => one !== undefined)
+  [companions.freePass, companions.bundle, companions.plan].some((one) => one !== undefined)
 
 const cardOf = async (db: Db, { companions, client }: Settled): Promise<Pointers> => {
   if (!companions.card || !client) return {}
@@ -80,12 +78,6 @@ const clientsRecords = async (db: Db, { companions, client, row }: Settled): Pro
     ...(companions.bundle && { bundle_id: await idOf(db.insertInto('bundles').values(bundle).returning('id')) }),
     ...(companions.plan && { client_plan_id: await idOf(db.insertInto('client_plans').values(plan).returning('id')) }),
   }
-}
-
-const passOf = async (db: Db, { companions, client, place, plate, row }: Settled): Promise<Pointers> => {
-  if (!companions.monthlyPass || !client) return {}
-  const pass = aPass().at(place).from(row.start_time).heldBy(client.id).covering(plate)
-  return { monthly_pass_id: (await pass.save(db)).id }
 }
 
 const groups = async (db: Db, { companions, place }: Settled): Promise<Pointers> => {
@@ -155,7 +147,6 @@ export const saveSession = async (db: Db, draft: SessionDraft): Promise<SavedSes
     client_id: client?.id ?? null,
     ...(await cardOf(db, settled)),
     ...(await clientsRecords(db, settled)),
-    ...(await passOf(db, settled)),
     ...(await groups(db, settled)),
     ...(await reads(db, settled)),
   }

@@ -85,8 +85,6 @@ export class SessionFactory {
   /** Paid by the fleet, hidden from the driver (R72). */
   readonly onFleet = (hidden_cost_in_cents = 300) =>
     this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
-  /** With a monthly pass of the client, created on save. */
-  readonly onMonthlyPass = () => this.row({ cost_in_cents: 0 }).with({ monthlyPass: true })
   readonly onBooking = (booking_id = 1) => this.row({ booking_id })
   readonly manual = () => this.row({ is_manual: true })
   readonly carWash = (service_name = 'Foam wash') => this.row({ type: 'CAR_WASH', service_name })
