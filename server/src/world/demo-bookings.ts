@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import { demoOwnerId } from './demo-accounts.ts'
 import { instantOf, midnight } from './demo-days.ts'
-import { drawName, drawPhone, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
+import { carInCity, drawName, drawPhone, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
 import type { DemoPlace, Region } from './demo-places.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import { rhythms, type Profile } from './demo-rhythms.ts'
@@ -113,15 +113,17 @@ const termAround = ({ startMs, endMs }: Visit, { random, nowMs }: Book): Term =>
   return { startMs: start, endMs: Math.max(end, start + hourMs) }
 }
 
-/** A car of the city without a booking at that time, or a guest's. */
-const findCar = ({ drivers, random, bookedUntil }: Book, place: DemoPlace, startMs: number): DemoDriver => {
-  const cars = drivers.cars.get(place.prefix) ?? []
-  for (let tries = 0; tries < 8 && !random.isTrue(0.3); tries += 1) {
-    const car = random.pick(cars)
-    if (Math.max(car.busyUntilMs, bookedUntil.get(car.plateId) ?? 0) < startMs) return car
-  }
-  return drivers.guest(place.region)
-}
+const guestShare = 0.3
+
+/** A car without a booking at that time. */
+const findCar = (book: Book, place: DemoPlace, startMs: number): DemoDriver =>
+  book.random.isTrue(guestShare)
+    ? book.drivers.guest(place.region)
+    : carInCity(
+        place,
+        book,
+        ({ busyUntilMs, plateId }) => Math.max(busyUntilMs, book.bookedUntil.get(plateId) ?? 0) < startMs,
+      )
 
 /** Arrivals of hotel guests per hour of the day; they stay for nights. */
 const checkIn = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 5, 14, 20, 18, 14, 10, 8, 6, 4, 2, 1]

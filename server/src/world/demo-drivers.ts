@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
-import { demoCities, type Region } from './demo-places.ts'
+import { demoCities, type DemoPlace, type Region } from './demo-places.ts'
 import { itemAt, type Random } from './random.ts'
 
 type ByRegion = Readonly<Record<Region, readonly string[]>>
@@ -131,6 +131,21 @@ export const makeDrivers = (count: number, making: Making): DemoDrivers => {
   })
   return { ...drivers, plates: book.plates, cars, guest }
 }
+
+/** A free car out of eight picked at random; undefined if none of them is free. */
+export const freeCar = (
+  cars: readonly DemoDriver[],
+  random: Random,
+  isFree: (car: DemoDriver) => boolean,
+): DemoDriver | undefined =>
+  cars.length === 0 ? undefined : Array.from({ length: 8 }, () => random.pick(cars)).find(isFree)
+
+/** A car of the city that is free, else a guest's. */
+export const carInCity = (
+  { prefix, region }: DemoPlace,
+  { drivers: { cars, guest }, random }: { drivers: DemoDrivers; random: Random },
+  isFree: (car: DemoDriver) => boolean,
+): DemoDriver => freeCar(cars.get(prefix) ?? [], random, isFree) ?? guest(region)
 
 /** Cars by city; blocked clients have none. */
 export const carsByClient = ({ cars, clients }: DemoDrivers): Map<string, DemoDriver[][]> =>

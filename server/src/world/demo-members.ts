@@ -1,7 +1,7 @@
 import { found } from '../kit/errors.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { instantOf, midnight } from './demo-days.ts'
-import { carsByClient, drawName, drawPhone, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
+import { carsByClient, drawName, drawPhone, freeCar, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
 import {
   demoCompanies,
   demoFleets,
@@ -185,18 +185,12 @@ const ledgerRow = ({ id }: List, entries: readonly { row: DemoRow }[], nowMs: nu
   return { fleet_id: id, amount_in_cents: spent + 18_450, note: 'Pangaülekanne', created_at: paidAt }
 }
 
-const mostTries = 8
-
 const driverComing = ({ random, coming }: Book, place: DemoPlace, startMs: number): DemoDriver | undefined => {
   const { whitelist, fleet } = rhythms[place.profile].rights
   const at = random.next()
   if (at >= whitelist + fleet) return undefined
   const cars = coming.get(`${at < whitelist ? 'whitelist' : 'fleet'} ${place.id}`) ?? []
-  for (let tries = 0; tries < mostTries && cars.length > 0; tries += 1) {
-    const car = random.pick(cars)
-    if (car.busyUntilMs < startMs) return car
-  }
-  return undefined
+  return freeCar(cars, random, ({ busyUntilMs }) => busyUntilMs < startMs)
 }
 
 const noRows = (): Rows => ({ users: [], plates: [], places: [], zones: [] })

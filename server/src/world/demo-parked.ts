@@ -2,7 +2,7 @@ import { weekdayOf } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, minuteMs, zeroDate } from '@parkla/contract/kit/time.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { instantOf } from './demo-days.ts'
-import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
+import { carInCity, type DemoDrivers } from './demo-drivers.ts'
 import type { DemoPlace } from './demo-places.ts'
 import { rhythms, type Profile } from './demo-rhythms.ts'
 import type { DemoTariff } from './demo-tariffs.ts'
@@ -52,17 +52,6 @@ const wantedCars = (place: DemoPlace, making: Making): number => {
   return Math.round(offeredSpots(place, making) * share)
 }
 
-const mostTries = 6
-
-const findDriver = (place: DemoPlace, startMs: number, { drivers, random }: Making): DemoDriver => {
-  const cars = drivers.cars.get(place.prefix) ?? []
-  for (let tries = 0; tries < mostTries && cars.length > 0; tries += 1) {
-    const car = random.pick(cars)
-    if (car.busyUntilMs < startMs) return car
-  }
-  return drivers.guest(place.region)
-}
-
 /** The board shows the change of two hours. */
 const shownMinutes = 120
 
@@ -76,7 +65,7 @@ const carsOf = (place: DemoPlace, parked: number, making: Making): Visit[] => {
     // A bookable place gets parked cars only: a past visit could have a booking, which would overbook it.
     const window = minutes + (place.is_bookable ? 0 : Math.min(shownMinutes, minutes))
     const startMs = nowMs - Math.round(random.next() * window * 60) * 1_000 - 2 * minuteMs
-    const driver = findDriver(place, startMs, making)
+    const driver = carInCity(place, making, ({ busyUntilMs }) => busyUntilMs < startMs)
     const endMs = Math.max(startMs + Math.round(minutes * 60) * 1_000, startMs + 3 * minuteMs)
     driver.busyUntilMs = endMs + 5 * minuteMs
     const isParked = endMs >= nowMs || place.is_bookable

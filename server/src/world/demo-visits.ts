@@ -1,7 +1,7 @@
 import { midnightOf, weekdayOf } from '@parkla/contract/kit/calendar.ts'
 import { minuteMs, addDays, instantToLocal, localToInstant, startOfDay } from '@parkla/contract/kit/time.ts'
 import { instantOf } from './demo-days.ts'
-import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
+import { carInCity, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
 import type { DemoPlace } from './demo-places.ts'
 import { rhythms, washServices, type WashService } from './demo-rhythms.ts'
 import type { Random } from './random.ts'
@@ -47,17 +47,12 @@ const arrivalsOfDay = (place: DemoPlace, back: number, { random, nowMs }: Making
   })
 }
 
-const mostTries = 12
+const guestShare = 0.1
 
-/** A car of the city that is not parked at that time, or a guest's. */
-const findDriver = ({ place, startMs }: Arrival, { drivers, random }: Making): DemoDriver => {
-  const cars = drivers.cars.get(place.prefix) ?? []
-  for (let tries = 0; tries < mostTries && cars.length > 0 && !random.isTrue(0.08); tries += 1) {
-    const car = random.pick(cars)
-    if (car.busyUntilMs < startMs) return car
-  }
-  return drivers.guest(place.region)
-}
+const findDriver = ({ place, startMs }: Arrival, making: Making): DemoDriver =>
+  making.random.isTrue(guestShare)
+    ? making.drivers.guest(place.region)
+    : carInCity(place, making, ({ busyUntilMs }) => busyUntilMs < startMs)
 
 /** Visits of the last days in order of arrival; a car is at one place at a time. */
 export const makeVisits = (places: readonly DemoPlace[], making: Making): Visit[] => {
