@@ -100,7 +100,8 @@ const add = (
 /** Most arrive on time; some arrive early or late, or overstay (R154). */
 const termAround = ({ startMs, endMs }: Visit, { random, nowMs }: Book): Term => {
   const [early, late, overstays] = [1, 2, 3]
-  const way = random.weighted([70, 8, 10, 12])
+  // few cars are parked at any moment, so more of them overstay
+  const way = random.weighted([70, 8, 10, endMs === null ? 40 : 12])
   const round = (ms: number, toFull: (value: number) => number) => toFull(ms / halfHourMs) * halfHourMs
   // some cars that are still parked have overstayed
   const leavesMs = endMs ?? nowMs + (way === overstays ? 0 : random.between(1, 40) * hourMs)
