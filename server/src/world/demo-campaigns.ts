@@ -177,26 +177,18 @@ const rowsAfter = (
     const used_in_cents = kept.reduce((sum, { credit_in_cents }) => sum + credit_in_cents, 0)
     return { registrant: { id: index + 1, ...row, used_in_cents }, uses }
   })
-  const granted = rows.flatMap(({ registrant }) =>
-    'granted_at' in registrant && registrant.credit_in_cents > 0
-      ? [
-          {
-            registrant_id: registrant.id,
-            session_id: null,
-            kind: 'GRANTED',
-            amount_in_cents: registrant.credit_in_cents,
-            created_at: registrant.granted_at,
-          },
-        ]
-      : [],
-  )
+  const granted = rows.flatMap(({ registrant: { id: registrant_id, ...row } }) => {
+    if (!('granted_at' in row) || row.credit_in_cents === 0) return []
+    const { granted_at: created_at, credit_in_cents: amount_in_cents } = row
+    return [{ registrant_id, session_id: null, kind: 'GRANTED', amount_in_cents, created_at }]
+  })
   const uses = rows.flatMap((one) => one.uses)
   return {
     campaigns: all.map(rowOf),
     campaign_places: all.flatMap(({ id, places }) => places.map((place) => ({ campaign_id: id, place_id: place.id }))),
     campaign_registrants: rows.map(({ registrant }) => registrant),
     campaign_uses: uses,
-    campaign_ledger: [...granted, ...uses.flatMap(ledgerOf)].map((row, index) => ({ id: index + 1, ...row })),
+    campaign_ledger: [...granted, ...uses.flatMap(ledgerOf)],
   }
 }
 

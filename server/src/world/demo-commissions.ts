@@ -7,12 +7,11 @@ const firstOfMonth = (nowMs: number, months: number): string => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 }
 
-/** Past, current and future commissions of whole places, each once. */
+/** Past, current and future commissions. */
 export const makeCommissions = (
   places: readonly DemoPlace[],
   { nowMs, ownerId }: { nowMs: number; ownerId: number },
 ) => {
-  const wholes = [...new Map(places.map((place) => [place.id, place])).values()].filter(({ parent_id }) => !parent_id)
   const row = (place_id: number, months: number, percent: number) => ({
     place_id,
     valid_from: firstOfMonth(nowMs, months),
@@ -21,7 +20,7 @@ export const makeCommissions = (
     created_at: new Date(nowMs).toISOString(),
   })
   return {
-    place_commissions: wholes.flatMap(({ id }, at) => [
+    place_commissions: places.flatMap(({ id }, at) => [
       row(id, -12, 10),
       ...(at % 2 === 0 ? [row(id, -1, 12.5)] : []),
       ...(at === 0 ? [row(id, 1, 15)] : []),

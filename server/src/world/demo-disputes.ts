@@ -8,8 +8,20 @@ import type { DemoRow } from './demo-rows.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
-/** `share` of the cost in percent; `off`: hours between the wash and the time that the customer gives. */
-const examples = [
+/** `share` of the cost in percent; `off`: hours between the wash and the time that the customer gives; `age` in days. */
+type Example = {
+  status: string
+  message: string
+  share: number
+  age?: number
+  off?: number
+  photo?: string
+  note?: string
+  payout?: string
+  rejection?: string
+}
+
+const examples: readonly Example[] = [
   { status: 'INITIATED', message: 'Vaht sai poole pesu pealt otsa.', share: 50, photo: 'vaht.jpg' },
   { status: 'INITIATED', message: 'Kuivatus ei käivitunud, auto jäi märjaks.', share: 100 },
   { status: 'INITIATED', message: 'Maksin kaks korda, aga pesu algas ühe korra.', share: 100, age: 8 },
@@ -39,16 +51,7 @@ const examples = [
     rejection: 'Salvestiselt on näha, et kava kestis lõpuni. Soovitame tugeva mustuse korral pikemat kava.',
   },
   { status: 'RESOLVED', message: 'Kassast ei saanud kviitungit.', share: 20, age: 30 },
-] as const
-
-type Example = {
-  age?: number
-  off?: number
-  photo?: string
-  note?: string
-  payout?: string
-  rejection?: string
-} & (typeof examples)[number]
+]
 
 type Holidays = ReadonlyMap<string, ReadonlySet<string>>
 type Around = { holidays: Holidays; nowMs: number; ownerId: number }
@@ -119,7 +122,7 @@ export const makeDisputes = (homes: readonly DemoPlace[], ledger: Ledger, around
     const washes = ledger.sessions
       .filter((row) => row.place_id === place.id && row.plate_id !== null && isPaidWash(row))
       .sort((one, other) => Date.parse(other.start_time) - Date.parse(one.start_time))
-    return examples.flatMap((example: Example, at) => {
+    return examples.flatMap((example, at) => {
       const beforeMs = around.nowMs - (example.age ?? 0) * 24 * hourMs
       const wash = washes.filter(({ start_time }) => Date.parse(start_time) <= beforeMs)[at]
       const id = home * examples.length + at + 1

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import { demoOfficers } from './demo-officers.ts'
 import type { DemoPlace } from './demo-places.ts'
+import { itemAt } from './random.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
@@ -11,8 +12,11 @@ const reasonCount = 9
 const firstNumber = 100_001
 const cents = { EST: 3_500, LVA: 3_000 } as const
 
-/** Every status at least once; `paid` in cents. */
-const examples = [
+/** `paid` in cents. */
+type Example = { status: string; daysAgo: number; reason: number; paid?: number; reminders?: number; comment?: string }
+
+/** Every status at least once. */
+const examples: readonly Example[] = [
   { status: 'ISSUED', daysAgo: 1, reason: 1 },
   { status: 'ISSUED', daysAgo: 3, reason: 5 },
   { status: 'CONTESTED', daysAgo: 6, reason: 3, comment: 'Parkimisluba oli tuulaklaasil.' },
@@ -20,14 +24,19 @@ const examples = [
   { status: 'PAID', daysAgo: 12, reason: 1, paid: 3_500 },
   { status: 'OVERDUE', daysAgo: 19, reason: 6 },
   { status: 'REMINDED', daysAgo: 33, reason: 7, reminders: 2 },
-  { status: 'IN_COLLECTION', daysAgo: 61, reason: 1, reminders: 2, isSent: true },
-  { status: 'RETURNED', daysAgo: 140, reason: 4, reminders: 3, isSent: true },
-  { status: 'WRITTEN_OFF', daysAgo: 400, reason: 1, reminders: 3, isSent: true },
+  { status: 'IN_COLLECTION', daysAgo: 61, reason: 1, reminders: 2 },
+  { status: 'RETURNED', daysAgo: 140, reason: 4, reminders: 3 },
+  { status: 'WRITTEN_OFF', daysAgo: 400, reason: 1, reminders: 3 },
   { status: 'CANCELLED', daysAgo: 15, reason: 3, comment: 'Luba esitati tagantjärele.' },
   { status: 'REPLACED', daysAgo: 8, reason: 1, comment: 'Numbrimärk oli valesti loetud.' },
-] as const
+]
 
-type Example = { paid?: number; reminders?: number; isSent?: boolean; comment?: string } & (typeof examples)[number]
+/** State of the claim at the partner, by status of the fine. */
+const claimStates: Readonly<Record<string, string>> = {
+  IN_COLLECTION: 'ACCEPTED',
+  RETURNED: 'RETURNED',
+  WRITTEN_OFF: 'CLOSED',
+}
 
 const debtors = [
   { debtor_name: 'Kalle Kask', debtor_address: 'Tartu mnt 14-6, 10113 Tallinn' },
@@ -37,6 +46,9 @@ const debtors = [
 /** The first officers of the demo. */
 const officers = demoOfficers.slice(0, 3)
 
+const later = (instant: unknown, days: number): string =>
+  new Date(Date.parse(String(instant)) + days * dayMs).toISOString()
+
 type Made = { fine: Insertable<Tables['fines']> & { id: number; place: DemoPlace }; example: Example }
 
 const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: number }): Made => {
@@ -45,7 +57,7 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
   const day = instantToLocal(issued, place.time_zone)
   const due = addDays(day, 14)
   const number = firstNumber + id - 1
-  const { paid = 0, reminders = 0, isSent = false } = example
+  const { status, paid = 0, reminders = 0 } = example
   const fine = {
     place,
     id,
@@ -56,9 +68,9 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
     region: place.region,
     reason_id: example.reason,
     plate_id: 40 + id * 7,
-    status: example.status,
+    status,
     currency: 'EUR',
-    amount_in_cents: cents[place.region === 'LVA' ? 'LVA' : 'EST'],
+    amount_in_cents: cents[place.region],
     paid_in_cents: paid,
     reminders,
     costs_in_cents: reminders === 0 ? 0 : 500,
@@ -71,40 +83,28 @@ const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: n
     object_until: dayKey(due),
     lapses_on: dayKey({ ...due, year: due.year + 3 }),
     forward_debts_at: dayKey(addDays(due, 28)),
-    ...(example.status === 'REMINDED' ? debtors[Math.floor(id / examples.length) % debtors.length] : {}),
+    ...(status === 'REMINDED' && itemAt(debtors, Math.floor(id / examples.length))),
     debtor_language: place.region === 'LVA' ? 'lv' : 'et',
-    ...(isSent
-      ? { debt_partner: 'debt-partner', debts_sent_at: new Date(Date.parse(issued) + 42 * dayMs).toISOString() }
-      : {}),
-    ...(example.status === 'PAID' ? { paid_at: new Date(Date.parse(issued) + 2 * dayMs).toISOString() } : {}),
-    ...(example.status === 'CANCELLED' ? { cancel_reason: 'PERMIT_SHOWN' } : {}),
+    ...(status in claimStates && { debt_partner: 'debt-partner', debts_sent_at: later(issued, 42) }),
+    ...(status === 'PAID' && { paid_at: later(issued, 2) }),
+    ...(status === 'CANCELLED' && { cancel_reason: 'PERMIT_SHOWN' }),
   }
   return { fine, example }
 }
 
-const later = (instant: unknown, days: number): string =>
-  new Date(Date.parse(String(instant)) + days * dayMs).toISOString()
-
-const claimStates = { IN_COLLECTION: 'ACCEPTED', RETURNED: 'RETURNED', WRITTEN_OFF: 'CLOSED' } as const
-
 /** The claim at the partner of a fine that was sent to collection. */
-const claimsOf = ({ fine, example: { status, isSent } }: Made): Rows<'fine_claims'> =>
-  isSent === true && status in claimStates
-    ? [
-        {
-          fine_id: fine.id,
-          partner: 'debt-partner',
-          key: `00000000-0000-4000-8000-${String(fine.id).padStart(12, '0')}`,
-          state: claimStates[status as keyof typeof claimStates],
-          principal_in_cents: fine.amount_in_cents,
-          costs_in_cents: 500,
-          currency: 'EUR',
-          partner_reference: `DP-${fine.number}`,
-          answer: status === 'RETURNED' ? 'Debtor not found' : '',
-          sent_at: later(fine.issued_at, 42),
-        },
-      ]
-    : []
+const claimOf = ({ fine, example: { status } }: Made) => ({
+  fine_id: fine.id,
+  partner: 'debt-partner',
+  key: `00000000-0000-4000-8000-${String(fine.id).padStart(12, '0')}`,
+  state: claimStates[status] ?? '',
+  principal_in_cents: fine.amount_in_cents,
+  costs_in_cents: 500,
+  currency: 'EUR',
+  partner_reference: `DP-${fine.number}`,
+  answer: status === 'RETURNED' ? 'Debtor not found' : '',
+  sent_at: later(fine.issued_at, 42),
+})
 
 const objections = [
   {
@@ -192,14 +192,14 @@ export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
   const made = homes.flatMap((place, home) =>
     examples.map((each, at) => {
       // One of the paid fines has a credit to return.
-      const example = home === 2 && each.status === 'PAID' ? { ...each, paid: 5_000 as const } : each
-      return makeFine(home * examples.length + at + 1, { place, example: example as Example, nowMs })
+      const example = home === 2 && each.status === 'PAID' ? { ...each, paid: 5_000 } : each
+      return makeFine(home * examples.length + at + 1, { place, example, nowMs })
     }),
   )
   const successors = made
     .filter(({ example }) => example.status === 'REPLACED')
     .map(({ fine }, at) => {
-      const next = makeFine(made.length + at + 1, { place: fine.place, example: examples[1], nowMs })
+      const next = makeFine(made.length + at + 1, { place: fine.place, example: itemAt(examples, 1), nowMs })
       return { ...next, fine: { ...next.fine, predecessor_id: fine.id } }
     })
   const all = [...made, ...successors]
@@ -209,22 +209,18 @@ export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
     ) satisfies Rows<'fine_amounts'>,
     fines: all.map(({ fine }) => fine),
     fine_invoices: [...all.map(invoiceOf), ...all.filter(({ example }) => example.status === 'REMINDED').map(letterOf)],
-    fine_incomes: all.flatMap(({ fine, example: { paid = 0 } }) =>
-      paid === 0
-        ? []
-        : [
-            {
-              fine_id: fine.id,
-              amount_in_cents: paid,
-              channel: 'BANK',
-              created_at: later(fine.issued_at, 2),
-              received_on: later(fine.issued_at, 2).slice(0, 10),
-            },
-          ],
-    ) satisfies Rows<'fine_incomes'>,
+    fine_incomes: all
+      .filter(({ example }) => example.paid !== undefined)
+      .map(({ fine: { id, paid_in_cents, issued_at } }) => ({
+        fine_id: id,
+        amount_in_cents: paid_in_cents ?? 0,
+        channel: 'BANK',
+        created_at: later(issued_at, 2),
+        received_on: later(issued_at, 2).slice(0, 10),
+      })) satisfies Rows<'fine_incomes'>,
     fine_objections: objectionsOf(made),
     fine_payments: paymentsOf(made, nowMs),
-    fine_claims: all.flatMap(claimsOf) satisfies Rows<'fine_claims'>,
+    fine_claims: all.filter(({ example }) => example.status in claimStates).map(claimOf) satisfies Rows<'fine_claims'>,
     fine_comments: all.flatMap(({ fine, example: { comment } }) =>
       comment === undefined ? [] : [{ fine_id: fine.id, comment, owner_id: 1, created_at: later(fine.issued_at, 1) }],
     ) satisfies Rows<'fine_comments'>,

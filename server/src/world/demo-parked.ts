@@ -9,19 +9,16 @@ import type { DemoTariff } from './demo-tariffs.ts'
 import type { Visit } from './demo-visits.ts'
 import type { Random } from './random.ts'
 
-const percents = (text: string): number[] => text.split(' ').map(Number)
-
-/** Percent of the offered spots that are taken, per local hour of a working day. */
-const taken: Readonly<Partial<Record<Profile, readonly number[]>>> = {
-  //                0           4           8           12          16          20
-  centre: percents('42 40 40 40 40 40 42 48 60 72 80 82 85 85 82 80 80 82 78 68 58 50 46 44'),
-  office: percents('40 40 40 40 40 40 42 55 74 86 90 90 86 88 90 86 78 60 48 44 42 40 40 40'),
-  harbour: percents('62 62 62 62 60 58 60 66 70 74 76 78 80 80 78 74 70 70 72 72 70 68 66 64'),
-  airport: percents('74 74 74 74 76 78 80 82 82 82 82 80 80 80 78 78 78 78 78 76 76 76 74 74'),
-  station: percents('40 40 40 40 40 42 52 72 84 90 90 90 90 88 86 82 74 62 50 44 42 40 40 40'),
-  mall: percents('40 40 40 40 40 40 40 40 42 48 56 66 72 74 72 74 80 84 78 60 46 42 40 40'),
-  home: percents('92 92 92 92 92 90 84 68 56 50 48 48 50 50 52 56 64 74 82 86 88 90 92 92'),
-  beach: percents('40 40 40 40 40 40 40 40 42 44 46 48 52 54 54 50 48 46 44 42 40 40 40 40'),
+/** Percent of the offered spots that are taken by day, from 8 to 20, and at night. */
+const taken: Readonly<Partial<Record<Profile, readonly [day: number, night: number]>>> = {
+  centre: [82, 46],
+  office: [86, 44],
+  harbour: [76, 63],
+  airport: [80, 76],
+  station: [86, 44],
+  mall: [74, 44],
+  home: [54, 90],
+  beach: [54, 44],
 }
 
 /** Slightly over capacity at all hours; a place without gates, where no car is refused. */
@@ -46,7 +43,8 @@ const offeredSpots = (place: DemoPlace, { tariffs, nowMs }: Making): number => {
 /** Cars that should be parked now; fewer at less popular places. */
 const wantedCars = (place: DemoPlace, making: Making): number => {
   const { hour } = instantToLocal(instantOf(making.nowMs), place.time_zone)
-  const percent = taken[place.profile]?.[hour] ?? 0
+  const [day, night] = taken[place.profile] ?? [0, 0]
+  const percent = hour >= 8 && hour < 20 ? day : night
   if (percent === 0 || place.is_test || place.status !== 'ACTIVE') return 0
   const share = crowdedPlaces.includes(place.code) ? 1.1 : (percent / 100) * (0.86 + place.popularity * 0.1)
   return Math.round(offeredSpots(place, making) * share)
