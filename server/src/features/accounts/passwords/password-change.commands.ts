@@ -7,7 +7,7 @@ import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { signToken, type Claims } from '../../../kit/tokens.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { hashPassword, isPassword } from '../../../kit/password-hash.ts'
-import { findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
+import { findAccount, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
 import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
 import { storeSignIn } from '../sign-in/sign-ins.commands.ts'
@@ -65,11 +65,12 @@ export const changePassword = async (
   const isOwn = OwnerId === ctx.actor.id
   insist(isNotImpersonating(ctx.actor))
   if (!isOwn) insist(permits(ctx.actor, 'users.edit'))
-  // Failures count, so that a stolen session cannot guess the password (R16).
-  const attempt = { email: ctx.actor.email, browserId: undefined }
-  if (isOwn) await beginAttempt(ctx, attempt)
+  // Failures count, so that a stolen session cannot guess the password (R16); under the stored e-mail, as the actor is cached.
+  const own = isOwn ? found(await findAccount(ctx.db, OwnerId)) : undefined
+  const attempt = own && { email: own.email, browserId: undefined }
+  if (attempt) await beginAttempt(ctx, attempt)
   const claims = await change(ctx, { OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined })
   // A repeated request is not a failure, but must not reset the count.
-  if (isOwn) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
+  if (attempt) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
   return { token: claims === null ? '' : await signToken(claims, ctx.settings.jwtSecret) }
 }

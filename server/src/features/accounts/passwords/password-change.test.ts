@@ -1,6 +1,7 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode, type CallAs } from '../../../kit/testing/test-node.ts'
+import { updateRow } from '../../../kit/rows.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
@@ -43,6 +44,16 @@ describe('own password (R26)', () => {
     for (let guess = 0; guess < 4; guess += 1) await change(owner.id, { token }, current)
     expect((await change(owner.id, { token }, owner.password)).status).toBe(429)
     expect(await statusOf(token)).toBe(200)
+  })
+
+  test('wrong current password right after a change of the e-mail: counted for the new e-mail (R16)', async () => {
+    const as = { token: await tokenOf(node, owner) }
+    await statusOf(as.token)
+    const email = `new-${owner.email}`
+    // Written past the commands, which would drop the user from the cache.
+    await updateRow(node.db, 'owners', { id: owner.id, email })
+    await change(owner.id, as, 'wrong')
+    expect(await node.rows('login_failures', { email })).toHaveLength(1)
   })
 
   test('retry with the same idempotency key: first answer, no failed attempt (R10)', async () => {
