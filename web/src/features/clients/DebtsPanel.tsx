@@ -4,7 +4,6 @@ import { Group, Stack, Table, Text } from '@mantine/core'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { PayDebtsForm } from './PayDebtsForm.tsx'
 import { sumsText } from './client-texts.ts'
@@ -24,7 +23,7 @@ const DebtRow = ({ debt }: { debt: Debt }) => {
         </Group>
       </Table.Td>
       <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-        <Money cents={debt.AmountInCents} currency={debt.Currency} />
+        {format.money(debt.AmountInCents, debt.Currency)}
       </Table.Td>
     </Table.Tr>
   )
