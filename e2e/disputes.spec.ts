@@ -4,17 +4,7 @@ import type { FinanceReport } from '@parkla/contract/reports/reports.schema.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { devices, expect, test, type Browser, type Locator, type Page, type Request } from '@playwright/test'
 import { callAsGlobal, findSession, inTallinn } from './session-steps.ts'
-import {
-  chooseIn,
-  expectAccessible,
-  expectNoSideScroll,
-  expectPage,
-  goTo,
-  openWith,
-  rowsOf,
-  sessionOf,
-  signInAs,
-} from './steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 /** `2026-03-04T08:15` at the place. */
 const localMoment = (ms: number): string =>
@@ -223,14 +213,4 @@ test('payout task: opened without a wash, a typed day clears its error, recorded
   await edit.getByRole('combobox', { name: 'Status' }).selectOption('Waiting for evidence')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Status saved')).toBeVisible()
-})
-
-test('amount to approve in Estonian: with a comma', async ({ page }) => {
-  await openWith(page, { ...(await sessionOf('global')), language: 'et' }, '/disputes?Status=INITIATED')
-  await rowsOf(page, page.getByRole('region', { name: 'Pretensioonid' }))
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Rahulda' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rahulda' })
-  await expect(dialog.getByRole('textbox', { name: 'Summa' })).toHaveValue(/^\d+,\d\d$/)
 })

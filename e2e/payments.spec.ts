@@ -7,9 +7,7 @@ import {
   expectPage,
   goTo,
   isPhone,
-  openWith,
   rowsOf,
-  sessionOf,
   signInAs,
 } from './steps.ts'
 
@@ -143,10 +141,4 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
   await chooseIn(row, 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('amounts to edit in Estonian: with a comma', async ({ page }) => {
-  await openWith(page, { ...(await sessionOf('global')), language: 'et' }, '/enforcement?tab=fine-terms')
-  await page.getByRole('button', { name: 'Muuda', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Inkasso kulu' })).toHaveValue(/^\d+,\d\d$/)
 })

@@ -1,10 +1,24 @@
-import { expect, test } from 'vitest'
-import { formatUnit } from './format.ts'
+import { expect, test, vi } from 'vitest'
+import { formatUnit, writeCents } from './format.ts'
+import { setLanguage } from './phrases.ts'
+
+// Vitest runs without a DOM; the language of the page is written to it.
+vi.stubGlobal('document', { documentElement: { lang: '' } })
 
 test.each([
-  [1, 'minute', '1 min'],
-  [15, 'minute', '15 min'],
-  [5, 'percent', '5%'],
-])('%d %s in English: %s', (value, unit, text) => {
+  ['en', 1, 'minute', '1 min'],
+  ['en', 15, 'minute', '15 min'],
+  ['en', 5, 'percent', '5%'],
+  ['et', 15, 'minute', '15 min'],
+] as const)('unit in %s: %d %s is %s', async (language, value, unit, text) => {
+  await setLanguage(language)
   expect(formatUnit(value, unit)).toBe(text)
+})
+
+test.each([
+  ['et', 1234, '12,34'],
+  ['en', 1234, '12.34'],
+] as const)('amount in a field in %s: %d cents are %s (R3)', async (language, cents, text) => {
+  await setLanguage(language)
+  expect(writeCents(cents)).toBe(text)
 })
