@@ -13,12 +13,16 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
+import { usePermission, useUser } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { isWholePlace, PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { OpenMonths } from './OpenMonths.tsx'
+import { overMonths } from './over-months.ts'
 import { statements } from './statements.api.ts'
 import { StatementsSearch } from './statements.search.ts'
 
@@ -42,20 +46,12 @@ const columns = columnsOf<Statement>([
   },
 ])
 
-const monthsOffered = 24
-
-const monthsBefore = (now: number): string[] => {
-  const date = new Date(now)
-  return Array.from({ length: monthsOffered }, (_, back) =>
-    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1 - back, 1)).toISOString().slice(0, 7),
-  )
-}
-
 type State = ReturnType<typeof useSearchState<typeof StatementsSearch>>
 
 const StatementFilters = ({ search, filter }: Pick<State, 'search' | 'filter'>) => {
   const text = useT()
-  const months = monthsBefore(useNow())
+  const { timeZone: zone } = useUser()
+  const months = overMonths(search.month, { now: new Date(useNow()).toISOString(), zone })
   const all = text(($) => $.ui.all)
   const isFiltered = search.month !== '' || search.placeId > 0
   return (
