@@ -1,10 +1,15 @@
 import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
 import { useAction } from '../../kit/action.ts'
+import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/list.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { shownOf } from '../../kit/list.ts'
+import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -88,10 +93,10 @@ const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number
   )
 }
 
-const thisYear = new Date().getFullYear()
-
 const useHolidays = () => {
   const { search, change } = useSearchState(HolidaysSearch)
+  const { timeZone } = useUser()
+  const { year: thisYear } = instantToLocal(new Date(useNow()).toISOString(), timeZone)
   const year = search.year < 2000 ? thisYear : search.year
   const list = useWholeList(houseSettings.holidays, { region: search.region, year })
   return { region: search.region, year, list, change }
