@@ -3,7 +3,7 @@ import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import type { FinanceReport } from '@parkla/contract/reports/reports.schema.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { devices, expect, test, type Browser, type Locator, type Page, type Request } from '@playwright/test'
-import { callAsGlobal, findSession, inTallinn } from './session-steps.ts'
+import { callAsGlobal, findSession, inTallinn, placeCalled } from './session-steps.ts'
 import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 /** `2026-03-04T08:15` at the place. */
@@ -59,6 +59,25 @@ const fileOnPhone = async (browser: Browser, address: string, wash: Session): Pr
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await context.close()
 }
+
+test('complaint form switched by another user meanwhile: the own choice stays, the save shows the conflict', async ({
+  page,
+}) => {
+  const id = await placeCalled('Sadama autopesula')
+  await signInAs(page, 'place', `/place/${id}/disputes`)
+  await page.getByRole('button', { name: 'Complaint form' }).click()
+  const settings = page.getByRole('dialog', { name: 'Complaint form' })
+  const isEnabled = settings.getByRole('switch', { name: 'Form is enabled' })
+  await isEnabled.uncheck()
+  const refreshed = page.waitForResponse(/adminapi\/disputes\?/)
+  await callAsGlobal('PUT', `/places/${id}/dispute-form`, { IsEnabled: true })
+  await refreshed
+  await expect(isEnabled).not.toBeChecked()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByRole('alert')).toContainText('Changed by another user')
+  await settings.getByRole('button', { name: 'Reload' }).click()
+  await expect(isEnabled).toBeChecked()
+})
 
 /** Approves 1.50 with two quick clicks; answers the request that was sent. */
 const approveTwice = async (page: Page, details: Locator): Promise<Request> => {

@@ -1,14 +1,15 @@
 import { Anchor, Group, Switch, Text } from '@mantine/core'
 import type { DisputeFormSettings } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t as translate, useT } from '../../../kit/phrases.ts'
-import { queryOf, readFresh, refresh } from '../../../kit/query.ts'
+import { readFresh, refresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { NewestRecord } from '../../../ui/NewestRecord.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { disputeForms } from '../disputes.api.ts'
 
@@ -28,7 +29,9 @@ const Address = ({ url }: { url: string }) => {
   )
 }
 
-const Settings = ({ placeId: id, settings, onClose }: Props & { settings: DisputeFormSettings }) => {
+type SettingsProps = Props & { settings: DisputeFormSettings; onSaved: (saved: DisputeFormSettings) => void }
+
+const Settings = ({ placeId: id, settings, onSaved, onClose }: SettingsProps) => {
   const t = useT()
   const { form } = useRecordForm<Values, DisputeFormSettings, DisputeFormSettings, Instant>({
     stored: settings,
@@ -40,6 +43,7 @@ const Settings = ({ placeId: id, settings, onClose }: Props & { settings: Disput
       void refresh('disputes')
       // The first time the dialog stays open with the new address.
       if (settings.Url !== '' || saved.Url === '') onClose()
+      else onSaved(saved)
     },
   })
   return (
@@ -60,11 +64,14 @@ const Settings = ({ placeId: id, settings, onClose }: Props & { settings: Disput
 /** The public complaint form of a place: its address, and whether it is open. */
 export const FormDialog = (props: Props) => {
   const t = useT()
-  const query = useQuery(queryOf(disputeForms.findOfPlace, { id: props.placeId }, { isShown: true }))
-  if (query.data) return <Settings key={query.data.UpdatedAt} {...props} settings={query.data} />
+  const [saved, setSaved] = useState<DisputeFormSettings>()
+  const title = t(($) => $.disputes.publicForm)
   return (
-    <Dialog opened onClose={props.onClose} title={t(($) => $.disputes.publicForm)}>
-      <QueryContent query={query}>{() => null}</QueryContent>
-    </Dialog>
+    <NewestRecord call={disputeForms.findOfPlace} input={{ id: props.placeId }} title={title} onClose={props.onClose}>
+      {(read) => {
+        const settings = saved ?? read
+        return <Settings key={settings.UpdatedAt} {...props} settings={settings} onSaved={setSaved} />
+      }}
+    </NewestRecord>
   )
 }
