@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -46,6 +46,17 @@ const useBoard = () => {
   }
 }
 
+/**
+ * The place that is counted, with its present numbers. While it is missing from the page, as after a change of the order, the last
+ * ones stay, so that the dialog keeps its input.
+ */
+const useCounted = (places: readonly BoardPlace[], id: number): BoardPlace | undefined => {
+  const [kept, keep] = useState<BoardPlace>()
+  const counted = places.find(({ Id }) => Id === id) ?? (kept?.Id === id ? kept : undefined)
+  if (counted !== kept) keep(counted)
+  return counted
+}
+
 /** All places in scope: with filters at a desk, full screen on a display (R40–R42). */
 export const BoardPage = () => {
   const t = useT()
@@ -54,7 +65,7 @@ export const BoardPage = () => {
   useBoardUpdates()
   const totals = <BoardTotals filters={{ search: search.search, region: search.region }} />
   const onCount = useCallback((count: number) => change({ count }), [change])
-  const counted = places.find(({ Id }) => Id === search.count)
+  const counted = useCounted(places, search.count)
   const dialog = counted ? <CountDialog key={counted.Id} place={counted} onClose={() => change({ count: 0 })} /> : null
   if (isDisplay || search.wall === '1')
     return (
