@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useOpened } from '../../kit/opened.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useWholeList } from '../../kit/list.ts'
@@ -64,7 +65,7 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
   const { list, active, expired, inForce } = usePassLists(terms.PlaceId, terms)
   const open = (pass: number) => change({ pass }, pass === 0 ? 'replace' : 'push')
   const onEdit = terms.MayEdit ? open : undefined
-  const opened = terms.MayEdit ? list.rows.find(({ Id }) => Id === search.pass) : undefined
+  const opened = useOpened(list, { idOf: ({ Id }) => Id, id: search.pass, close: () => open(0) })
   return (
     <>
       <TooMany count={inForce} spots={terms.TotalSpots} />
@@ -87,7 +88,9 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
           onEdit={onEdit}
         />
       )}
-      {opened ? <EditPassDialog key={search.pass} pass={opened} terms={terms} onClose={() => open(0)} /> : null}
+      {terms.MayEdit && opened ? (
+        <EditPassDialog key={search.pass} pass={opened} terms={terms} onClose={() => open(0)} />
+      ) : null}
     </>
   )
 }

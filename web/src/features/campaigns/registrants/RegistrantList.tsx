@@ -9,6 +9,7 @@ import { useAction } from '../../../kit/action.ts'
 import { saveFile } from '../../../kit/download.ts'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../../kit/search-state.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
@@ -217,12 +218,12 @@ export const RegistrantList = ({ campaign }: { campaign: Campaign }) => {
   const { search, filters, change, filter, list, selected, selectAll } = useRegistrants(campaign)
   const [mode, setMode] = useState<DialogMode | 'codes'>()
   const actions = useRegistrantActions(campaign.ID, { edit: ({ Id }) => change({ registrant: Id }) })
-  const edited = list.rows.find(({ Id }) => Id === search.registrant)
-  const shown = edited ? 'edit' : mode
   const close = () => {
     setMode(undefined)
     change({ registrant: 0 }, 'replace')
   }
+  const edited = useOpened(list, { idOf: ({ Id }) => Id, id: search.registrant, close })
+  const shown = edited ? 'edit' : mode
   const empty = isChanged(search, noRegistrantFilters) ? 'filtered' : 'registrants'
   return (
     <>

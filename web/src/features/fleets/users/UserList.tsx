@@ -4,6 +4,7 @@ import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.f
 import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
@@ -35,11 +36,11 @@ export const UserList = ({ fleet }: { fleet: Fleet }) => {
   const [isAdding, setAdding] = useState(false)
   const [declined, setDeclined] = useState<FleetUser>()
   const actions = useFleetUserActions(fleet, { edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
-  const edited = list.rows.find(({ ID }) => ID === search.user)
   const close = () => {
     setAdding(false)
     change({ user: 0 }, 'replace')
   }
+  const edited = useOpened(list, { idOf: ({ ID }) => ID, id: search.user, close })
   return (
     <>
       <UsersBar

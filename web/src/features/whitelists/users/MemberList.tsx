@@ -4,6 +4,7 @@ import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts
 import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { useList } from '../../../kit/list.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
@@ -33,11 +34,11 @@ export const MemberList = ({ list: whitelist }: { list: Whitelist }) => {
   const [isAdding, setAdding] = useState(false)
   const [declined, setDeclined] = useState<WhitelistUser>()
   const actions = useMemberActions({ edit: ({ ID }) => change({ user: ID }), decline: setDeclined })
-  const edited = list.rows.find(({ ID }) => ID === search.user)
   const close = () => {
     setAdding(false)
     change({ user: 0 }, 'replace')
   }
+  const edited = useOpened(list, { idOf: ({ ID }) => ID, id: search.user, close })
   return (
     <>
       <UsersBar
