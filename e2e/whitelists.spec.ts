@@ -120,6 +120,33 @@ const register = async (page: Page, search: string): Promise<string> => {
   return plate
 }
 
+test('user changed by another manager while edited: the dialog keeps the input, Reload shows the new plates', async ({
+  page,
+}) => {
+  const { list } = await aManagedList()
+  const path = `/whitelists/${list.Id}/users`
+  const saved = { Name: 'Edited Tenant', Plates: [aPlate()] }
+  const [user] = await callAsGlobal<{ ID: number }[]>('POST', path, saved)
+  const address = `/whitelist/${list.Id}?state=ACTIVE`
+  await openWith(page, await signInByCall(ownPerson('lister')), `${address}&user=${user!.ID}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit user' })
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Typed Name')
+  const plate = aPlate()
+  await callAsGlobal('PUT', `${path}/${user!.ID}`, { ...saved, Plates: [plate] })
+  await callAsGlobal('PUT', `${path}/${user!.ID}/status/DECLINED`, {})
+  await expect(page.getByText('Nothing matches the filters')).toBeVisible()
+  await expect(name).toHaveValue('Typed Name')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Changed by another user')
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await expect(name).toHaveValue('Edited Tenant')
+  await expect(dialog).toContainText(plate)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`${address}&user=${user!.ID}`)
+  await expect(page.getByText('This record is not in the list.')).toBeVisible()
+})
+
 /** A file of 500 members, of whom every 25th has an address without a domain. */
 const memberLines = Array.from({ length: 500 }, (_, index) => {
   const [number, isBad] = [String(index + 1).padStart(3, '0'), index % 25 === 24]

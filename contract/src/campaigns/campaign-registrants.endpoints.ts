@@ -41,6 +41,11 @@ export const campaignRegistrantsApi = {
     params: z.object({ id: PathId }),
     ...exporting(ListRegistrants.omit(pageFields)),
   }),
+  find: get('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
+    summary: '+ A registrant, to be changed',
+    ...editing,
+    answer: CampaignRegistrant,
+  }),
   add: post('/adminapi/discountcampaigns/:id/registrants', {
     summary:
       'Adds an approved registrant, an invited one by its type or invite=true; with many=true all or none (R114, R119)',

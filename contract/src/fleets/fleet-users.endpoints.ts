@@ -31,6 +31,11 @@ export const fleetUsersApi = {
     params: z.object({ id: PathId }),
     ...exporting(ListFleetUsers.omit(pageFields)),
   }),
+  find: get('/adminapi/fleets/:id/users/:userId', {
+    summary: '+ A user of a fleet, to be changed',
+    ...editing,
+    answer: FleetUser,
+  }),
   add: post('/adminapi/fleets/:id/users', {
     summary: 'Adds an approved user, or with many=true all of them or none; invites MANUALLY_INVITED by e-mail (R105)',
     permission: 'fleets.editUsers',

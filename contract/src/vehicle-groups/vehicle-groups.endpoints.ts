@@ -58,6 +58,12 @@ export const vehicleGroupsApi = {
     answer: GroupPlate,
     paged: true,
   }),
+  plate: get('/adminapi/vehicle-groups/:id/license-plates/:plateId', {
+    summary: '+ A plate of a group, to be changed',
+    ...editing,
+    params: byId.extend({ plateId: PathId }),
+    answer: GroupPlate,
+  }),
   exportPlates: get('/adminapi/vehicle-groups/:id/license-plates/export', {
     summary: '+ The plates that match the search as a spreadsheet or CSV',
     permission: 'vehicleGroups.view',

@@ -35,6 +35,13 @@ export const whitelistUsersApi = {
     params: z.object({ id: PathId }),
     ...exporting(ListWhitelistUsers.omit(pageFields)),
   }),
+  find: get('/adminapi/whitelists/:id/users/:userId', {
+    summary: '+ A user of a whitelist, to be changed',
+    permission: 'whitelists.editUsers',
+    scope: ofUser,
+    params: byUser,
+    answer: WhitelistUser,
+  }),
   add: post('/adminapi/whitelists/:id/users', {
     summary: 'Adds an approved user, or with many=true all of them or none (R91, R96)',
     permission: 'whitelists.editUsers',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isChangedMeanwhile } from './api-error.ts'
+import { ApiError, isChangedMeanwhile } from './api-error.ts'
 import { useForm, type Conflict, type FormOptions } from './form.ts'
 import { failureText, snackbar } from './snackbar.ts'
 
@@ -11,7 +11,7 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
   stored: Stored
   valuesOf: (stored: Stored) => Values
   versionOf?: (stored: Stored) => Version
-  /** Reads the current record; undefined when deleted. */
+  /** Reads the current record; undefined or a failure with 404 when deleted. */
   readNewest: () => Promise<Stored | undefined>
   /** Without a version the server overwrites. */
   send: (values: Values, version: Version | undefined) => Promise<Answer>
@@ -66,6 +66,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Answer, St
       else take(newest)
     } catch (error) {
       snackbar.failure(error)
+      if (error instanceof ApiError && error.status === 404) onGone?.()
     }
   }
   const overwrite = (): void => {

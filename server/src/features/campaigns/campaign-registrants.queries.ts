@@ -15,7 +15,8 @@ import { partOf } from '../../kit/parameters.ts'
 import { searchedPhone } from '../whitelists/list-users.queries.ts'
 import { reachedCampaigns } from './campaigns.queries.ts'
 
-type Filter = RequestOf<(typeof campaignRegistrantsApi)['list']>
+type Api = typeof campaignRegistrantsApi
+type Filter = RequestOf<Api['list']>
 type Moment = 'RegisteredAt' | 'ValidFrom' | 'ValidTo'
 type Stored = Omit<CampaignRegistrant, Moment | 'InviteUrl'> & Record<Moment, Instant | null>
 
@@ -80,12 +81,17 @@ const matching = async (ctx: Context, filter: Filter) => {
   )
 }
 
-/** Newest first, by the index of the campaign; 404 for a campaign out of the caller's reach. */
-export const listRegistrants = async (ctx: Context, filter: Filter): Promise<Page<CampaignRegistrant>> => {
-  const reached = await sql`select 1 from campaigns c where c.id = ${filter.id} and ${reachedCampaigns(ctx)}`.execute(
+/** 404 for a campaign out of the caller's reach. */
+const insistOnReach = async (ctx: Context, id: number): Promise<void> => {
+  const { rows } = await sql`select 1 from campaigns c where c.id = ${id} and ${reachedCampaigns(ctx)}`.execute(
     ctx.replica,
   )
-  found(reached.rows[0])
+  found(rows[0])
+}
+
+/** Newest first, by the index of the campaign. */
+export const listRegistrants = async (ctx: Context, filter: Filter): Promise<Page<CampaignRegistrant>> => {
+  await insistOnReach(ctx, filter.id)
   const { limit, offset } = limitOf(filter)
   // The page first: a join of all registrants with their plates would be sorted.
   const { rows } = await sql<Stored>`${selectRegistrants}
@@ -108,4 +114,9 @@ export const readRegistrant = async (
   const { rows } = await sql<Stored>`${selectRegistrants}
     where r.id = ${registrantId} and r.campaign_id = ${id} and r.deleted_at is null`.execute(db)
   return asRegistrant(ctx, found(rows[0]))
+}
+
+export const findRegistrant = async (ctx: Context, path: RequestOf<Api['find']>): Promise<CampaignRegistrant> => {
+  await insistOnReach(ctx, path.id)
+  return readRegistrant(ctx.db, ctx, path)
 }

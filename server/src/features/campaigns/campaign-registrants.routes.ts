@@ -12,7 +12,7 @@ import {
   setRegistrantStatus,
 } from './campaign-registrants.commands.ts'
 import { exportRegistrants } from './campaign-registrants-export.queries.ts'
-import { listRegistrants } from './campaign-registrants.queries.ts'
+import { findRegistrant, listRegistrants } from './campaign-registrants.queries.ts'
 import { generatePromoCodes } from './promo-codes.commands.ts'
 import { exportPromoCodes } from './promo-codes-export.queries.ts'
 import { listPromoCodes } from './promo-codes.queries.ts'
@@ -21,6 +21,7 @@ import { findTranslation, saveTranslation } from './translations.commands.ts'
 export const campaignRegistrantsRoutes = bind(campaignRegistrantsApi, {
   list: listRegistrants,
   export: exportRegistrants,
+  find: findRegistrant,
   add: addRegistrants,
   save: saveRegistrant,
   setStatus: setRegistrantStatus,

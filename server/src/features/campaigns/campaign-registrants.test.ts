@@ -32,13 +32,14 @@ test('add, change, decline, approve, remove: stored, conflict refused, removed o
   const path = { id, registrantId: added!.Id }
   const changed = await node.call(calls.save, { ...path, ...car(2), UpdatedAt: added!.UpdatedAt }, region)
   expect(changed.body).toMatchObject(car(2))
+  expect((await node.call(calls.find, path, region)).body).toEqual(changed.body)
   const stale = await node.call(calls.save, { ...path, ...car(3), UpdatedAt: added!.UpdatedAt }, region)
   expect(refusalOf(stale)).toEqual([409, 'conflict.changedMeanwhile'])
   for (const status of ['DECLINED', 'APPROVED'] as const)
     expect((await node.call(calls.setStatus, { ...path, status }, region)).body.Status).toBe(status)
   expect(await listed(id, { search: 'reg102' })).toEqual(['REG102'])
   expect((await node.call(calls.remove, path, region)).status).toBe(200)
-  expect(await listed(id)).toEqual([])
+  expect([await listed(id), (await node.call(calls.find, path, region)).status]).toEqual([[], 404])
 })
 
 test('masked contacts: found by plate and whole phone, which is logged, not by name, e-mail or part of a phone (R79, R181)', async () => {

@@ -9,13 +9,13 @@ import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found, Rejection } from '../../kit/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { hasText, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { inState, searchedPhone } from '../whitelists/list-users.queries.ts'
 import { readFleet } from './fleets.queries.ts'
-import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
+import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 
 type Api = typeof fleetUsersApi
 type Filter = RequestOf<Api['list']>
@@ -115,6 +115,12 @@ export const readFleetUser = async (
   const { rows } = await sql<FleetUserRow>`${selectUsers}
     where u.id = ${userId} and u.fleet_id = ${id} and u.deleted_at is null`.execute(db)
   return found(rows[0])
+}
+
+/** For those who may change the user, so with contacts in plain. */
+export const findFleetUser = async (ctx: Context, path: RequestOf<Api['find']>): Promise<FleetUser> => {
+  insist(mayEditUsersOfFleet(ctx.actor, await readFleet(ctx.db, ctx, path.id)))
+  return asUser(await readFleetUser(ctx.db, path), { now: ctx.now, isPlain: true })
 }
 
 /** Pending and approved users, after the change and under the lock of the fleet; 0 = unlimited (R105). */

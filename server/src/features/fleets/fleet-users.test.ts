@@ -39,6 +39,17 @@ test('manager: adds, finds, changes, declines and removes; the barrier obeys at 
   expect([await isPaid('USR002'), (await add(user('USR002'))).status]).toEqual([false, 200])
 })
 
+test('one user: read by id with the new name; 403 for an admin of the place, 404 after removal', async () => {
+  const [saved] = (await add(user('ONE001'))).body
+  const path = { id: fleet.id, userId: saved!.ID }
+  const changed = await node.call(api.fleetUsers.save, { ...path, ...user('ONE002'), Name: 'Mari Tamm' }, manager)
+  const read = (who = manager) => node.call(api.fleetUsers.find, path, who)
+  expect((await read()).body).toEqual(changed.body)
+  expect((await read({ as: await anOwner().placeAdmin(place.id).save(db) })).status).toBe(403)
+  await node.call(api.fleetUsers.remove, path, manager)
+  expect((await read()).status).toBe(404)
+})
+
 test('many: all or none; plate of another user is named', async () => {
   await add(user('DUP001'))
   const both = await add({ many: 'true', Users: [user('DUP002'), user('DUP001')] })

@@ -18,7 +18,7 @@ import {
 import { exportActiveSessions, exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
 import { exportFleetSessions } from './fleet-sessions-export.queries.ts'
 import { exportFleetUsers } from './fleet-users-export.queries.ts'
-import { listFleetUsers } from './fleet-users.queries.ts'
+import { findFleetUser, listFleetUsers } from './fleet-users.queries.ts'
 import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
 import { exportFleets } from './fleets-export.queries.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'
@@ -35,6 +35,7 @@ export const fleetsRoutes = [
   ...bind(fleetUsersApi, {
     list: listFleetUsers,
     export: exportFleetUsers,
+    find: findFleetUser,
     add: addFleetUsers,
     save: saveFleetUser,
     setStatus: setMemberStatus,

@@ -16,7 +16,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
-import { readVehicleGroup } from './vehicle-groups.queries.ts'
+import { readGroupPlate, readVehicleGroup } from './vehicle-groups.queries.ts'
 
 type Api = typeof vehicleGroupsApi
 
@@ -178,10 +178,9 @@ export const savePlate = (
 ): Promise<GroupPlate> =>
   ctx.transaction(async (tx) => {
     await lockGroup(tx, id)
-    const { rows } = await sql<{ plate: string }>`select n.plate from vehicle_group_plates k
-      join plates n on n.id = k.plate_id where k.id = ${ID} and k.vehicle_group_id = ${id}`.execute(tx)
+    const before = await readGroupPlate(tx, { id, ID })
     // A plate has no version: the answer names the last change of the group.
-    if (found(rows[0]).plate !== (oldLicensePlate ?? rows[0]?.plate))
+    if (before.licensePlate !== (oldLicensePlate ?? before.licensePlate))
       await insistUnchanged(tx, ctx, { ...about(id), current: { UpdatedAt: ctx.now }, sent: { UpdatedAt: zeroDate } })
     await sql`insert into plates (plate) values (${licensePlate}) on conflict do nothing`.execute(tx)
     const write = sql`update vehicle_group_plates k set plate_id = n.id from plates n

@@ -35,6 +35,9 @@ export const readVehicleGroup = async (db: Db | Tx, id: number): Promise<Vehicle
   return found(rows[0])
 }
 
+const selectPlates = sql`select k.id as "ID", n.plate as "licensePlate"
+  from vehicle_group_plates k join plates n on n.id = k.plate_id`
+
 /** In the order in which they were added; a search needs two characters. */
 export const listGroupPlates = async (
   ctx: Context,
@@ -44,13 +47,20 @@ export const listGroupPlates = async (
   const part = normalisePlate(search)
   const { limit, offset } = limitOf(paging)
   const isFound = part.length < 2 ? sql`true` : partOf((bind) => plateContains(part, bind))
-  const { rows } = await sql<GroupPlate>`
-    select k.id as "ID", n.plate as "licensePlate"
-    from vehicle_group_plates k join plates n on n.id = k.plate_id
+  const { rows } = await sql<GroupPlate>`${selectPlates}
     where k.vehicle_group_id between ${id} and ${id} and ${isFound}
     order by k.vehicle_group_id, k.id limit ${limit} offset ${offset}`.execute(ctx.replica)
   return { items: rows.slice(0, paging.page_size), nextPage: rows.length < limit ? 0 : paging.page + 1 }
 }
+
+/** 404 for a plate of another group. */
+export const readGroupPlate = async (db: Db | Tx, { id, ID }: { id: number; ID: number }): Promise<GroupPlate> => {
+  const { rows } = await sql<GroupPlate>`${selectPlates} where k.id = ${ID} and k.vehicle_group_id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+export const findGroupPlate = (ctx: Context, { id, plateId }: RequestOf<Api['plate']>): Promise<GroupPlate> =>
+  readGroupPlate(ctx.db, { id, ID: plateId })
 
 export const exportGroupPlates = (ctx: Context, filter: RequestOf<Api['exportPlates']>): Promise<FileAnswer> => {
   const words = phrases[ctx.language]

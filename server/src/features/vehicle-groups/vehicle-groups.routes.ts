@@ -9,7 +9,7 @@ import {
   savePlate,
   saveVehicleGroup,
 } from './vehicle-groups.commands.ts'
-import { exportGroupPlates, listGroupPlates, listVehicleGroups } from './vehicle-groups.queries.ts'
+import { exportGroupPlates, findGroupPlate, listGroupPlates, listVehicleGroups } from './vehicle-groups.queries.ts'
 
 export const vehicleGroupsRoutes = bind(vehicleGroupsApi, {
   list: listVehicleGroups,
@@ -17,6 +17,7 @@ export const vehicleGroupsRoutes = bind(vehicleGroupsApi, {
   save: saveVehicleGroup,
   remove: removeVehicleGroup,
   plates: listGroupPlates,
+  plate: findGroupPlate,
   exportPlates: exportGroupPlates,
   difference: findDifference,
   addPlates: changePlates,

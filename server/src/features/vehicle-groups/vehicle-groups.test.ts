@@ -89,7 +89,9 @@ test('one plate changed by two users: the second gets 409 with the name of the f
   const late = await save('333CCC')
   expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
   expect(late.body.Message).toContain(global.name)
-  expect(await platesOf(id)).toEqual(['222BBB'])
+  const path = { id, plateId: plate.ID }
+  expect((await node.call(groups.plate, path, global)).body).toEqual({ ID: plate.ID, licensePlate: '222BBB' })
+  expect((await node.call(groups.plate, { ...path, id: await aGroup() }, global)).status).toBe(404)
 })
 
 test('export: the plates that match the search, for a user who reads groups', async () => {

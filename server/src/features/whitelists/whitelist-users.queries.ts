@@ -3,13 +3,14 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Verdict } from '@parkla/contract/kit/verdict.ts'
 import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { mayEditUsersOf, memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { containing, hasText, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
@@ -150,16 +151,16 @@ const searchUsers = async (
 }
 
 /** 404 for a list that the caller does not reach; without its counts, which read all of its users. */
-const mayEditUsers = async (ctx: Context, id: number): Promise<boolean> => {
+const mayEditUsers = async (ctx: Context, id: number): Promise<Verdict> => {
   const { rows } = await sql<{ IsManager: boolean }>`
     select ${isManagedBy(ctx.actor.id)} as "IsManager" from whitelists w
     where w.id = ${id} and ${reachedWhitelists(ctx)}`.execute(ctx.replica)
-  return mayEditUsersOf(ctx.actor, found(rows[0])).ok
+  return mayEditUsersOf(ctx.actor, found(rows[0]))
 }
 
 /** Newest first. */
 export const listWhitelistUsers = async (ctx: Context, filter: Filter): Promise<Page<WhitelistUser>> => {
-  const isPlain = (await mayEditUsers(ctx, filter.id)) || ctx.actor.canSeeClientsPersonalData
+  const isPlain = (await mayEditUsers(ctx, filter.id)).ok || ctx.actor.canSeeClientsPersonalData
   const rows = await searchUsers(ctx, filter, { isPlain, from: fromList(filter, ctx.now), ...limitOf(filter) })
   return pageOf(
     rows.map((row) => asUser(row, { now: ctx.now, isPlain })),
@@ -176,4 +177,10 @@ export const readWhitelistUser = async (
   const { rows } = await sql<WhitelistUserRow>`${selectUsers}
     where u.id = ${userId} and u.whitelist_id = ${id} and u.deleted_at is null`.execute(db)
   return found(rows[0])
+}
+
+/** For those who may change the user, so with contacts in plain. */
+export const findWhitelistUser = async (ctx: Context, path: RequestOf<Api['find']>): Promise<WhitelistUser> => {
+  insist(await mayEditUsers(ctx, path.id))
+  return asUser(await readWhitelistUser(ctx.db, path), { now: ctx.now, isPlain: true })
 }

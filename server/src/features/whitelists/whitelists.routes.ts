@@ -13,7 +13,7 @@ import { exportManagerReport, readManagerReport } from './manager-report.queries
 import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './whitelist-home.queries.ts'
 import { exportWhitelistSessions } from './whitelist-sessions-export.queries.ts'
 import { exportWhitelistUsers } from './whitelist-users-export.queries.ts'
-import { listWhitelistUsers } from './whitelist-users.queries.ts'
+import { findWhitelistUser, listWhitelistUsers } from './whitelist-users.queries.ts'
 import { exportWhitelists } from './whitelists-export.queries.ts'
 import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
 import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'
@@ -33,6 +33,7 @@ export const whitelistsRoutes = [
   ...bind(whitelistUsersApi, {
     list: listWhitelistUsers,
     export: exportWhitelistUsers,
+    find: findWhitelistUser,
     add: addWhitelistUsers,
     save: saveWhitelistUser,
     setStatus: setMemberStatus,

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryOf, readFresh } from '../../kit/query.ts'
+import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
@@ -62,10 +62,6 @@ export const GroupPlates = ({ id }: { id: number }) => {
   const name = groups?.find(({ ID }) => ID === id)?.name ?? text(($) => $['vehicle-groups'].title)
   const empty = search.search === '' ? text(($) => $['vehicle-groups'].noPlates) : text(($) => $.ui.noMatchesHint)
   const close = () => open(undefined)
-  const { page, page_size } = search
-  // A plate has no address of its own: it is read from its page of the list.
-  const readNewest = async (plate: GroupPlate): Promise<GroupPlate | undefined> =>
-    (await readFresh(vehicleGroups.plates, { ...filters, page, page_size })).items.find(({ ID }) => ID === plate.ID)
   return (
     <>
       <div>
@@ -92,9 +88,7 @@ export const GroupPlates = ({ id }: { id: number }) => {
         <ExportButton name={name} file={vehicleGroups.exportPlates} filters={filters} />
       </PagerWithSummary>
       {opened === 'many' ? <PlatesDialog id={id} onClose={close} /> : null}
-      {typeof opened === 'object' ? (
-        <PlateDialog id={id} plate={opened} readNewest={() => readNewest(opened)} onClose={close} />
-      ) : null}
+      {typeof opened === 'object' ? <PlateDialog id={id} plate={opened} onClose={close} /> : null}
     </>
   )
 }

@@ -4,26 +4,22 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { finish } from '../../kit/finish.ts'
 import { checkedBy } from '../../kit/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
+import { readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
-type DialogProps = {
-  id: number
-  plate: GroupPlate
-  readNewest: () => Promise<GroupPlate | undefined>
-  onClose: () => void
-}
+type DialogProps = { id: number; plate: GroupPlate; onClose: () => void }
 
 /** Changes one plate of a group; its version is the plate itself (R8). */
-export const PlateDialog = ({ id, plate, readNewest, onClose }: DialogProps) => {
+export const PlateDialog = ({ id, plate, onClose }: DialogProps) => {
   const text = useT()
   const { ID } = plate
   const { form } = useRecordForm({
     stored: plate,
     valuesOf: ({ licensePlate }) => ({ licensePlate: displayPlate(licensePlate) }),
     versionOf: ({ licensePlate }) => licensePlate,
-    readNewest,
+    readNewest: () => readFresh(vehicleGroups.plate, { id, plateId: ID }),
     onGone: onClose,
     check: (values) => checkedBy(SaveGroupPlate)({ ID, ...values }),
     send: (values, oldLicensePlate) => vehicleGroups.savePlate({ id, ID, ...values, oldLicensePlate }),

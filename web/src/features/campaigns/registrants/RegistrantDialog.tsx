@@ -52,11 +52,7 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
   useRecordForm<Values, unknown, CampaignRegistrant | undefined, Instant | undefined>({
     stored: registrant,
     valuesOf,
-    readNewest: async () => {
-      const search = registrant?.CarNumber ?? ''
-      const { items } = await readFresh(registrants.list, { id, search })
-      return items.find(({ Id }) => Id === registrant?.Id)
-    },
+    readNewest: () => readFresh(registrants.find, { id, registrantId: registrant?.Id ?? 0 }),
     onGone: onClose,
     check: checkedBy(registrant ? ChangeRegistrant : SaveRegistrant),
     send: ({ MayExceed, ...values }, UpdatedAt) =>

@@ -58,10 +58,7 @@ const useFleetUserForm = ({ fleet: { Id: id, TimeZone: zone }, user, onClose }: 
   useRecordForm<Values, unknown, FleetUser | undefined, Instant | undefined>({
     stored: user,
     valuesOf: (stored) => valuesOf(stored, zone),
-    readNewest: async () => {
-      const { items } = await readFresh(fleetUsers.list, { id, search: user?.Name ?? '' })
-      return items.find(({ ID }) => ID === user?.ID)
-    },
+    readNewest: () => readFresh(fleetUsers.find, { id, userId: user?.ID ?? 0 }),
     onGone: onClose,
     check: check(zone),
     send: (values, UpdatedAt) => {

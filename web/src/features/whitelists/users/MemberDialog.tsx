@@ -58,11 +58,7 @@ const useMemberForm = ({ list: { Id: id, TimeZone: zone }, user, onClose }: Memb
   useRecordForm<Values, unknown, WhitelistUser | undefined, Instant | undefined>({
     stored: user,
     valuesOf: (stored) => valuesOf(stored, zone),
-    readNewest: async () => {
-      const search = user?.Plates[0] ?? ''
-      const { items } = await readFresh(whitelistUsers.list, { id, search })
-      return items.find(({ ID }) => ID === user?.ID)
-    },
+    readNewest: () => readFresh(whitelistUsers.find, { id, userId: user?.ID ?? 0 }),
     onGone: onClose,
     check: check(zone),
     send: (values, UpdatedAt) =>
