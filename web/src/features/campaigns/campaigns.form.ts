@@ -9,31 +9,32 @@ import { reasonText, t } from '../../kit/phrases.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import { limitOf, listInputOf, typedLimit } from '../whitelists/list-values.api.ts'
 
-const copied = [
-  'Name',
-  'Description',
-  'Region',
-  'IsTemplate',
-  'Type',
-  'ValidInType',
-  'TimeZone',
-  'DiscountCreditCurrency',
-  'CampaignCode',
-  'NotificationEmails',
-  'AutoApprove',
-  'ApprovalMessage',
-  'AppInfoText',
-  'AppIconId',
-  'PaymentMethodRequired',
-  'OneTimeDiscount',
-  'ForNewClientsOnly',
-  'StartSessionsWithLPR',
-  'ActivateExtraDiscountCampaign',
-  'PayerName',
-  'PayerRegistryCode',
-  'PayerAddress',
-  'PayerEmail',
-] as const
+/** Fields that the form holds as they are stored, with the defaults of a new campaign. */
+const Settings = SaveCampaign.pick({
+  Description: true,
+  Region: true,
+  Type: true,
+  ValidInType: true,
+  TimeZone: true,
+  DiscountCreditCurrency: true,
+  CampaignCode: true,
+  NotificationEmails: true,
+  AutoApprove: true,
+  ApprovalMessage: true,
+  AppInfoText: true,
+  AppIconId: true,
+  PaymentMethodRequired: true,
+  OneTimeDiscount: true,
+  ForNewClientsOnly: true,
+  StartSessionsWithLPR: true,
+  ActivateExtraDiscountCampaign: true,
+  PayerName: true,
+  PayerRegistryCode: true,
+  PayerAddress: true,
+  PayerEmail: true,
+})
+
+const copied = ['Name', 'IsTemplate', ...Settings.keyof().options] as const
 
 const counts = [
   'MaxNumberOfRegistrants',
@@ -60,29 +61,7 @@ export type Values = Pick<Campaign, (typeof copied)[number]> &
 export type FieldsProps = { form: ReturnType<typeof useForm<Values, unknown>> }
 
 const blank = (isTemplate: boolean): Values => ({
-  ...SaveCampaign.pick({
-    Description: true,
-    Region: true,
-    Type: true,
-    ValidInType: true,
-    TimeZone: true,
-    DiscountCreditCurrency: true,
-    CampaignCode: true,
-    NotificationEmails: true,
-    AutoApprove: true,
-    ApprovalMessage: true,
-    AppInfoText: true,
-    AppIconId: true,
-    PaymentMethodRequired: true,
-    OneTimeDiscount: true,
-    ForNewClientsOnly: true,
-    StartSessionsWithLPR: true,
-    ActivateExtraDiscountCampaign: true,
-    PayerName: true,
-    PayerRegistryCode: true,
-    PayerAddress: true,
-    PayerEmail: true,
-  }).parse({ ValidInType: 'PLACES', Description: '' }),
+  ...Settings.parse({ ValidInType: 'PLACES', Description: '' }),
   Name: '',
   IsTemplate: isTemplate,
   Places: [],
