@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
-import { formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { otherBasisOfPass, passStateOf, type PassState } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { lastDayText } from '../../kit/day-term.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import { lastDayText } from './passes.form.ts'
 
 /** A pass with the place's facts that its cells show. */
 export type PassLine = {
@@ -79,7 +79,7 @@ const common = [
   {
     id: 'to',
     header: () => t(($) => $.passes.field.to),
-    cell: ({ pass, terms }: PassLine) => (isSet(pass.ValidTo) ? lastDayText(pass.ValidTo, terms.TimeZone) : '∞'),
+    cell: ({ pass, terms }: PassLine) => lastDayText(pass.ValidTo, terms.TimeZone) || '∞',
   },
   {
     id: 'cost',

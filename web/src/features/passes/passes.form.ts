@@ -1,16 +1,8 @@
 import { parseCents } from '@parkla/contract/kit/money.ts'
-import {
-  addDays,
-  formatLocalDate,
-  instantToLocal,
-  isSet,
-  parseLocal,
-  startOfDay,
-  zeroDate,
-} from '@parkla/contract/kit/time.ts'
-import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
+import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
 import { isPossibleTerm } from '@parkla/contract/passes/passes.policy.ts'
 import { SavePass, type MonthlyPass, type PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { reasonText } from '../../kit/phrases.ts'
@@ -37,31 +29,20 @@ export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents }: PassTer
   Info: '',
 })
 
-/** The stored end is the midnight after the last day (R108). */
-export const lastDayText = (validTo: string, zone: string): string =>
-  isSet(validTo) ? formatLocalDate(lastDayOf(instantToLocal(validTo, zone))) : ''
-
 export const valuesOf = (pass: MonthlyPass, zone: string): PassValues => ({
   PhoneNumber: pass.PhoneNumber,
-  ValidFrom: formatLocalDate(instantToLocal(pass.ValidFrom, zone)),
-  ValidTo: lastDayText(pass.ValidTo, zone),
+  ...typedTerm(pass, zone),
   MonthlyCostInCents: writeCents(pass.MonthlyCostInCents),
   LicensePlate: pass.ClientActiveLicensePlate,
   Info: pass.Info,
 })
-
-const midnightOf = (text: string, zone: string, daysLater = 0): string | undefined => {
-  const day = parseLocal(text)
-  return day && startOfDay(addDays({ ...day, hour: 0, minute: 0, second: 0 }, daysLater), zone)
-}
 
 /** Converts the values for the request; an unreadable field stays as typed and fails validation. */
 export const inputOf = (values: PassValues, { TimeZone: zone, AppId }: Pick<PassTerms, 'TimeZone' | 'AppId'>) => ({
   AppId,
   PhoneNumber: values.PhoneNumber,
   MonthlyCostInCents: parseCents(values.MonthlyCostInCents) ?? Number.NaN,
-  ValidFrom: midnightOf(values.ValidFrom, zone) ?? values.ValidFrom,
-  ValidTo: values.ValidTo.trim() === '' ? zeroDate : (midnightOf(values.ValidTo, zone, 1) ?? values.ValidTo),
+  ...termOf(values, zone),
   Info: values.Info,
   LicensePlate: values.LicensePlate.trim(),
 })
@@ -73,10 +54,10 @@ const emptyFields = (values: PassValues): FieldErrors =>
       .map((field) => [field, reasonText({ reason: 'input.required' })]),
   )
 
-const dayErrors = (values: PassValues, zone: string): FieldErrors =>
+const dayErrors = (values: PassValues): FieldErrors =>
   Object.fromEntries(
     (['ValidFrom', 'ValidTo'] as const)
-      .filter((field) => values[field].trim() !== '' && midnightOf(values[field], zone) === undefined)
+      .filter((field) => values[field].trim() !== '' && parseLocal(values[field]) === undefined)
       .map((field) => [field, reasonText({ reason: 'input.notADay' })]),
   )
 
@@ -85,7 +66,7 @@ export const checkPass =
   (terms: Pick<PassTerms, 'TimeZone' | 'AppId'>) =>
   (values: PassValues): FieldErrors => {
     const input = inputOf(values, terms)
-    const errors = { ...checkedBy(SavePass)(input), ...dayErrors(values, terms.TimeZone), ...emptyFields(values) }
+    const errors = { ...checkedBy(SavePass)(input), ...dayErrors(values), ...emptyFields(values) }
     if (Object.keys(errors).length > 0) return errors
     const verdict = isPossibleTerm(input)
     return verdict.ok ? {} : { ValidTo: reasonText(verdict) }
