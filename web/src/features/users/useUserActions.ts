@@ -2,6 +2,7 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
+import type { Phrases } from '../../kit/phrases.gen.ts'
 import { t } from '../../kit/phrases.ts'
 import { usePermission } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
@@ -58,23 +59,7 @@ const useUserCalls = () => ({
   remove: useAction(users.removeById, { success: () => t(($) => $.users.done.remove) }),
 })
 
-type Entry = { id: keyof typeof phraseOf; isShown?: boolean; isDangerous?: boolean; onClick: () => void }
-
-const phraseOf = {
-  edit: () => t(($) => $.users.action.edit),
-  show: () => t(($) => $.users.action.show),
-  invite: () => t(($) => $.users.action.invite),
-  reset: () => t(($) => $.users.action.reset),
-  copyLink: () => t(($) => $.users.action.copyLink),
-  password: () => t(($) => $.users.action.password),
-  logInAs: () => t(($) => $.users.action.logInAs),
-  history: () => t(($) => $.users.action.history),
-  signOut: () => t(($) => $.users.action.signOut),
-  resetSecondFactor: () => t(($) => $.users.action.resetSecondFactor),
-  deactivate: () => t(($) => $.users.action.deactivate),
-  reactivate: () => t(($) => $.users.action.reactivate),
-  remove: () => t(($) => $.users.action.remove),
-}
+type Entry = { id: keyof Phrases['users']['action']; isShown?: boolean; isDangerous?: boolean; onClick: () => void }
 
 /** The actions of a row, by what the server says the caller may do with the user (R166). */
 export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
@@ -124,7 +109,7 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
         id: action,
         isDangerous,
         onClick,
-        label: phraseOf[action](),
+        label: t(($) => $.users.action[action]),
       }))
   }
 }
