@@ -37,10 +37,7 @@ const SignIn = ({ signIn }: { signIn: UserSignIn }) => {
 export const UserSignIns = ({ id, user }: { id: number; user: User | undefined }) => {
   const text = useT()
   const { data: signIns = [] } = useQuery(queryOf(users.signIns, { id }, { isShown: true }))
-  const signOut = useAction(users.signOut, {
-    success: () => text(($) => $.users.done.signOut),
-    refreshes: ['users'],
-  })
+  const signOut = useAction(users.signOut, { success: () => text(($) => $.users.done.signOut) })
   return (
     <Stack gap="xs">
       <Group justify="space-between">
