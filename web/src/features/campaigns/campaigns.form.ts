@@ -1,9 +1,9 @@
 import { isCampaignTerm, isHeldSomewhere, termsOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import { SaveCampaign, type Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import { defaultTimeZone, zeroDate } from '@parkla/contract/kit/time.ts'
+import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
-import { termOf, typedTerm } from '../../kit/day-term.ts'
+import { lastDayText, termOf, typedTerm } from '../../kit/day-term.ts'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
@@ -85,7 +85,6 @@ const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
 
 const valuesOfStored = (campaign: Campaign): Values => {
   const zone = campaign.TimeZone
-  const open = typedTerm({ ValidFrom: zeroDate, ValidTo: campaign.RegistrationOpenUntil }, zone)
   return {
     ...blank(false),
     ...Object.fromEntries(copied.map((name) => [name, campaign[name]])),
@@ -94,7 +93,7 @@ const valuesOfStored = (campaign: Campaign): Values => {
     Places: textsOf(campaign.Places),
     Zones: textsOf(campaign.Zones),
     AppId: String(campaign.AppId),
-    RegistrationOpenUntil: open.ValidTo,
+    RegistrationOpenUntil: lastDayText(campaign.RegistrationOpenUntil, zone),
     RegistrationRequestReceivedMessage: campaign.RegistrationRequestReceivedMessage,
     DiscountCredit: typedLimit(campaign.DiscountCreditInCents),
     ExtraDiscountCampaignId: typedCount(campaign.ExtraDiscountCampaignId),
@@ -127,8 +126,6 @@ export const valuesOf = ({ campaign, copyOf, isTemplate = false, first }: Start)
   return first ? withFirst(values, first) : values
 }
 
-const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
-
 /**
  * Days on the clock of the campaign (R116); NaN for an unreadable number, which the schema refuses. What the type or a switch
  * hides counts as empty, as on the server: an error in it would forbid saving and be shown nowhere.
@@ -138,7 +135,7 @@ export const inputOf = (values: Values) => {
   const zone = values.TimeZone || defaultTimeZone
   const [isPercent, isPrepaid] = [values.Type === 'DISCOUNT_PERCENT', values.Type === 'PREPAID_CREDIT']
   const hasExtra = values.ActivateExtraDiscountCampaign && !isPrepaid
-  const extra = (text: string): number => (hasExtra ? wholeOf(text) : 0)
+  const extra = (text: string): number => (hasExtra ? Number(text) : 0)
   return {
     ...rest,
     ...listInputOf(values, zone),
@@ -146,8 +143,8 @@ export const inputOf = (values: Values) => {
     PayerEmail: isPrepaid ? values.PayerEmail : '',
     ActivateExtraDiscountCampaign: hasExtra,
     ExtraDiscountCampaignId: extra(values.ExtraDiscountCampaignId),
-    MaxNumberOfRegistrants: wholeOf(values.MaxNumberOfRegistrants),
-    DiscountPercent: isPercent ? wholeOf(values.DiscountPercent) : 0,
+    MaxNumberOfRegistrants: Number(values.MaxNumberOfRegistrants),
+    DiscountPercent: isPercent ? Number(values.DiscountPercent) : 0,
     ExtraDiscountCampaignActivationDelayInDays: extra(values.ExtraDiscountCampaignActivationDelayInDays),
     ExtraDiscountCampaignNumberOfDaysValid: extra(values.ExtraDiscountCampaignNumberOfDaysValid),
   } satisfies z.input<typeof SaveCampaign>

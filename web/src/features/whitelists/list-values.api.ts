@@ -2,7 +2,7 @@ import { currencyOf, parseCents } from '@parkla/contract/kit/money.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { formatBarIds, parseBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { termOf, typedTerm } from '../../kit/day-term.ts'
+import { lastDayText, termOf, typedTerm } from '../../kit/day-term.ts'
 import type { FieldErrors } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
@@ -44,8 +44,7 @@ export const listValuesOf = (
   ...typedTerm({ ValidFrom: list?.ValidFrom ?? zeroDate, ValidTo: list?.ValidTo ?? zeroDate }, zone),
   AppId: String(list?.AppId ?? first?.appIds[0] ?? 1),
   AppRegistrationCode: list?.AppRegistrationCode ?? '',
-  RegistrationOpenUntil: typedTerm({ ValidFrom: zeroDate, ValidTo: list?.RegistrationOpenUntil ?? zeroDate }, zone)
-    .ValidTo,
+  RegistrationOpenUntil: lastDayText(list?.RegistrationOpenUntil ?? zeroDate, zone),
   AutoApprove: list?.AutoApprove ?? false,
   NotificationEmails: list?.NotificationEmails ?? '',
   NotificationDigest: list?.NotificationDigest ?? false,

@@ -17,8 +17,6 @@ export type Values = ListValues & {
   Managers: Person[]
 }
 
-const wholeOf = (text: string): number => (text.trim() === '' ? 0 : Number(text))
-
 export const valuesOf = (list: Whitelist | undefined, zone: string, first?: FirstChoices): Values => ({
   ...listValuesOf(list, zone, first),
   StartSessionsWithLPR: list?.StartSessionsWithLPR ?? true,
@@ -37,8 +35,8 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitel
     ...listInputOf(values, zone),
     Managers: Managers.map(({ OwnerId }) => ({ OwnerId: Number(OwnerId) })),
     DiscountPlan: {
-      DiscountPercent: wholeOf(DiscountPercent),
-      FreeMinutes: wholeOf(FreeMinutes),
+      DiscountPercent: Number(DiscountPercent),
+      FreeMinutes: Number(FreeMinutes),
       Limit24h: limitOf(Limit24h),
     },
   }
