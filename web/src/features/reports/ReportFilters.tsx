@@ -7,10 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { monthKey, monthText, offeredMonths } from '../../kit/months.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
-import { isChanged } from '../../kit/search-state.ts'
 import { DayRange } from '../../ui/DayRange.tsx'
-import { Filters } from '../../ui/Filters.tsx'
-import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { ListFilters } from '../../ui/ListFilters.tsx'
 import { PlaceFilterPicker } from '../places/PlacePicker.tsx'
 import { places } from '../places/places.api.ts'
 import { zones } from '../zones/zones.api.ts'
@@ -134,41 +132,26 @@ const PlaceTypeFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onC
   )
 }
 
-const noFilters = ReportSearch.omit({ reportType: true, groupBy: true }).parse({})
+const Narrowing = ReportSearch.omit({ reportType: true, groupBy: true })
+const noFilters = Narrowing.parse({})
 
 /** The query of a report, in the address. */
 export const ReportFilters = (props: FilterProps) => {
   const t = useT()
-  const isFolded = useAreFiltersFolded()
   const { search, types, type, onChange } = props
-  const clear = () => onChange(noFilters)
   const hasSeveral = types.filter(({ Tab }) => Tab === type.Tab).length > 1
-  const others = (
-    <>
+  return (
+    <ListFilters
+      show={t(($) => $.reports.show)}
+      first={hasSeveral ? <TypeFilter {...props} /> : <GroupFilter {...props} />}
+      filters={Narrowing.parse(search)}
+      defaults={noFilters}
+      onChange={onChange}
+    >
+      {hasSeveral ? <GroupFilter {...props} /> : null}
       {type.MonthlyReportOnly ? <MonthFilter {...props} /> : <DayFilters {...props} />}
       <AreaFilters {...props} />
       {type.Tab !== 'PAYOUT' || type.Code === 'CAR_WASH' ? null : <PlaceTypeFilter {...props} />}
-      {isFolded && hasSeveral ? <GroupFilter {...props} /> : null}
-    </>
-  )
-  const defaults: Readonly<Record<string, unknown>> = noFilters
-  const count = Object.entries(search).filter(([name, value]) => name in defaults && defaults[name] !== value).length
-  if (isFolded)
-    return (
-      <FoldedFilters
-        show={t(($) => $.reports.show)}
-        first={hasSeveral ? <TypeFilter {...props} /> : <GroupFilter {...props} />}
-        count={count}
-        onClear={clear}
-      >
-        {others}
-      </FoldedFilters>
-    )
-  return (
-    <Filters onClear={isChanged(search, noFilters) ? clear : undefined}>
-      {hasSeveral ? <TypeFilter {...props} /> : null}
-      <GroupFilter {...props} />
-      {others}
-    </Filters>
+    </ListFilters>
   )
 }
