@@ -1,6 +1,9 @@
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
-import type { ListState } from '../kit/list.ts'
+import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { useId, useState, type ReactNode } from 'react'
+import type { Call } from '../kit/client.ts'
+import { useList, type Paging } from '../kit/list.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { PagerWithSummary } from './Pager.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -28,21 +31,26 @@ export const LiveRow = ({ title, lines, aside }: LiveRowProps) => (
   </Paper>
 )
 
-type LiveRowsProps<Row> = {
+type LiveRowsProps<Row, E extends Endpoint> = {
   title: string
   /** Shown without rows. */
   empty: string
-  list: ListState<Row>
+  call: Call<E> & ((...args: never) => Promise<Page<Row>>)
+  filters: Omit<CallOf<E>, keyof Paging>
   /** Beside the pager while there are rows. */
   summary: ReactNode
   children: (row: Row) => ReactNode
 }
 
-export const livePageSizes = [20] as const
+const pageSizes = [20] as const
+const firstPage: Paging = { page: 0, page_size: pageSizes[0], cursor: '' }
 
 /** A short list of a start page, as a titled section that grows with its rows. */
-export const LiveRows = <Row extends { Id: number }>({ title, empty, list, summary, children }: LiveRowsProps<Row>) => {
+export const LiveRows = <Row extends { Id: number }, E extends Endpoint>(props: LiveRowsProps<Row, E>) => {
+  const { title, empty, call, filters, summary, children } = props
   const id = useId()
+  const [paging, setPaging] = useState(firstPage)
+  const list = useList(call, { filters, paging, setPaging: (to) => setPaging((before) => ({ ...before, ...to })) })
   return (
     <Stack component="section" gap="xs" aria-labelledby={id} aria-busy={list.isLoading || list.isRefreshing}>
       <Title order={2} id={id} fz="md" fw={700}>
@@ -59,7 +67,7 @@ export const LiveRows = <Row extends { Id: number }>({ title, empty, list, summa
       <Stack component="ul" gap={6} p={0} m={0} aria-label={title}>
         {list.rows.map((row) => children(row))}
       </Stack>
-      <PagerWithSummary list={list} sizes={livePageSizes}>
+      <PagerWithSummary list={list} sizes={pageSizes}>
         {list.rows.length > 0 ? summary : null}
       </PagerWithSummary>
     </Stack>

@@ -6,11 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { useList, type Paging } from '../../../kit/list.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { lazyExportButton } from '../../../listing/lazy-export-button.tsx'
-import { LiveRow, LiveRows, livePageSizes } from '../../../ui/LiveRows.tsx'
+import { LiveRow, LiveRows } from '../../../ui/LiveRows.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { RowActions } from '../../../ui/RowActions.tsx'
 import { fleetHome, fleets } from '../fleets.api.ts'
@@ -18,8 +17,6 @@ import { useVisitorActions, VisitorDialogs, type Shown } from '../visitors/Visit
 import { Until, VisitorState } from '../visitors/visitors.columns.tsx'
 
 const ExportButton = lazyExportButton<typeof fleetHome.exportSessions.endpoint>()
-
-const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
 
 type RowProps = { row: FleetLiveSession; actions: ReturnType<typeof useVisitorActions> }
 
@@ -60,22 +57,17 @@ const Row = ({ row, actions }: RowProps) => {
 /** Running sessions that fleets pay, newest first; those of visitors are extended and ended here (R87, R104). */
 export const FleetSessions = ({ place_ids, vehicleNumber }: { place_ids: string; vehicleNumber: string }) => {
   const t = useT()
-  const [paging, setPaging] = useState(firstPage)
   const [shown, show] = useState<Shown>()
   const actions = useVisitorActions(show)
   const filters = useMemo(() => ({ place_ids, vehicleNumber }), [place_ids, vehicleNumber])
-  const list = useList(fleetHome.sessions, {
-    filters,
-    paging,
-    setPaging: (to) => setPaging((before) => ({ ...before, ...to })),
-  })
   const title = t(($) => $.fleets.sessionsNow)
   return (
     <>
       <LiveRows
         title={title}
         empty={t(($) => $.fleets.noActive)}
-        list={list}
+        call={fleetHome.sessions}
+        filters={filters}
         summary={<ExportButton name={title} file={fleetHome.exportSessions} filters={filters} />}
       >
         {(row) => <Row key={row.Id} row={row} actions={actions} />}

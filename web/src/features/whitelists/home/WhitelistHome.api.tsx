@@ -1,12 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { useList, type Paging } from '../../../kit/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { lazyExportButton } from '../../../listing/lazy-export-button.tsx'
-import { LiveRow, LiveRows, livePageSizes } from '../../../ui/LiveRows.tsx'
+import { LiveRow, LiveRows } from '../../../ui/LiveRows.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { whitelistHome } from '../whitelists.api.ts'
 
@@ -14,25 +13,18 @@ type Narrowed = { place_ids?: string; vehicleNumber?: string; whitelistId?: numb
 
 const ExportButton = lazyExportButton<typeof whitelistHome.exportSessions.endpoint>()
 
-const firstPage: Paging = { page: 0, page_size: livePageSizes[0], cursor: '' }
-
 /** Members' cars inside, newest first; live, because sessions of a list announce it (R87). */
 export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelistId = 0 }: Narrowed) => {
   const t = useT()
   const { moment } = useFormat()
-  const [paging, setPaging] = useState(firstPage)
   const filters = useMemo(() => ({ place_ids, vehicleNumber, whitelistId }), [place_ids, vehicleNumber, whitelistId])
-  const list = useList(whitelistHome.sessions, {
-    filters,
-    paging,
-    setPaging: (to) => setPaging((before) => ({ ...before, ...to })),
-  })
   const title = t(($) => $.whitelists.membersInside)
   return (
     <LiveRows
       title={title}
       empty={t(($) => $.whitelists.noneInside)}
-      list={list}
+      call={whitelistHome.sessions}
+      filters={filters}
       summary={<ExportButton name={title} file={whitelistHome.exportSessions} filters={filters} />}
     >
       {(row) => (
