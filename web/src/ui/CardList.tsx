@@ -21,7 +21,7 @@ export const CardList = <Row,>({ label, list, empty, children }: CardListProps<R
     )
   if (list.rows.length === 0) return <EmptyState title={empty} />
   return (
-    <SimpleGrid component="ul" cols={columns} spacing="md" p={0} m={0} aria-label={label}>
+    <SimpleGrid component="ul" cols={columns} spacing="md" aria-label={label}>
       {list.rows.map(children)}
     </SimpleGrid>
   )

@@ -12,7 +12,7 @@ type LiveRowProps = { title: ReactNode; lines: readonly ReactNode[]; aside?: Rea
 
 /** One row of a short list: a title, lines below it, and badges or buttons beside. */
 export const LiveRow = ({ title, lines, aside }: LiveRowProps) => (
-  <Paper component="li" withBorder px="sm" py="xs" style={{ listStyle: 'none' }}>
+  <Paper component="li" withBorder px="sm" py="xs">
     <Group justify="space-between" gap="xs">
       <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">{title}</Group>
@@ -64,7 +64,7 @@ export const LiveRows = <Row extends { Id: number }, E extends Endpoint>(props: 
           {empty}
         </Text>
       ) : null}
-      <Stack component="ul" gap={6} p={0} m={0} aria-label={title}>
+      <Stack component="ul" gap={6} aria-label={title}>
         {list.rows.map((row) => children(row))}
       </Stack>
       <PagerWithSummary list={list} sizes={pageSizes}>

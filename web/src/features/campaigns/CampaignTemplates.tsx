@@ -76,9 +76,6 @@ export const CampaignTemplates = () => {
       component="ul"
       cols={{ base: 1, sm: 2, lg: 3 }}
       spacing="sm"
-      p={0}
-      m={0}
-      style={{ listStyle: 'none' }}
       aria-label={t(($) => $.campaigns.templates)}
     >
       <Template name={t(($) => $.campaigns.blank)} copy={0}>

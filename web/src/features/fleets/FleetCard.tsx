@@ -13,7 +13,7 @@ export const FleetCard = ({ fleet }: { fleet: FleetRow }) => {
   const { number } = useFormat()
   const { Id, Name, ValidIn, Type, UserCount, MaxNumberOfUsers } = fleet
   return (
-    <Paper component="li" withBorder p="md" style={{ listStyle: 'none' }}>
+    <Paper component="li" withBorder p="md">
       <Stack gap="xs" h="100%">
         <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
           <Anchor

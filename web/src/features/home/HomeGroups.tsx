@@ -51,7 +51,7 @@ type TileProps = {
 }
 
 const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
-  <Paper component="li" withBorder p="md" style={{ listStyle: 'none', display: 'flex', flexDirection: 'column' }}>
+  <Paper component="li" withBorder p="md" style={{ display: 'flex', flexDirection: 'column' }}>
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
       <Anchor
         fw={600}
@@ -78,7 +78,7 @@ const AllTile = ({ to }: { to: '/whitelists' | '/fleets' }) => {
   const t = useT()
   const mayAdd = usePermission(to === '/fleets' ? 'fleets.edit' : 'whitelists.edit')
   return (
-    <Paper component="li" withBorder p="md" style={{ listStyle: 'none' }}>
+    <Paper component="li" withBorder p="md">
       <Stack gap={4} align="flex-start">
         <Anchor fw={600} renderRoot={(props) => <Link {...props} to={to} />}>
           {to === '/fleets' ? t(($) => $.home.allFleets) : t(($) => $.home.allWhitelists)}
@@ -101,7 +101,7 @@ const Whitelists = ({ filters }: Narrowed) => {
     <Section title={t(($) => $.whitelists.title)}>
       <QueryContent query={query}>
         {({ items }) => (
-          <SimpleGrid component="ul" cols={columns} spacing="sm" p={0} m={0}>
+          <SimpleGrid component="ul" cols={columns} spacing="sm">
             {items.map((list) => (
               <Tile
                 key={list.Id}
@@ -127,7 +127,7 @@ const Fleets = ({ filters }: Narrowed) => {
     <Section title={t(($) => $.fleets.title)}>
       <QueryContent query={query}>
         {({ items }) => (
-          <SimpleGrid component="ul" cols={columns} spacing="sm" p={0} m={0}>
+          <SimpleGrid component="ul" cols={columns} spacing="sm">
             {items.map((fleet) => (
               <Tile
                 key={fleet.Id}

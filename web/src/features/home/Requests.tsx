@@ -117,7 +117,7 @@ export const Requests = ({ children, ...filters }: Filters & { children: ReactNo
           <Title order={2} id={id} fz="md" fw={700}>
             {title}
           </Title>
-          <Stack component="ul" gap={6} p={0} m={0} aria-label={title}>
+          <Stack component="ul" gap={6} aria-label={title}>
             {shown.map((request) => (
               <Row key={`${request.topic} ${request.ID}`} request={request} onDecline={() => setDeclined(request)} />
             ))}

@@ -110,7 +110,6 @@ export const CustomFieldCard = (props: CardProps) => {
       component="li"
       withBorder
       p="sm"
-      style={{ listStyle: 'none' }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

@@ -120,7 +120,7 @@ const CustomFields = ({ form }: { form: Form }) => {
   return (
     <Stack gap="sm">
       <Text fw={700}>{t(($) => $['public-links'].customFields)}</Text>
-      <Stack component="ul" gap="sm" m={0} p={0}>
+      <Stack component="ul" gap="sm">
         {fields.map((field, index) => (
           <CustomFieldCard
             key={field.key}

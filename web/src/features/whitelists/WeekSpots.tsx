@@ -119,7 +119,7 @@ const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices }: DayProps) => {
   const t = useT()
   const name = weekdayName(weekdays.indexOf(weekday) + 1, 'long')
   return (
-    <Stack component="li" gap={4} style={{ listStyle: 'none' }}>
+    <Stack component="li" gap={4}>
       <Group justify="space-between">
         <Text size="sm" fw={600}>
           {name}
@@ -167,7 +167,7 @@ export const WeekSpots = ({ value, onChange, hasPrices }: WeekSpotsProps) => {
       />
       {value === null ? null : (
         <>
-          <Stack component="ul" gap="md" p={0} m={0} aria-label={t(($) => $.whitelists.field.AvailabilityTable)}>
+          <Stack component="ul" gap="md" aria-label={t(($) => $.whitelists.field.AvailabilityTable)}>
             {weekdays.map((weekday) => (
               <DaySpots
                 key={weekday}
