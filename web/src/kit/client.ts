@@ -53,7 +53,8 @@ const callWith =
   (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
     send(endpoint, input, { ...defaults, ...options })
 
-const failure = (status: number, reason: string): ApiError =>
+/** A failure without an answer of the server, or with one that is no error of ours. */
+export const failure = (status: number, reason: string): ApiError =>
   new ApiError(status, { Error: reason, Message: reasonText({ reason }) })
 
 /** Headers that every call carries; JSON is only announced where there is some. */

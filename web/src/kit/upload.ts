@@ -1,8 +1,7 @@
 import { ErrorAnswer } from '@parkla/contract/kit/error.ts'
 import type { CallOf, Endpoint, ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { handled, headersFor, type Call } from './client.ts'
-import { reasonText } from './phrases.ts'
+import { failure, handled, headersFor, type Call } from './client.ts'
 import { requestOf } from './request.ts'
 import { session } from './session.ts'
 
@@ -15,9 +14,6 @@ type UploadOptions = {
   /** Another token than the session's. */
   token?: string
 }
-
-const failure = (status: number, reason: string) =>
-  new ApiError(status, { Error: reason, Message: reasonText({ reason }) })
 
 const answerOf = (request: XMLHttpRequest): unknown => {
   const answer: unknown = request.response

@@ -1,14 +1,11 @@
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { ApiError } from '../kit/api-error.ts'
-import { errorOf, fileNameOf, handled, headersFor, type Call } from '../kit/client.ts'
-import { reasonText } from '../kit/phrases.ts'
+import { errorOf, failure, fileNameOf, handled, headersFor, type Call } from '../kit/client.ts'
 import { requestOf } from '../kit/request.ts'
 import { session } from '../kit/session.ts'
 
 /** A download without progress for this long is aborted (R16). */
 const stallMs = 60_000
-
-const failure = (reason: string) => new ApiError(0, { Error: reason, Message: reasonText({ reason }) })
 
 type Reading = { onBytes: (bytes: number) => void; alive: () => void }
 
@@ -55,7 +52,7 @@ export const exportFile = async <E extends Endpoint>(
   } catch (error) {
     if (signal.aborted) return undefined
     if (error instanceof ApiError) throw handled(error, call.endpoint, { token })
-    throw failure(stalled.signal.aborted ? 'request.timeout' : 'request.unreachable')
+    throw failure(0, stalled.signal.aborted ? 'request.timeout' : 'request.unreachable')
   } finally {
     progress?.removeEventListener('change', alive)
     clearTimeout(timer)
