@@ -46,12 +46,8 @@ const partsOf = (link: Parts): Parts => ({
 
 export const inputOf = ({ CustomFields, ...values }: Values): Omit<SavePublicLink, 'UpdatedAt'> => ({
   ...values,
-  CustomFields: CustomFields.map(({ ID, Type, Title, Required, StoreValueToComments, SelectionValues }) => ({
-    ID,
-    Type,
-    Title,
-    Required,
-    StoreValueToComments,
+  CustomFields: CustomFields.map(({ key: _key, SelectionValues, ...field }) => ({
+    ...field,
     SelectionValues: SelectionValues.map((Value) => ({ Value })),
   })),
 })
