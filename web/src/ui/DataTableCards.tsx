@@ -5,10 +5,7 @@ import classes from './DataTable.module.css'
 import { openableRow, useTabStop } from './row-focus.ts'
 import { RowActions } from './RowActions.tsx'
 
-type CardsProps<Row extends object> = Pick<
-  DataTableProps<Row>,
-  'label' | 'table' | 'list' | 'actions' | 'rowLabel' | 'onOpen'
->
+type CardsProps<Row extends object> = Omit<DataTableProps<Row>, 'empty'>
 type TableRow<Row extends object> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
 
 const skeletons = [0, 1, 2, 3]

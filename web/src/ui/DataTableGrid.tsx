@@ -9,10 +9,7 @@ import classes from './DataTable.module.css'
 import { openableRow, useTabStop } from './row-focus.ts'
 import { RowActions } from './RowActions.tsx'
 
-type GridProps<Row extends object> = Pick<
-  DataTableProps<Row>,
-  'label' | 'table' | 'list' | 'actions' | 'rowLabel' | 'onOpen'
->
+type GridProps<Row extends object> = Omit<DataTableProps<Row>, 'empty'>
 
 type TableRow<Row extends object> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
 
