@@ -8,7 +8,6 @@ import { useT } from '../../kit/phrases.ts'
 import { listQueryOf, queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { queryFor } from './report-query.ts'
@@ -50,27 +49,21 @@ const Report = ({ types, type }: OfTypes) => {
   const { search, filter } = useSearchState(ReportSearch)
   const query = useMemo(() => queryFor(search, type.Code), [search, type])
   const answer = useQuery(listQueryOf(reports.finance, query))
-  const { data, error, refetch } = answer
+  const { data } = answer
   return (
     <>
       <ReportFilters types={types} type={type} search={search} onChange={filter} />
       <Text size="sm" c="dimmed">
         {type.Description}
       </Text>
-      {error && !answer.isPlaceholderData && data === undefined ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <>
-          {data ? <ReportChart report={data} type={type} groupBy={search.groupBy} /> : null}
-          <ReportTable query={answer} type={type} groupBy={search.groupBy} />
-          {data?.IsMore ? <Text size="sm">{t(($) => $.reports.more)}</Text> : null}
-          {search.groupBy === 'ZONE' ? (
-            <Text size="sm" c="dimmed">
-              {t(($) => $.reports.zones)}
-            </Text>
-          ) : null}
-        </>
-      )}
+      {data ? <ReportChart report={data} type={type} groupBy={search.groupBy} /> : null}
+      <ReportTable query={answer} type={type} groupBy={search.groupBy} />
+      {data?.IsMore ? <Text size="sm">{t(($) => $.reports.more)}</Text> : null}
+      {search.groupBy === 'ZONE' ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $.reports.zones)}
+        </Text>
+      ) : null}
     </>
   )
 }
