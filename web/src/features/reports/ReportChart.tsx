@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type { FinanceReport, ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -47,6 +48,12 @@ const GroupBars = ({ bars, valueText }: BarsProps) => {
     </div>
   )
 }
+
+type PlaceholderProps = { type: ReportType; groupBy: Grouping }
+
+/** Holds the place of the chart while the report loads, so that the table stays: the height of `mostBars` groups, or of bars in time. */
+export const ReportChartPlaceholder = ({ type, groupBy }: PlaceholderProps) =>
+  type.ChartColumn === '' ? null : <Skeleton height={isInTime(groupBy) ? '13.85rem' : '10.7rem'} radius="md" />
 
 type ReportChartProps = { report: FinanceReport; type: ReportType; groupBy: Grouping }
 

@@ -11,7 +11,7 @@ import { usePermission } from '../../kit/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { queryFor } from './report-query.ts'
-import { ReportChart } from './ReportChart.tsx'
+import { ReportChart, ReportChartPlaceholder } from './ReportChart.tsx'
 import { ReportDownload } from './ReportDownload.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -57,6 +57,7 @@ const Report = ({ types, type }: OfTypes) => {
         {type.Description}
       </Text>
       {data ? <ReportChart report={data} type={type} groupBy={search.groupBy} /> : null}
+      {answer.isPending ? <ReportChartPlaceholder type={type} groupBy={search.groupBy} /> : null}
       <ReportTable query={answer} type={type} groupBy={search.groupBy} />
       {data?.IsMore ? <Text size="sm">{t(($) => $.reports.more)}</Text> : null}
       {search.groupBy === 'ZONE' ? (
