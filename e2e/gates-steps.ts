@@ -11,12 +11,12 @@ import { expectPage, signInAs, type Role } from './steps.ts'
 export type GatePlace = { Id: number; Name: string }
 
 /** A place of the test's own, without simulated cars. */
-export const aGatePlace = (Name = `Gates ${randomBytes(4).toString('hex')}`): Promise<GatePlace> =>
+export const aGatePlace = (Name = `Gates ${randomBytes(4).toString('hex')}`, TotalSpots = 20): Promise<GatePlace> =>
   callAsGlobal('POST', '/places', {
     Name,
     Type: 'PARKING',
     Region: 'EST',
-    TotalSpots: 20,
+    TotalSpots,
   })
 
 /** A unique device id. */

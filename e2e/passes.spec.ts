@@ -1,32 +1,18 @@
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
+import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { randomBytes, randomInt } from 'node:crypto'
-import { callAsGlobal, placeCalled } from './session-steps.ts'
+import { randomInt } from 'node:crypto'
+import { aGatePlace } from './gates-steps.ts'
+import { callAsGlobal, inTallinn, placeCalled } from './session-steps.ts'
 import { chooseFor, expectAccessible, expectPage, signInAs } from './steps.ts'
 
 type Place = { Id: number }
 
-/** A new place. */
-const aPlace = (TotalSpots = 20): Promise<Place> =>
-  callAsGlobal('POST', '/places', {
-    Name: `Passes ${randomBytes(4).toString('hex')}`,
-    Type: 'PARKING',
-    Region: 'EST',
-    TotalSpots,
-  })
-
 /** A local number; demo clients have others. */
 const aNumber = (): string => `59${String(randomInt(1_000_000)).padStart(6, '0')}`
 
-const dayMs = 86_400_000
 /** The day that many days from now in Tallinn, `31.01.2024`. */
-const day = (days: number): string =>
-  new Date(Date.now() + days * dayMs).toLocaleDateString('et-EE', {
-    timeZone: 'Europe/Tallinn',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
+const day = (days: number): string => inTallinn(Date.now() + days * dayMs).slice(0, 10)
 
 const aPass = ({ Id }: Place, data: Partial<MonthlyPass> = {}): Promise<MonthlyPass> =>
   callAsGlobal('POST', `/places/${Id}/monthlypasses`, {
@@ -55,7 +41,7 @@ test('new pass: errors at the fields, price with VAT, no second pass for a numbe
   page,
 }) => {
   const number = aNumber()
-  await open(page, await aPlace(1))
+  await open(page, await aGatePlace(undefined, 1))
   await expect(active(page).getByText('No active passes')).toBeVisible()
   await expect(expired(page).getByText('No expired passes')).toBeVisible()
   await expect(form(page).getByLabel('Country code')).toHaveValue('+372')
@@ -98,7 +84,7 @@ test('new pass: errors at the fields, price with VAT, no second pass for a numbe
 test('last day: shown as entered, moves the pass between the tables; deleted after a confirmation', async ({
   page,
 }) => {
-  const place = await aPlace()
+  const place = await aGatePlace()
   const { PhoneNumber: phone } = await aPass(place, { ValidFrom: new Date(Date.now() - 9 * dayMs).toISOString() })
   await open(page, place)
   await chooseFor(page, phone, 'Edit')
