@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setDebtBehaviour } from '@parkla/server/adapters/debt-collection-sandbox/debt-behaviour.ts'
 import { readPdfText } from '@parkla/server/kit/pdf-text.testing.ts'
 import { devices, expect, test, type Browser, type Page } from '@playwright/test'
+import { checkFile, csv, importRows, upload } from './import-steps.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { chooseIn, demoPerson, expectPage, mailTo, openWith, type Role, rowsOf, signInByCall } from './steps.ts'
 
@@ -110,13 +111,11 @@ const refuseObjection = async (page: Page): Promise<void> => {
 }
 
 const importStatement = async (page: Page, reference: string): Promise<void> => {
-  const buffer = Buffer.from(`Kuupäev;Summa;Valuuta;Maksja;Viitenumber\n02.03.2026;22,50;EUR;Kati Kask;${reference}`)
+  const lines = ['Kuupäev;Summa;Valuuta;Maksja;Viitenumber', `02.03.2026;22,50;EUR;Kati Kask;${reference}`]
   await deskAs(page, 'global', '/imports?kind=payments')
-  await page.locator('input[type=file]').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Check file' }).click()
-  await page.getByRole('button', { name: 'Import rows: 1' }).click()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Rows added: 1' })).toBeVisible()
+  await upload(page, csv('statement.csv', ...lines))
+  await checkFile(page)
+  await importRows(page, 1)
 }
 
 test('fine from the photo to the last cent: objection refused, partner pays a part, the bank file the rest', async ({

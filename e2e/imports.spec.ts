@@ -1,30 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
+import { checkFile, csv, importRows, upload } from './import-steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
-
-const csv = (name: string, ...lines: string[]) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(lines.join('\n')),
-})
-
-const upload = async (page: Page, file: ReturnType<typeof csv>): Promise<void> => {
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose file' }).click()
-  await (await choosing).setFiles(file)
-}
-
-const check = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check file' }).click()
 
 const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-const importRows = async (page: Page, count: number): Promise<void> => {
-  await page.getByRole('button', { name: `Import rows: ${count}` }).click()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('heading', { name: `Rows added: ${count}` })).toBeVisible()
-  await expectAccessible(page)
 }
 
 const cancel = async (page: Page): Promise<void> => {
@@ -54,12 +34,12 @@ test('sessions: columns corrected, imported, nothing added the second time @both
 
   // The end mapped to the plate: no row can be read.
   await choose(page, 'End', 'Reg No')
-  await check(page)
+  await checkFile(page)
   await expect(page.getByRole('button', { name: 'Import rows: 0' })).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Rejected because' })).toContainText('The end is not a date and time.')
   await page.getByRole('button', { name: 'Edit columns' }).click()
   await choose(page, 'End', 'Exit time')
-  await check(page)
+  await checkFile(page)
   await expect(page.getByRole('list', { name: 'Rejected because' })).toContainText('The start is not a date and time.')
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
@@ -67,12 +47,13 @@ test('sessions: columns corrected, imported, nothing added the second time @both
   expect((await downloading).suggestedFilename()).toBe('visits-rejects.csv')
 
   await importRows(page, 2)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Show sessions of 01.03.2025–01.03.2025' }).click()
   await expect(page.getByText(place).first()).toBeVisible()
 
   await page.goto('/imports')
   await upload(page, file)
-  await check(page)
+  await checkFile(page)
   await expect(page.getByRole('button', { name: 'Import rows: 0' })).toBeDisabled()
   await cancel(page)
 })
@@ -96,7 +77,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   await expect(page.getByRole('combobox', { name: 'Zone code' })).toHaveValue('Zone')
   await expect(page.getByRole('combobox', { name: 'Price per half hour' })).toHaveValue('Half hour (€)')
   await expectAccessible(page)
-  await check(page)
+  await checkFile(page)
 
   await expect(page.getByRole('row', { name: /^4 Implausible More than €20 an hour/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^6 Rejected The days cannot be read/ })).toBeVisible()
@@ -109,6 +90,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   await expect(page.getByRole('row', { name: /^5 To add/ })).toBeVisible()
   await expect(notHalfHour).toBeChecked()
   await importRows(page, 3)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Show places' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('E2E')
   await expect(page.getByText('Harbour E2E').first()).toBeVisible()
@@ -138,15 +120,15 @@ test('title rows, ambiguous dates and a missing cost column: headings found, dat
   await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('')
   await choose(page, 'Heading row', /^2: Pysäköintialue/)
   await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Rekisterinumero')
-  await check(page)
+  await checkFile(page)
 
   const question = page.getByRole('radiogroup', { name: 'Which comes first, the day or the month?' })
   await expect(question).toBeVisible()
   await expectAccessible(page)
-  await check(page)
+  await checkFile(page)
   await expect(page.getByText('Choose an answer.')).toBeVisible()
   await question.getByRole('radio', { name: 'Day, month, year' }).check()
-  await check(page)
+  await checkFile(page)
   await expect(page.getByRole('button', { name: 'Import rows: 2' })).toBeEnabled()
   await expect(page.getByText('No cost column: sessions are added without a cost.')).toBeVisible()
   await cancel(page)
@@ -181,13 +163,14 @@ test('bookings of one place: imported by a bookings admin', async ({ page }) => 
   await upload(page, file)
   await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Autonumber')
   await choose(page, 'One place for all rows', 'Sadama parkla')
-  await check(page)
+  await checkFile(page)
 
   await expect(page.getByRole('row', { name: /^4 Rejected The end is before the start/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Bookings by place' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('Starts 05.05.2031–05.05.2031')).toBeVisible()
   await expectAccessible(page)
   await importRows(page, 2)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Show bookings' }).click()
   await expect(page).toHaveURL(/\/booking\?.*place=\d+/)
   await expect(page.getByText('811 EBK').first()).toBeVisible()

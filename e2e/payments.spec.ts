@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { checkFile, importRows, upload } from './import-steps.ts'
 import {
   chooseFor,
   chooseIn,
@@ -34,13 +35,10 @@ test('bank statement: a sure payment is booked, a doubtful one is assigned; the 
   const [number, reference] = isPhone() ? ['100006', '1000067'] : ['100018', '1000180']
   await signInAs(page, 'global', '/enforcement?tab=payments')
   await page.getByRole('link', { name: 'Import statement' }).click()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose file' }).click()
   const [sure, doubtful] = [entry(`S-${own}`, '1.00', '1000193', ''), entry(`D-${own}`, '50', '', 'no number')]
-  await (await choosing).setFiles(statement(sure, doubtful))
-  await page.getByRole('button', { name: 'Check file' }).click()
-  await page.getByRole('button', { name: 'Import rows: 2' }).click()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await upload(page, statement(sure, doubtful))
+  await checkFile(page)
+  await importRows(page, 2)
   await page.getByRole('link', { name: 'Show payments' }).click()
   await page.getByRole('textbox', { name: 'Payer or reference' }).fill(`Bank Payer D-${own}`)
   const rows = rowsOf(page, page.getByRole('region', { name: 'Payments' }))

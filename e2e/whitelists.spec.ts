@@ -1,6 +1,7 @@
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
+import { checkFile, csv, importRows, upload } from './import-steps.ts'
 import { aPlate, callAsGlobal, theList } from './session-steps.ts'
 import { expectAccessible, goTo, isPhone, openWith, ownPerson, rowsOf, signInAs, signInByCall } from './steps.ts'
 
@@ -155,19 +156,11 @@ const memberLines = Array.from({ length: 500 }, (_, index) => {
 
 /** Imports 480 of 500 members from a file, then the 20 bad rows, mended, from pasted text. */
 const importMembers = async (page: Page): Promise<void> => {
-  const checkAndImport = async (rows: number): Promise<void> => {
-    await page.getByRole('button', { name: 'Check file' }).click()
-    await page.getByRole('button', { name: `Import rows: ${rows}` }).click()
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Rows added: ${rows}` })).toBeVisible()
-  }
-
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose file' }).click()
-  const lines = ['Name;Plate;E-mail', ...memberLines.map(({ name, plate: car, email }) => [name, car, email].join(';'))]
-  await (await choosing).setFiles({ name: 'tenants.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await checkAndImport(480)
+  const rows = memberLines.map(({ name, plate: car, email }) => [name, car, email].join(';'))
+  await upload(page, csv('tenants.csv', 'Name;Plate;E-mail', ...rows))
+  await checkFile(page)
+  await importRows(page, 480)
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(21)
 
   await page.getByRole('link', { name: 'Import another file' }).click()
@@ -178,7 +171,8 @@ const importMembers = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Rows' }).fill(mended.join('\n'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await checkAndImport(20)
+  await checkFile(page)
+  await importRows(page, 20)
 }
 
 test('manager: imports 500 members (at a desk), mends 20 bad rows, approves a registrant, whose car shows live, also to the place admin @both', async ({
