@@ -57,17 +57,6 @@ export const shownOf = (
   }
 }
 
-/** Hook: an unpaged list for `DataTable`; `rows` keep their identity between reads, `readAt` is the time of the last one. */
-export const useWholeList = <Row, E extends Endpoint>(
-  call: Call<E> & ((...args: never) => Promise<readonly Row[]>),
-  input: CallOf<E>,
-) => {
-  const query = useQuery(listQueryOf(call as Call<E>, input))
-  // The type of `call` says so.
-  const rows = query.data as readonly Row[] | undefined
-  return { ...shownOf(query), rows: rows ?? none, readAt: query.dataUpdatedAt }
-}
-
 type ListOptions<Filters> = {
   filters: Filters
   paging: Paging

@@ -2,7 +2,7 @@ import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.s
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
-import { useWholeList } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/whole-list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'

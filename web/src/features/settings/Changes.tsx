@@ -4,7 +4,7 @@ import type { SettingsChange } from '@parkla/contract/settings/settings.schema.t
 import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { useWholeList } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/whole-list.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'

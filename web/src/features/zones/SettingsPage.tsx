@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
-import { useWholeList } from '../../kit/list.ts'
+import { useWholeList } from '../../kit/whole-list.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

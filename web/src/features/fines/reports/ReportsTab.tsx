@@ -3,7 +3,7 @@ import type { ReportingTask } from '@parkla/contract/fines/reporting-tasks.schem
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { useWholeList } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/whole-list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'

@@ -4,7 +4,7 @@ import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.
 import { IconBookmark } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
-import { useWholeList } from '../../../kit/list.ts'
+import { useWholeList } from '../../../kit/whole-list.ts'
 import { useNow } from '../../../kit/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
