@@ -13,8 +13,8 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { drawDemoImagesJob } from './demo-images.jobs.ts'
 import { demoDeviceNames, demoKeyOf } from './demo-devices.ts'
 
-/** Advisory lock key; differs from the migrations' key. */
-const lockKey = 7_275_553
+/** Advisory lock key; no other lock has it, so that a start waits for nothing but other starts. */
+const lockKey = 7_275_556
 
 const isWithout = async (tx: Tx, table: 'owners' | 'places'): Promise<boolean> =>
   (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined

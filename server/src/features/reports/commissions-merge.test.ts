@@ -1,24 +1,26 @@
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import type { Tx } from '../../kit/database.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { lockTotals, totalsLockKey } from './lock-totals.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
+import { prepareWorld } from '../../world/prepare.ts'
 
 const node = await openTestNode()
 const { db } = node
 const admin = await anOwner().globalAdmin().save(db)
 
-const lockTotals = (tx: Tx) => sql`select pg_advisory_xact_lock(7275553)`.execute(tx)
 const merge = (tx: Tx) => mergeDayTotals.run({ ...node.jobContext(), transaction: (run) => run(tx) }, {})
 
 /** Resolves when another transaction waits for the lock of the totals. */
 const othersWait = async (): Promise<void> => {
   const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select 1 from pg_locks where locktype = 'advisory' and objid = 7275553 and not granted
+    select exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${totalsLockKey} and not granted
       and database = (select oid from pg_database where datname = current_database())) as waiting`.execute(db)
   if (!rows[0]?.waiting) await othersWait()
 }
@@ -47,3 +49,12 @@ test.each(['before', 'while'] as const)(
     expect(values?.['Commission']).toBe(-403)
   },
 )
+
+test('start of a node while totals are merged: does not wait', async () => {
+  const config = readConfig({ DEMO: '0', DATA_DIR: node.dataFolder })
+  const world = await db.transaction().execute(async (tx) => {
+    await lockTotals(tx)
+    return prepareWorld(node, config)
+  })
+  expect(world).toEqual({ isDemo: false })
+})

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kit/context.ts'
+import { lockTotals } from './lock-totals.ts'
 
 const placesAtOnce = 100
 
 const moveBatch = (transaction: Transaction): Promise<number> =>
   transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(7275553)`.execute(tx)
+    await lockTotals(tx)
     const { rows } = await sql<{ id: number; wide: string; narrow: string }>`
       select w.id, w.wide::text, (w.wide || jsonb_build_array(w.zones))::text as narrow
       from (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../kit/context.ts'
 import { defineJob } from '../../kit/jobs.ts'
 import { figures, summedFigures } from './day-figures.ts'
+import { lockTotals } from './lock-totals.ts'
 import { movePlacesToSets } from './place-sets.commands.ts'
 
 const batchSize = 5_000
@@ -17,7 +18,7 @@ const addedFigures = figures.map((figure) => `${figure} = m.${figure} + excluded
 const mergeBatch = (transaction: Transaction): Promise<number> =>
   transaction(async (tx) => {
     // Before any read: a commission that is changed now must be seen, or see the merged days (0100).
-    await sql`select pg_advisory_xact_lock(7275553)`.execute(tx)
+    await lockTotals(tx)
     const { rows } = await sql<Merged>`
       with due as (select place_id, day from day_totals where not is_merged group by 1, 2 limit ${batchSize}),
       gone as (delete from day_totals t using due d where t.place_id = d.place_id and t.day = d.day returning t.*),
