@@ -186,6 +186,7 @@ test('link: shows and extends its session once, within the limit, ends with it; 
   }
   expect((await form(day('21:00'), 1)).body).toContain('Pagarināts')
   expect((await form(day('21:00'), 1)).statusCode).toBe(409)
+  expect((await form(day('22:00'), 25)).statusCode).toBe(400)
   const beyond = await call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('22:00') })
   expect(refusalOf(beyond)).toEqual([409, 'fleets.beyondLimitByLink'])
   expect((await call(api.visitorSessions.extend, { ...path, Hours: 1 }, host.manager)).status).toBe(200)

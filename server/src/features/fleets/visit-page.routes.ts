@@ -27,7 +27,7 @@ export const addVisitPage = (app: FastifyInstance, clock: () => Date): void => {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    done: { error?: string; isExtended?: boolean } = {},
+    { status, ...done }: { status?: number; error?: string; isExtended?: boolean } = {},
   ) => {
     const { language, address } = requestOf(request)
     const shown = await call(request, 'POST')
@@ -35,15 +35,15 @@ export const addVisitPage = (app: FastifyInstance, clock: () => Date): void => {
       shown.statusCode === 200
         ? visitPage({ language, address, visit: Visit.parse(shown.json()), now: clock().toISOString(), ...done })
         : invalidVisitPage({ language, address }, Refused.parse(shown.json()).Message)
-    const status = done.error === undefined ? shown.statusCode : 409
-    return sendPage(reply.header('referrer-policy', 'no-referrer'), status, markup)
+    return sendPage(reply.header('referrer-policy', 'no-referrer'), status ?? shown.statusCode, markup)
   }
 
   const extend = async (request: FastifyRequest, reply: FastifyReply) => {
     const extended = await call(request, 'PUT', Fields.parse(request.body ?? {}))
-    return extended.statusCode === 200
+    const { statusCode: status } = extended
+    return status === 200
       ? answer(request, reply, { isExtended: true })
-      : answer(request, reply, { error: Refused.parse(extended.json()).Message })
+      : answer(request, reply, { status, error: Refused.parse(extended.json()).Message })
   }
 
   void app.register((scope, _options, done) => {
