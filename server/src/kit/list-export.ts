@@ -5,6 +5,7 @@ import { dayKey, instantToLocal, isSet, zoneOffsetMinutes, type Instant } from '
 import { record } from './audit.ts'
 import type { Context } from './context.ts'
 import type { PageRequest } from './paging.ts'
+import type { Language } from './reasons.ts'
 import { csvStream, xlsxStream, type SheetColumn, type SheetRow } from './spreadsheet/spreadsheet-write.ts'
 
 type Cell = string | number | null
@@ -118,3 +119,15 @@ export const exportList = async <Filter extends object, Row>(
         contentType: 'text/csv; charset=utf-8',
       }
 }
+
+type Described<Filter, Row> = Pick<Export<Filter, Row>, 'name' | 'title' | 'columns' | 'zoneOf'>
+
+/** The export of a list, whose name, title and columns `of` gives in the reader's words. */
+export const listExport =
+  <Words, Filter extends object, Row>(
+    phrases: Readonly<Record<Language, Words>>,
+    list: Export<Filter, Row>['list'],
+    of: (words: Words, ctx: Context, filter: Export<Filter, Row>['filter']) => Described<Filter, Row>,
+  ) =>
+  (ctx: Context, filter: Export<Filter, Row>['filter']): Promise<FileAnswer> =>
+    exportList(ctx, { ...of(phrases[ctx.language], ctx, filter), filter, list })

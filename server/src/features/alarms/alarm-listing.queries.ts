@@ -1,9 +1,9 @@
 import type { alarmListingApi } from '@parkla/contract/alarms/alarm-listing.endpoints.ts'
 import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
 import { alarmKeys, listAlarms } from './alarms.queries.ts'
 import { phrases, type Words } from './phrases.ts'
@@ -35,17 +35,9 @@ const columnsIn = (words: Words): ExportColumn<Alarm>[] => [
   [words.export.note, ['text', 40], ({ LastNote }) => LastNote],
 ]
 
-export const exportAlarms = (
-  ctx: Context,
-  filter: RequestOf<(typeof alarmListingApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'alarms',
-    filter,
-    title: words.export.title,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listAlarms,
-  })
-}
+export const exportAlarms = listExport(phrases, listAlarms, (words) => ({
+  name: 'alarms',
+  title: words.export.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

@@ -1,9 +1,6 @@
-import type { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { listCampaigns } from './campaigns.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 
@@ -22,17 +19,9 @@ const columnsIn = (words: Words): ExportColumn<CampaignRow>[] => [
   [words.list.state, 'text', ({ State }) => words.state[State]],
 ]
 
-export const exportCampaigns = (
-  ctx: Context,
-  filter: RequestOf<(typeof campaignsApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'campaigns',
-    filter,
-    title: words.list.title,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listCampaigns,
-  })
-}
+export const exportCampaigns = listExport(phrases, listCampaigns, (words) => ({
+  name: 'campaigns',
+  title: words.list.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

@@ -1,7 +1,5 @@
-import type { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
 import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
 import type { ClientRow, ListClients } from '@parkla/contract/clients/client-list.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { centsToDecimal } from '@parkla/contract/kit/money.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
@@ -9,15 +7,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { isOfApps } from '../access/visible-to.ts'
 import { containing, startingWith } from '../../kit/like.ts'
-import { exportList } from '../../kit/list-export.ts'
+import { listExport } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { clientVisibleTo, isUnpaid } from './clients.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
-
-type Api = typeof clientListApi
 
 /** Newest matches per index: a search with more is too wide to be useful. */
 const mostMatches = 2_000
@@ -150,30 +146,24 @@ export const listClients = async (
 
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
-export const exportClients = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'clients',
-    filter,
-    title: words.export.title,
-    columns: [
-      [words.export.name, ['text', 24], ({ Name }: ClientRow) => Name],
-      [words.export.phone, ['text', 16], ({ PhoneNumber }: ClientRow) => PhoneNumber],
-      [words.export.email, ['text', 28], ({ Email }: ClientRow) => Email],
-      [words.export.region, 'text', ({ Region }: ClientRow) => Region],
-      [words.export.language, 'text', ({ Language }: ClientRow) => Language],
-      [words.export.plates, ['text', 24], ({ LicensePlates }: ClientRow) => LicensePlates.join(', ')],
-      [
-        words.export.debt,
-        ['text', 16],
-        ({ Debts }: ClientRow) =>
-          Debts.map((debt) => `${centsToDecimal(debt.SumInCents)} ${debt.Currency}`).join(' + '),
-      ],
-      [words.export.passes, 'number', ({ ActivePasses }: ClientRow) => ActivePasses],
-      [words.export.running, 'number', ({ RunningSessions }: ClientRow) => RunningSessions],
-      [words.export.blocked, 'text', ({ IsBlocked }: ClientRow) => (IsBlocked ? words.export.yes : '')],
-      [words.export.created, 'instant', ({ CreatedAt }: ClientRow) => CreatedAt],
+export const exportClients = listExport(phrases, listClients, (words) => ({
+  name: 'clients',
+  title: words.export.title,
+  columns: [
+    [words.export.name, ['text', 24], ({ Name }) => Name],
+    [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+    [words.export.email, ['text', 28], ({ Email }) => Email],
+    [words.export.region, 'text', ({ Region }) => Region],
+    [words.export.language, 'text', ({ Language }) => Language],
+    [words.export.plates, ['text', 24], ({ LicensePlates }) => LicensePlates.join(', ')],
+    [
+      words.export.debt,
+      ['text', 16],
+      ({ Debts }) => Debts.map((debt) => `${centsToDecimal(debt.SumInCents)} ${debt.Currency}`).join(' + '),
     ],
-    list: listClients,
-  })
-}
+    [words.export.passes, 'number', ({ ActivePasses }) => ActivePasses],
+    [words.export.running, 'number', ({ RunningSessions }) => RunningSessions],
+    [words.export.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.export.yes : '')],
+    [words.export.created, 'instant', ({ CreatedAt }) => CreatedAt],
+  ],
+}))

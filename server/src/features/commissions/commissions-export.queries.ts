@@ -1,7 +1,4 @@
-import type { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList } from '../../kit/list-export.ts'
+import { listExport } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { listCommissions } from './commissions.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -11,22 +8,14 @@ import lv from './phrases/lv.json' with { type: 'json' }
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** Commissions as they are listed (R182). */
-export const exportCommissions = (
-  ctx: Context,
-  filter: RequestOf<(typeof commissionsApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'commissions',
-    filter,
-    title: words.export.title,
-    columns: [
-      [words.export.place, ['text', 32], ({ PlaceName }) => PlaceName],
-      [words.export.validFrom, 'day', ({ ValidFrom }) => ValidFrom],
-      [words.export.percent, 'number', ({ Percent }) => Percent],
-      [words.export.state, 'text', ({ State }) => words.export.stateOf[State]],
-      [words.export.setBy, ['text', 24], ({ CreatedBy }) => CreatedBy],
-    ],
-    list: listCommissions,
-  })
-}
+export const exportCommissions = listExport(phrases, listCommissions, (words) => ({
+  name: 'commissions',
+  title: words.export.title,
+  columns: [
+    [words.export.place, ['text', 32], ({ PlaceName }) => PlaceName],
+    [words.export.validFrom, 'day', ({ ValidFrom }) => ValidFrom],
+    [words.export.percent, 'number', ({ Percent }) => Percent],
+    [words.export.state, 'text', ({ State }) => words.export.stateOf[State]],
+    [words.export.setBy, ['text', 24], ({ CreatedBy }) => CreatedBy],
+  ],
+}))

@@ -1,6 +1,6 @@
 import type { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
 import type { DisputeRow, ListDisputes } from '@parkla/contract/disputes/disputes.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
@@ -9,7 +9,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { plateContains } from '../../kit/like.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { Parameters, partOf, type Bind } from '../../kit/parameters.ts'
@@ -101,14 +101,9 @@ const columnsIn = (words: Words): ExportColumn<DisputeRow>[] => [
   [words.export.message, ['text', 60], ({ Message }) => Message],
 ]
 
-export const exportDisputes = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'disputes',
-    filter,
-    title: words.export.title,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listDisputes,
-  })
-}
+export const exportDisputes = listExport(phrases, listDisputes, (words) => ({
+  name: 'disputes',
+  title: words.export.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

@@ -1,9 +1,7 @@
-import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { readInvoice, writeInvoice } from './fine-invoice.queries.ts'
 import { readFine } from './fine-record.queries.ts'
@@ -31,17 +29,12 @@ const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
 /** Columns of fines in a spreadsheet. */
 export const fineSheetColumns = (language: Language): ExportColumn<FineRow>[] => columnsIn(phrases[language])
 
-export const exportFines = (ctx: Context, filter: RequestOf<(typeof finesApi)['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fines',
-    filter,
-    title: words.export.title,
-    columns: columnsIn(words),
-    zoneOf: ({ timeZone }) => timeZone,
-    list: listFines,
-  })
-}
+export const exportFines = listExport(phrases, listFines, (words) => ({
+  name: 'fines',
+  title: words.export.title,
+  columns: columnsIn(words),
+  zoneOf: ({ timeZone }) => timeZone,
+}))
 
 /** In the debtor's language; the debtor's name only for those with the right to personal data (R79). */
 export const makeFinePdf = async (

@@ -1,13 +1,13 @@
 import { mayReadBalance } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { balanceOfFleet } from './covering.queries.ts'
@@ -44,20 +44,12 @@ const columnsIn = (words: Words): ExportColumn<LedgerEntry>[] => [
 ]
 
 /** The ledger as it is shown (R182). */
-export const exportLedger = (
-  ctx: Context,
-  filter: RequestOf<(typeof fleetBalanceApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fleetLedger',
-    filter,
-    title: words.ledger.title,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listLedger,
-  })
-}
+export const exportLedger = listExport(phrases, listLedger, (words) => ({
+  name: 'fleetLedger',
+  title: words.ledger.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))
 
 export const readEntry = async (db: Db | Tx, id: number): Promise<LedgerEntry> => {
   const { rows } = await sql<LedgerEntry>`${selectEntries} where l.id = ${id}`.execute(db)

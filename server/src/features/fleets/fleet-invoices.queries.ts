@@ -7,7 +7,7 @@ import { dayKey, instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { exportList, listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { paperOf, type Invoice, type InvoiceLine } from './fleet-invoice.ts'
 import { readFleet } from './fleets.queries.ts'
@@ -48,16 +48,11 @@ const columnsOfList = (words: Words): ExportColumn<FleetInvoice>[] => {
 }
 
 /** Invoices as they are listed (R182). */
-export const exportFleetInvoices = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fleetInvoices',
-    filter,
-    title: words.invoices.title,
-    columns: columnsOfList(words),
-    list: listFleetInvoices,
-  })
-}
+export const exportFleetInvoices = listExport(phrases, listFleetInvoices, (words) => ({
+  name: 'fleetInvoices',
+  title: words.invoices.title,
+  columns: columnsOfList(words),
+}))
 
 type ById = { id: number; invoiceId: number }
 

@@ -1,12 +1,12 @@
 import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { maskName } from '@parkla/contract/kit/phone.ts'
 import { instantToLocal, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { visibleTo } from '../access/visible-to.ts'
@@ -133,26 +133,16 @@ const columnsIn = (words: Words, { isRunning = false } = {}): ExportColumn<Fleet
   ]
 }
 
-export const exportActiveSessions = (ctx: Context, filter: RequestOf<Api['exportActive']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fleetActiveSessions',
-    filter,
-    title: words.report.active,
-    columns: columnsIn(words, { isRunning: true }),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listActiveSessions,
-  })
-}
+export const exportActiveSessions = listExport(phrases, listActiveSessions, (words) => ({
+  name: 'fleetActiveSessions',
+  title: words.report.active,
+  columns: columnsIn(words, { isRunning: true }),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))
 
-export const exportFleetReport = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fleetReport',
-    filter,
-    title: words.report.title,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: readFleetReport,
-  })
-}
+export const exportFleetReport = listExport(phrases, readFleetReport, (words) => ({
+  name: 'fleetReport',
+  title: words.report.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

@@ -1,8 +1,5 @@
-import type { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { phrases, type Words } from './phrases.ts'
 import { listVisitorSessionsOfFleet } from './visitor-sessions.queries.ts'
 
@@ -18,17 +15,9 @@ const columnsIn = (words: Words): ExportColumn<VisitorSession>[] => [
 ]
 
 /** Visitor sessions as they are listed, with the masks and within the reach of the reader (R104, R182). */
-export const exportVisitorSessions = (
-  ctx: Context,
-  filter: RequestOf<(typeof visitorSessionsApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'visitorSessions',
-    filter,
-    title: words.visitors.title,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listVisitorSessionsOfFleet,
-  })
-}
+export const exportVisitorSessions = listExport(phrases, listVisitorSessionsOfFleet, (words) => ({
+  name: 'visitorSessions',
+  title: words.visitors.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

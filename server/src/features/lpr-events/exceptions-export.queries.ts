@@ -1,9 +1,6 @@
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { solutionCodes } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { reasonText, type Language } from '../../kit/reasons.ts'
 import { listExceptions } from './exceptions.queries.ts'
 import { phrases, type Words } from './phrases.ts'
@@ -30,17 +27,9 @@ const columnsIn = (words: Words, language: Language): ExportColumn<LprException>
 ]
 
 /** Misreads as they are listed, moments on the clock of their place (R182). */
-export const exportExceptions = (
-  ctx: Context,
-  filter: RequestOf<(typeof lprEventsApi)['exportExceptions']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'misreads',
-    filter,
-    title: words.misreads.title,
-    columns: columnsIn(words, ctx.language),
-    zoneOf: ({ Place }) => Place.TimeZone,
-    list: listExceptions,
-  })
-}
+export const exportExceptions = listExport(phrases, listExceptions, (words, ctx) => ({
+  name: 'misreads',
+  title: words.misreads.title,
+  columns: columnsIn(words, ctx.language),
+  zoneOf: ({ Place }) => Place.TimeZone,
+}))

@@ -1,7 +1,4 @@
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { notificationsApi } from '@parkla/contract/notifications/notifications.endpoints.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList } from '../../kit/list-export.ts'
+import { listExport } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { listNotifications } from './notifications.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -11,24 +8,16 @@ import lv from './phrases/lv.json' with { type: 'json' }
 const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
 
 /** Notifications as they are listed (R182). */
-export const exportNotifications = (
-  ctx: Context,
-  filter: RequestOf<(typeof notificationsApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'notifications',
-    filter,
-    title: words.export.title,
-    columns: [
-      [words.export.created, 'instant', ({ CreatedAt }) => CreatedAt],
-      [words.export.client, ['text', 28], ({ ClientName }) => ClientName],
-      [words.export.text, ['text', 40], ({ Title }) => Title],
-      [words.export.channel, 'text', ({ Channel }) => words.export.channelOf[Channel]],
-      [words.export.template, ['text', 24], ({ Template }) => Template],
-      [words.export.status, 'text', ({ Status }) => words.export.statusOf[Status]],
-      [words.export.reason, ['text', 24], ({ Reason }) => (Reason === '' ? '' : words.export.reasonOf[Reason])],
-    ],
-    list: listNotifications,
-  })
-}
+export const exportNotifications = listExport(phrases, listNotifications, (words) => ({
+  name: 'notifications',
+  title: words.export.title,
+  columns: [
+    [words.export.created, 'instant', ({ CreatedAt }) => CreatedAt],
+    [words.export.client, ['text', 28], ({ ClientName }) => ClientName],
+    [words.export.text, ['text', 40], ({ Title }) => Title],
+    [words.export.channel, 'text', ({ Channel }) => words.export.channelOf[Channel]],
+    [words.export.template, ['text', 24], ({ Template }) => Template],
+    [words.export.status, 'text', ({ Status }) => words.export.statusOf[Status]],
+    [words.export.reason, ['text', 24], ({ Reason }) => (Reason === '' ? '' : words.export.reasonOf[Reason])],
+  ],
+}))

@@ -1,8 +1,5 @@
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
 import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { phrases, type Words } from './phrases.ts'
 import { listStatements } from './statements.queries.ts'
 
@@ -16,17 +13,9 @@ const columnsIn = (words: Words): ExportColumn<Statement>[] => [
 ]
 
 /** Statements as they are listed (R171, R182). */
-export const exportStatements = (
-  ctx: Context,
-  filter: RequestOf<(typeof statementsApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'statements',
-    filter,
-    title: words.list,
-    columns: columnsIn(words),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listStatements,
-  })
-}
+export const exportStatements = listExport(phrases, listStatements, (words) => ({
+  name: 'statements',
+  title: words.list,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

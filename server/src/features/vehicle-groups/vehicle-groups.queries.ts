@@ -1,13 +1,13 @@
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
 import type { GroupPlate, VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { exportList } from '../../kit/list-export.ts'
+import { listExport } from '../../kit/list-export.ts'
 import { plateContains } from '../../kit/like.ts'
 import { limitOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
@@ -62,13 +62,8 @@ export const readGroupPlate = async (db: Db | Tx, { id, ID }: { id: number; ID: 
 export const findGroupPlate = (ctx: Context, { id, plateId }: RequestOf<Api['plate']>): Promise<GroupPlate> =>
   readGroupPlate(ctx.db, { id, ID: plateId })
 
-export const exportGroupPlates = (ctx: Context, filter: RequestOf<Api['exportPlates']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'vehicleGroupPlates',
-    filter,
-    title: words.title,
-    columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
-    list: listGroupPlates,
-  })
-}
+export const exportGroupPlates = listExport(phrases, listGroupPlates, (words) => ({
+  name: 'vehicleGroupPlates',
+  title: words.title,
+  columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
+}))

@@ -1,4 +1,4 @@
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { maskName } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
 import { plateContains } from '../../kit/like.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { idAfter, limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { visibleTo } from '../access/visible-to.ts'
@@ -117,14 +117,9 @@ const columnsIn = (words: Words, isOfUsers: boolean): ExportColumn<ReportRow>[] 
   ]
 }
 
-export const exportManagerReport = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'whitelistReport',
-    filter,
-    title: words.report.title,
-    columns: columnsIn(words, filter.type === 'USERS'),
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: readManagerReport,
-  })
-}
+export const exportManagerReport = listExport(phrases, readManagerReport, (words, _ctx, filter) => ({
+  name: 'whitelistReport',
+  title: words.report.title,
+  columns: columnsIn(words, filter.type === 'USERS'),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

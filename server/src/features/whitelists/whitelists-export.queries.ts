@@ -1,8 +1,5 @@
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { daysOf } from './list-users-export.queries.ts'
 import { phrases } from './phrases.ts'
@@ -24,24 +21,15 @@ export const listColumnsIn = (
 }
 
 /** Whitelists as they are listed, with what is inside now (R88, R182). */
-export const exportWhitelists = (
-  ctx: Context,
-  filter: RequestOf<(typeof whitelistsApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  const columns: ExportColumn<WhitelistRow>[] = [
+export const exportWhitelists = listExport(phrases, listWhitelists, (words, ctx) => ({
+  name: 'whitelists',
+  title: words.lists.title,
+  columns: [
     ...listColumnsIn(ctx.language),
     [words.users.from, 'day', (row) => daysOf(row, row.TimeZone).first],
     [words.users.to, 'day', (row) => daysOf(row, row.TimeZone).last],
     [words.lists.inside, 'number', ({ Availability }) => Availability.UsedNow],
     [words.lists.allowed, 'number', ({ Availability }) => Availability.AllowedNow],
-  ]
-  return exportList(ctx, {
-    name: 'whitelists',
-    filter,
-    title: words.lists.title,
-    columns,
-    zoneOf: ({ TimeZone }) => TimeZone,
-    list: listWhitelists,
-  })
-}
+  ],
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

@@ -1,13 +1,13 @@
 import type { statusChecksApi } from '@parkla/contract/fines/status-checks.endpoints.ts'
 import type { ListStatusChecks, StatusCheckLog } from '@parkla/contract/fines/status-checks.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { duringDays } from '../../../kit/days.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { totalsOf } from '../../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
@@ -79,14 +79,9 @@ const columnsIn = (words: Words): ExportColumn<StatusCheckLog>[] => [
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
 ]
 
-export const exportStatusChecks = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'statusChecks',
-    filter,
-    title: words.checks.title,
-    columns: columnsIn(words),
-    zoneOf: ({ timeZone }) => timeZone,
-    list: listStatusChecks,
-  })
-}
+export const exportStatusChecks = listExport(phrases, listStatusChecks, (words) => ({
+  name: 'statusChecks',
+  title: words.checks.title,
+  columns: columnsIn(words),
+  zoneOf: ({ timeZone }) => timeZone,
+}))

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { found, rejectionOf } from '../../../kit/errors.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { totalsOf } from '../../../kit/list-totals.ts'
 import { plateIdText } from '../../../kit/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
@@ -79,17 +79,12 @@ const columnsIn = (words: Words): ExportColumn<Objection>[] => [
   [words.objections.answer, ['text', 60], ({ answer }) => answer],
 ]
 
-export const exportObjections = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fineObjections',
-    filter,
-    title: words.objections.title,
-    columns: columnsIn(words),
-    zoneOf: ({ timeZone }) => timeZone,
-    list: listObjections,
-  })
-}
+export const exportObjections = listExport(phrases, listObjections, (words) => ({
+  name: 'fineObjections',
+  title: words.objections.title,
+  columns: columnsIn(words),
+  zoneOf: ({ timeZone }) => timeZone,
+}))
 
 type Stored = { storageKey: string; fileName: string; contentType: string }
 

@@ -1,11 +1,9 @@
 import { creditOf } from '@parkla/contract/fines/fines.policy.ts'
-import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
 import type { Credit, ListCredits } from '@parkla/contract/fines/payments.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
 import { dayOf, hasCredit } from '../fines.row.ts'
 import { phrases, type Words } from '../phrases.ts'
@@ -53,16 +51,8 @@ const columnsIn = (words: Words): ExportColumn<Credit>[] => [
   [words.payments.date, ['text', 12], ({ lastPaidOn }) => lastPaidOn],
 ]
 
-export const exportCredits = (
-  ctx: Context,
-  filter: RequestOf<(typeof paymentsApi)['exportCredits']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fineCredits',
-    filter,
-    title: words.payments.credits,
-    columns: columnsIn(words),
-    list: listCredits,
-  })
-}
+export const exportCredits = listExport(phrases, listCredits, (words) => ({
+  name: 'fineCredits',
+  title: words.payments.credits,
+  columns: columnsIn(words),
+}))

@@ -1,8 +1,6 @@
 import { leftOf } from '@parkla/contract/fines/fines.policy.ts'
 import { isSameName, referencesIn } from '@parkla/contract/fines/payment-matching.ts'
-import type { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
 import type { ListPayments, Payment, PaymentSuggestion } from '@parkla/contract/fines/payments.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
@@ -11,7 +9,7 @@ import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { containing, containsText } from '../../../kit/like.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { limitOf, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { partOf, type Bind } from '../../../kit/parameters.ts'
 import { dayOf } from '../fines.row.ts'
@@ -59,8 +57,6 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
   return { ...page, items: page.items.map((payment) => seenBy(ctx, payment)) }
 }
 
-type Api = typeof paymentsApi
-
 const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.payments.date, ['text', 12], ({ date }) => date],
   [words.export.amount, 'money', ({ amountInCents }) => amountInCents],
@@ -73,16 +69,11 @@ const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
 ]
 
-export const exportPayments = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'finePayments',
-    filter,
-    title: words.payments.title,
-    columns: columnsIn(words),
-    list: listPayments,
-  })
-}
+export const exportPayments = listExport(phrases, listPayments, (words) => ({
+  name: 'finePayments',
+  title: words.payments.title,
+  columns: columnsIn(words),
+}))
 
 type Candidate = Omit<PaymentSuggestion, 'reasons' | 'leftInCents'> & {
   amountInCents: number

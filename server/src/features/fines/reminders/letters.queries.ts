@@ -1,10 +1,8 @@
-import type { lettersApi } from '@parkla/contract/fines/letters.endpoints.ts'
 import type { Letter, ListLetters } from '@parkla/contract/fines/letters.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
 import { dayOf } from '../fines.row.ts'
 import { phrases, type Words } from '../phrases.ts'
@@ -40,14 +38,9 @@ const columnsIn = (words: Words): ExportColumn<Letter>[] => [
   [words.letters.made, 'instant', ({ createdAt }) => createdAt],
 ]
 
-export const exportLetters = (ctx: Context, filter: RequestOf<(typeof lettersApi)['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'fineLetters',
-    filter,
-    title: words.letters.title,
-    columns: columnsIn(words),
-    zoneOf: ({ timeZone }) => timeZone,
-    list: listLetters,
-  })
-}
+export const exportLetters = listExport(phrases, listLetters, (words) => ({
+  name: 'fineLetters',
+  title: words.letters.title,
+  columns: columnsIn(words),
+  zoneOf: ({ timeZone }) => timeZone,
+}))

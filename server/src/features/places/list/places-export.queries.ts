@@ -1,9 +1,7 @@
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import type { Context } from '../../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import en from '../phrases/en.json' with { type: 'json' }
 import et from '../phrases/et.json' with { type: 'json' }
@@ -38,13 +36,8 @@ const columnsIn = (words: typeof en): ExportColumn<Line>[] => [
 ]
 
 /** Places and their parts as they are listed (R182). */
-export const exportPlaces = (ctx: Context, filter: RequestOf<(typeof placesApi)['export']>): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'places',
-    filter,
-    title: words.export.title,
-    columns: columnsIn(words),
-    list: listLines,
-  })
-}
+export const exportPlaces = listExport(phrases, listLines, (words) => ({
+  name: 'places',
+  title: words.export.title,
+  columns: columnsIn(words),
+}))

@@ -1,11 +1,11 @@
 import type { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
 import { shownCostInCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { ListTotals } from '@parkla/contract/kit/listing.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Context } from '../../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { countedPage, totalsOf } from '../../../kit/list-totals.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { sessionMask, type SessionMask } from '../sessions.row.ts'
@@ -57,17 +57,9 @@ const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Ses
   ...(seesPayment ? paymentColumns(words) : []),
 ]
 
-export const exportSessions = (
-  ctx: Context,
-  filter: RequestOf<(typeof sessionListingApi)['export']>,
-): Promise<FileAnswer> => {
-  const words = phrases[ctx.language]
-  return exportList(ctx, {
-    name: 'sessions',
-    filter,
-    title: words.export.title,
-    columns: columnsIn(words, sessionMask(ctx.actor)),
-    zoneOf: ({ Place }) => Place.TimeZone,
-    list: listSessions,
-  })
-}
+export const exportSessions = listExport(phrases, listSessions, (words, ctx) => ({
+  name: 'sessions',
+  title: words.export.title,
+  columns: columnsIn(words, sessionMask(ctx.actor)),
+  zoneOf: ({ Place }) => Place.TimeZone,
+}))
