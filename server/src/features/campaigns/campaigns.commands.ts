@@ -18,8 +18,9 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
+import { orTaken } from '../../kit/taken.ts'
 import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
@@ -99,16 +100,7 @@ const columnsOf = (input: Input) => ({
   registration_open_until: input.IsTemplate ? null : setOrNull(input.RegistrationOpenUntil),
 })
 
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'campaigns_code')) throw error
-    throw new Rejection(422, 'campaigns.codeTaken', {
-      fields: [{ Field: 'CampaignCode', Error: 'campaigns.codeTaken' }],
-    })
-  }
-}
+const taken = { campaigns_code: { field: 'CampaignCode', reason: 'campaigns.codeTaken' } }
 
 /**
  * An extra campaign is another one of the region and app, without an extra (R113). A new choice is one that the caller may edit
@@ -186,8 +178,8 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveC
   const app = !before || isGlobalAdmin(ctx.actor) ? appColumnsOf(input) : {}
   const columns = { ...columnsOf(input), ...app, campaign_code: code }
   const times = { created_at: ctx.now, updated_at: ctx.now }
-  const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }))).id
-  if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }))
+  const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }), taken)).id
+  if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }), taken)
   await saveTies(tx, saved, input)
   // Every place lies in the caller's area after the change.
   await insistEditable(tx, ctx, saved)

@@ -5,8 +5,9 @@ import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { found, insist, Rejection } from '../../kit/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { insertRow } from '../../kit/rows.ts'
+import { orTaken } from '../../kit/taken.ts'
 import { reaches } from '../access/visible-to.ts'
 import { readClient } from './clients.queries.ts'
 
@@ -77,17 +78,7 @@ const setPlates = async (tx: Tx, clientId: number, plates: readonly string[]): P
     on conflict do nothing`.execute(tx)
 }
 
-const isPhoneTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'clients_phone'
-
-const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
-  try {
-    return input.Id === 0 ? await insertClient(ctx, tx, input) : await updateClient(ctx, tx, input)
-  } catch (error) {
-    if (!isPhoneTaken(error)) throw error
-    throw new Rejection(422, 'clients.phoneTaken', { fields: [{ Field: 'PhoneNumber', Error: 'clients.phoneTaken' }] })
-  }
-}
+const taken = { clients_phone: { field: 'PhoneNumber', reason: 'clients.phoneTaken' } }
 
 /** Creates (Id 0) or updates a client; 409 if changed since `UpdatedAt` (R8). */
 export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
@@ -96,7 +87,7 @@ export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
     const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
     if (before) await insistUnchanged(tx, ctx, { entity: 'client', id: before.Id, current: before, sent: input })
     await insistOnRegion(ctx, tx, input.Region)
-    const clientId = await write(ctx, tx, input)
+    const clientId = await orTaken((input.Id === 0 ? insertClient : updateClient)(ctx, tx, input), taken)
     await setPlates(tx, clientId, input.LicensePlates)
     const after = found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
     const changes = changesOf(editedFields, before, after)

@@ -5,25 +5,16 @@ import type { NotificationTemplate } from '@parkla/contract/notification-templat
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { orTaken } from '../../kit/taken.ts'
 import { lockNotificationTemplate, readNotificationTemplate } from './notification-templates.queries.ts'
 
 type Api = typeof notificationTemplatesApi
 
 const audited = ({ Name, Texts }: NotificationTemplate) => ({ Name, Texts })
 
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    const isTaken =
-      error instanceof Error && 'constraint' in error && error.constraint === 'notification_templates_name'
-    if (!isTaken) throw error
-    const reason = 'notificationTemplates.nameTaken'
-    throw new Rejection(422, reason, { fields: [{ Field: 'Name', Error: reason }] })
-  }
-}
+const taken = { notification_templates_name: { field: 'Name', reason: 'notificationTemplates.nameTaken' } }
 
 const about = (id: number) => ({ entity: 'notificationTemplate', id, topic: 'notificationTemplates' }) as const
 
@@ -34,7 +25,7 @@ export const addNotificationTemplate = (
   ctx.transaction(async (tx) => {
     insist(mayEditTemplates(ctx.actor))
     const columns = { name: Name, texts: JSON.stringify(Texts), created_at: ctx.now, updated_at: ctx.now }
-    const { id } = await orTaken(insertRow(tx, 'notification_templates', columns))
+    const { id } = await orTaken(insertRow(tx, 'notification_templates', columns), taken)
     const after = await readNotificationTemplate(tx, id)
     await record(tx, ctx, { fact: 'notificationTemplate.added', ...about(id), after: audited(after) })
     return after
@@ -50,7 +41,7 @@ export const saveNotificationTemplate = (
     insist(mayEditTemplates(ctx.actor))
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent: { UpdatedAt } })
     const columns = { name: Name, texts: JSON.stringify(Texts), updated_at: nextVersion(ctx.now) }
-    await orTaken(updateRow(tx, 'notification_templates', { id, ...columns }))
+    await orTaken(updateRow(tx, 'notification_templates', { id, ...columns }), taken)
     const after = await readNotificationTemplate(tx, id)
     const sides = { before: audited(before), after: audited(after) }
     await record(tx, ctx, { fact: 'notificationTemplate.changed', ...about(id), ...sides })

@@ -8,8 +8,9 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { orTaken } from '../../kit/taken.ts'
 import { lockQuickAction, readQuickAction } from './quick-actions.queries.ts'
 
 type Api = typeof quickActionSettingsApi
@@ -28,16 +29,7 @@ const audited = ({ Name, Kind, PlaceId, GateId, Email, Message, Roles, NeedsConf
 
 const about = (id: number) => ({ entity: 'quickAction', id, topic: 'settings' }) as const
 
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'quick_actions_name'
-    if (!isTaken) throw error
-    const reason = 'quickActions.nameTaken'
-    throw new Rejection(422, reason, { fields: [{ Field: 'Name', Error: reason }] })
-  }
-}
+const taken = { quick_actions_name: { field: 'Name', reason: 'quickActions.nameTaken' } }
 
 /** The place exists, and the gate belongs to it. */
 const insistOnTarget = async (tx: Tx, { PlaceId, GateId }: Input): Promise<void> => {
@@ -66,7 +58,7 @@ export const addQuickAction = (ctx: Context, input: Input): Promise<QuickAction>
     insist(mayEditQuickActions(ctx.actor))
     await insistOnTarget(tx, input)
     const times = { created_at: ctx.now, updated_at: ctx.now }
-    const { id } = await orTaken(insertRow(tx, 'quick_actions', { ...columnsOf(input), ...times }))
+    const { id } = await orTaken(insertRow(tx, 'quick_actions', { ...columnsOf(input), ...times }), taken)
     const after = await readQuickAction(tx, id)
     await record(tx, ctx, { fact: 'quickAction.added', ...about(id), after: audited(after) })
     return after
@@ -82,7 +74,7 @@ export const saveQuickAction = (
     insist(mayEditQuickActions(ctx.actor))
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent: { UpdatedAt } })
     await insistOnTarget(tx, input)
-    await orTaken(updateRow(tx, 'quick_actions', { id, ...columnsOf(input), updated_at: nextVersion(ctx.now) }))
+    await orTaken(updateRow(tx, 'quick_actions', { id, ...columnsOf(input), updated_at: nextVersion(ctx.now) }), taken)
     const after = await readQuickAction(tx, id)
     await record(tx, ctx, { fact: 'quickAction.changed', ...about(id), before: audited(before), after: audited(after) })
     return after

@@ -5,21 +5,13 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { orTaken } from '../../kit/taken.ts'
 import { appOfNew, placeVisibleTo } from '../access/visible-to.ts'
 
 /** 422 with the reason at a field. */
 export const invalid = (Field: string, Error: string) => new Rejection(422, Error, { fields: [{ Field, Error }] })
 
-const constraintOf = (error: unknown): string =>
-  error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    throw constraintOf(error) === 'owners_email' ? invalid('Email', 'users.emailTaken') : error
-  }
-}
+const taken = { owners_email: { field: 'Email', reason: 'users.emailTaken' } }
 
 /** The user who saves; null for a user created by the identity provider. */
 type Saving = Pick<Context, 'now' | 'language'> & { actor: { id: number | null } }
@@ -35,7 +27,7 @@ export const saveProfile = async (tx: Tx, ctx: Saving, user: SaveUser): Promise<
     ...(user.Comments === undefined ? {} : { comments: user.Comments }),
   }
   if (user.Id > 0) {
-    await orTaken(updateRow(tx, 'owners', { id: user.Id, ...profile, updated_at: nextVersion(ctx.now) }))
+    await orTaken(updateRow(tx, 'owners', { id: user.Id, ...profile, updated_at: nextVersion(ctx.now) }), taken)
     return user.Id
   }
   const columns = {
@@ -44,7 +36,7 @@ export const saveProfile = async (tx: Tx, ctx: Saving, user: SaveUser): Promise<
     updated_at: ctx.now,
     language: ctx.language,
   }
-  return (await orTaken(insertRow(tx, 'owners', { ...profile, ...columns }))).id
+  return (await orTaken(insertRow(tx, 'owners', { ...profile, ...columns }), taken)).id
 }
 
 /** Voids password links mailed to the old address, which may be another person's. */

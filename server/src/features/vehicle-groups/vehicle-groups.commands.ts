@@ -17,22 +17,17 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { readGroupPlate, readVehicleGroup } from './vehicle-groups.queries.ts'
+import { orTaken } from '../../kit/taken.ts'
+import { readVehicleGroup } from './vehicle-groups.queries.ts'
 
 type Api = typeof vehicleGroupsApi
 
 const about = (id: number) => ({ entity: 'vehicleGroup', id, topic: 'vehicleGroups' }) as const
 
-/** Violations of a unique index as an error at the field. */
-const orTaken = async <T>(write: Promise<T>, { field, reason }: { field: string; reason: string }): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
-    throw new Rejection(422, reason, { fields: [{ Field: field, Error: reason }] })
-  }
+const taken = {
+  vehicle_groups_name: { field: 'name', reason: 'vehicleGroups.nameTaken' },
+  vehicle_group_plates_vehicle_group_id_plate_id_key: { field: 'licensePlate', reason: 'vehicleGroups.plateTaken' },
 }
-
-const nameTaken = { field: 'name', reason: 'vehicleGroups.nameTaken' }
 
 const lockGroup = async (tx: Tx, id: number): Promise<VehicleGroup> => {
   await sql`select 1 from vehicle_groups where id = ${id} for update`.execute(tx)
@@ -42,7 +37,7 @@ const lockGroup = async (tx: Tx, id: number): Promise<VehicleGroup> => {
 export const addVehicleGroup = (ctx: Context, { name }: RequestOf<Api['add']>): Promise<VehicleGroup> =>
   ctx.transaction(async (tx) => {
     const times = { created_at: ctx.now, updated_at: ctx.now }
-    const { id } = await orTaken(insertRow(tx, 'vehicle_groups', { name, ...times }), nameTaken)
+    const { id } = await orTaken(insertRow(tx, 'vehicle_groups', { name, ...times }), taken)
     await record(tx, ctx, { fact: 'vehicleGroup.added', ...about(id), after: { name } })
     return readVehicleGroup(tx, id)
   })
@@ -52,7 +47,7 @@ export const saveVehicleGroup = (ctx: Context, { ID: id, name, UpdatedAt }: Requ
   ctx.transaction(async (tx) => {
     const before = await lockGroup(tx, id)
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent: { UpdatedAt } })
-    await orTaken(updateRow(tx, 'vehicle_groups', { id, name, updated_at: nextVersion(ctx.now) }), nameTaken)
+    await orTaken(updateRow(tx, 'vehicle_groups', { id, name, updated_at: nextVersion(ctx.now) }), taken)
     await record(tx, ctx, {
       fact: 'vehicleGroup.changed',
       ...about(id),
@@ -169,8 +164,6 @@ export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): 
     return difference
   })
 
-const takenPlate = { field: 'licensePlate', reason: 'vehicleGroups.plateTaken' }
-
 /** One plate becomes another; 422 if the group has it already, 409 if it is another than `oldLicensePlate` (R8). */
 export const savePlate = (
   ctx: Context,
@@ -185,7 +178,7 @@ export const savePlate = (
     await sql`insert into plates (plate) values (${licensePlate}) on conflict do nothing`.execute(tx)
     const write = sql`update vehicle_group_plates k set plate_id = n.id from plates n
       where k.id = ${ID} and k.vehicle_group_id = ${id} and n.plate = ${licensePlate}`.execute(tx)
-    await orTaken(write, takenPlate)
+    await orTaken(write, taken)
     await record(tx, ctx, platesChanged(id, { changed: 1 }))
     return { ID, licensePlate }
   })

@@ -10,8 +10,9 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
+import { orTaken } from '../../kit/taken.ts'
 import { readZone, withIcon, type StoredZone } from './zones.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 
@@ -40,19 +41,9 @@ const codeFor = async (tx: Tx, { Code, Name }: SaveZone, before: StoredZone | un
   return before?.Name === Name && before.Code !== '' ? before.Code : freeCode(tx, made)
 }
 
-const fieldOf: Readonly<Record<string, { field: string; reason: string }>> = {
+const taken = {
   zones_code: { field: 'Code', reason: 'zones.codeTaken' },
   zones_name: { field: 'Name', reason: 'zones.nameTaken' },
-}
-
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    const taken = error instanceof Error && 'constraint' in error ? fieldOf[String(error.constraint)] : undefined
-    if (!taken) throw error
-    throw new Rejection(422, taken.reason, { fields: [{ Field: taken.field, Error: taken.reason }] })
-  }
 }
 
 const write = async (tx: Tx, ctx: Context, { input, code }: { input: SaveZone; code: string }): Promise<number> => {
@@ -60,10 +51,10 @@ const write = async (tx: Tx, ctx: Context, { input, code }: { input: SaveZone; c
   const columns = { name: input.Name, code, ...icon }
   if (input.ID === 0) {
     const made = tx.insertInto('zones').values({ ...columns, updated_at: ctx.now })
-    return (await orTaken(made.returning('id').executeTakeFirstOrThrow())).id
+    return (await orTaken(made.returning('id').executeTakeFirstOrThrow(), taken)).id
   }
   const changed = tx.updateTable('zones').set({ ...columns, updated_at: nextVersion(ctx.now) })
-  await orTaken(changed.where('id', '=', input.ID).execute())
+  await orTaken(changed.where('id', '=', input.ID).execute(), taken)
   return input.ID
 }
 

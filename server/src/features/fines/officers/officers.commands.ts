@@ -11,15 +11,15 @@ import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
 import { hashPassword } from '../../../kit/password-hash.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
+import { orTaken } from '../../../kit/taken.ts'
 import { generatedPassword } from './generated-password.ts'
 import { lockOfficer, readOfficer } from './officers.queries.ts'
-import { orTaken } from './or-taken.ts'
 import { endOfficerAccess, storeOfficerPassword } from './store-officer-password.ts'
 
 type Api = typeof officersApi
 
 const about = (id: number) => ({ entity: 'officer', id }) as const
-const emailTaken = { field: 'email', reason: 'fines.officerEmailTaken' }
+const taken = { officers_email: { field: 'email', reason: 'fines.officerEmailTaken' } }
 
 const columnsOf = ({ name, email, group, language }: AddOfficer) => ({ name, email, place_group_id: group, language })
 const audited = ({ name, email, group, language }: AddOfficer | Officer) => ({ name, email, group, language })
@@ -52,7 +52,7 @@ export const addOfficer = async (ctx: Context, sent: RequestOf<Api['add']>): Pro
   const stored = await ctx.transaction(async (tx): Promise<Stored> => {
     await insistOnGroup(tx, sent.group)
     const times = { created_at: ctx.now, updated_at: ctx.now }
-    const { id } = await orTaken(insertRow(tx, 'officers', { ...columnsOf(sent), ...times }), emailTaken)
+    const { id } = await orTaken(insertRow(tx, 'officers', { ...columnsOf(sent), ...times }), taken)
     if (hash !== undefined) await storeOfficerPassword(tx, ctx.now, { id, hash, mustChange: true })
     await record(tx, ctx, { fact: 'officer.added', ...about(id), after: audited(sent) })
     return { officer: await readOfficer(tx, id), seed }
@@ -69,7 +69,7 @@ export const saveOfficer = async (ctx: Context, sent: RequestOf<Api['save']>): P
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent })
     await insistOnGroup(tx, sent.group)
     const row = { id, ...columnsOf(sent), updated_at: nextVersion(ctx.now) }
-    await orTaken(updateRow(tx, 'officers', row), emailTaken)
+    await orTaken(updateRow(tx, 'officers', row), taken)
     if (hash !== undefined) await storeOfficerPassword(tx, ctx.now, { id, hash, mustChange: true })
     else if (before.email !== sent.email) await endOfficerAccess(tx, ctx.now, id)
     const after = { ...audited(sent), ...(hash === undefined ? {} : { hasNewPassword: true }) }

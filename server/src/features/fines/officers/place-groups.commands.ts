@@ -10,13 +10,13 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
-import { orTaken } from './or-taken.ts'
+import { orTaken } from '../../../kit/taken.ts'
 import { readPlaceGroup } from './place-groups.queries.ts'
 
 type Api = typeof officersApi
 
 const about = (id: number) => ({ entity: 'placeGroup', id }) as const
-const nameTaken = { field: 'name', reason: 'fines.placeGroupNameTaken' }
+const taken = { place_groups_name: { field: 'name', reason: 'fines.placeGroupNameTaken' } }
 
 const lockGroup = async (tx: Tx, id: number): Promise<PlaceGroup> => {
   await sql`select 1 from place_groups where id = ${id} for update`.execute(tx)
@@ -37,7 +37,7 @@ const storePlaces = async (tx: Tx, id: number, placeIds: readonly number[]): Pro
 export const addPlaceGroup = (ctx: Context, { name, placeIds }: RequestOf<Api['addGroup']>): Promise<PlaceGroup> =>
   ctx.transaction(async (tx) => {
     const times = { created_at: ctx.now, updated_at: ctx.now }
-    const { id } = await orTaken(insertRow(tx, 'place_groups', { name, ...times }), nameTaken)
+    const { id } = await orTaken(insertRow(tx, 'place_groups', { name, ...times }), taken)
     await storePlaces(tx, id, placeIds)
     await record(tx, ctx, { fact: 'placeGroup.added', ...about(id), after: { name, placeIds } })
     return readPlaceGroup(tx, id)
@@ -51,7 +51,7 @@ export const savePlaceGroup = (
   ctx.transaction(async (tx) => {
     const before = await lockGroup(tx, id)
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent: { UpdatedAt } })
-    await orTaken(updateRow(tx, 'place_groups', { id, name, updated_at: nextVersion(ctx.now) }), nameTaken)
+    await orTaken(updateRow(tx, 'place_groups', { id, name, updated_at: nextVersion(ctx.now) }), taken)
     await storePlaces(tx, id, placeIds)
     await record(tx, ctx, {
       fact: 'placeGroup.changed',

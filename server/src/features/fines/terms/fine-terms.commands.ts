@@ -9,8 +9,9 @@ import { record } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
-import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { found, insist } from '../../../kit/errors.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
+import { orTaken } from '../../../kit/taken.ts'
 import { listPartnerCodes } from '../collection/partners.queries.ts'
 import { readAmount, readTerms, todayIn } from './fine-terms.queries.ts'
 
@@ -89,14 +90,8 @@ const shown = ({ region, reasonCode, placeId, amountInCents, validFrom, validTo 
   validTo,
 })
 
-const orTaken = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
-    const reason = 'fines.amountTaken'
-    throw new Rejection(422, reason, { fields: [{ Field: 'validFrom', Error: reason }] })
-  }
+const taken = {
+  fine_amounts_reason_id_region_place_id_valid_from_key: { field: 'validFrom', reason: 'fines.amountTaken' },
 }
 
 const isKnown = async (tx: Tx, query: ReturnType<typeof sql>): Promise<boolean> =>
@@ -126,7 +121,7 @@ export const addAmount = (ctx: Context, sent: RequestOf<Api['addAmount']>): Prom
       created_at: ctx.now,
       updated_at: ctx.now,
     }
-    const { id } = await orTaken(insertRow(tx, 'fine_amounts', row))
+    const { id } = await orTaken(insertRow(tx, 'fine_amounts', row), taken)
     const after = await readAmount(tx, ctx, id)
     await record(tx, ctx, { fact: 'fineAmount.added', ...about(id), after: shown(after) })
     return after
@@ -147,7 +142,7 @@ export const saveAmount = (ctx: Context, sent: RequestOf<Api['saveAmount']>): Pr
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent })
     insist(maySaveAmount(ctx.actor, before, { to: sent, today }), 'validTo')
     const values = { amount_in_cents: sent.amountInCents, valid_from: sent.validFrom, valid_to: sent.validTo || null }
-    await orTaken(updateRow(tx, 'fine_amounts', { id, ...values, updated_at: nextVersion(ctx.now) }))
+    await orTaken(updateRow(tx, 'fine_amounts', { id, ...values, updated_at: nextVersion(ctx.now) }), taken)
     const after = await readAmount(tx, ctx, id)
     await record(tx, ctx, { fact: 'fineAmount.changed', ...about(id), before: shown(before), after: shown(after) })
     return after

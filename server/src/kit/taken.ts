@@ -1,0 +1,15 @@
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { rejectionOf } from './errors.ts'
+
+/** Field and reason by the name of a unique index or constraint. */
+type Taken = Readonly<Record<string, { field: string; reason: string }>>
+
+/** A write whose violation of one of the constraints is a 422 at the field: a concurrent write passes every check before it. */
+export const orTaken = async <T>(write: Promise<T>, byConstraint: Taken): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    const taken = error instanceof Error && 'constraint' in error ? byConstraint[String(error.constraint)] : undefined
+    throw taken ? rejectionOf(reject(taken.reason), taken.field) : error
+  }
+}
