@@ -2,11 +2,11 @@ import type { Client, SaveClient } from '@parkla/contract/clients/clients.schema
 import { maySaveClient } from '@parkla/contract/clients/clients.policy.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
-import { insistUnchanged } from '../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { insertRow } from '../../kit/rows.ts'
+import { insertRow, updateRow } from '../../kit/rows.ts'
 import { orTaken } from '../../kit/taken.ts'
 import { reaches } from '../access/visible-to.ts'
 import { readClient } from './clients.queries.ts'
@@ -34,25 +34,6 @@ const insistOnRegion = async (ctx: Context, tx: Tx, region: string): Promise<voi
   insist(isWithinReach ? { ok: true } : { ok: false, kind: 'input', reason: 'clients.unknownRegion' }, 'Region')
 }
 
-/** Inserts; a concurrent insert of the same phone number violates the unique index. */
-const insertClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
-  const { id } = await insertRow(tx, 'clients', { ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now })
-  return id
-}
-
-const updateClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
-  await tx
-    .updateTable('clients')
-    // Each version has its own time, so that a stale `UpdatedAt` is detected (R8).
-    .set({
-      ...columnsOf(input),
-      updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
-    })
-    .where('id', '=', input.Id)
-    .execute()
-  return input.Id
-}
-
 const columnsOf = (input: SaveClient) => ({
   name: input.Name,
   email: input.Email,
@@ -62,6 +43,14 @@ const columnsOf = (input: SaveClient) => ({
   is_blocked: input.IsBlocked,
   notes: input.Notes,
 })
+
+const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
+  const columns = columnsOf(input)
+  if (input.Id === 0)
+    return (await insertRow(tx, 'clients', { ...columns, created_at: ctx.now, updated_at: ctx.now })).id
+  await updateRow(tx, 'clients', { id: input.Id, ...columns, updated_at: nextVersion(ctx.now) })
+  return input.Id
+}
 
 /**
  * Replaces the client's plates. New plates are inserted in sorted order and existing ones are not locked, so that
@@ -87,7 +76,7 @@ export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
     const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
     if (before) await insistUnchanged(tx, ctx, { entity: 'client', id: before.Id, current: before, sent: input })
     await insistOnRegion(ctx, tx, input.Region)
-    const clientId = await orTaken((input.Id === 0 ? insertClient : updateClient)(ctx, tx, input), taken)
+    const clientId = await orTaken(write(ctx, tx, input), taken)
     await setPlates(tx, clientId, input.LicensePlates)
     const after = found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
     const changes = changesOf(editedFields, before, after)
