@@ -21,13 +21,13 @@ export type Fact = {
 export type Acting = Pick<Context, 'now'> & { actor?: { id: number }; impersonatorId?: number | null }
 
 /** The fields whose values differ, before and after; empty for a record that does not exist. */
-export const changesOf = <Row extends object>(
-  fields: readonly (keyof Row & string)[],
-  before: Row | undefined,
-  after: Row | undefined,
+export const changesOf = <Field extends string>(
+  fields: readonly Field[],
+  before: Readonly<Record<NoInfer<Field>, unknown>> | undefined,
+  after: Readonly<Record<NoInfer<Field>, unknown>> | undefined,
 ) => {
   const changed = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
-  const of = (row: Row | undefined) => Object.fromEntries(row ? changed.map((field) => [field, row[field]]) : [])
+  const of = (row: typeof after) => Object.fromEntries(row ? changed.map((field) => [field, row[field]]) : [])
   return { before: of(before), after: of(after) }
 }
 

@@ -1,6 +1,6 @@
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { sql, type Updateable } from 'kysely'
-import { record } from '../../kit/audit.ts'
+import { changesOf, record } from '../../kit/audit.ts'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -10,18 +10,7 @@ import { mailDecision } from './disputes.jobs.ts'
 import { readDispute } from './dispute-record.queries.ts'
 
 /** Without e-mail, plate and message: the audit trail is kept longer than they are. */
-const audited = ({ Status, AssigneeId, Money, ApprovedInCents }: Dispute) => ({
-  Status,
-  AssigneeId,
-  Money,
-  ApprovedInCents,
-})
-
-type Audited = ReturnType<typeof audited>
-
-/** The fields that differ. */
-const differing = (of: Audited, other: Audited): Partial<Audited> =>
-  Object.fromEntries(Object.entries(of).filter(([name, value]) => other[name as keyof Audited] !== value))
+const audited = ['Status', 'AssigneeId', 'Money', 'ApprovedInCents'] as const
 
 type Change = { fact: string; dispute: Dispute; values?: Updateable<Tables['disputes']>; reason?: string }
 
@@ -31,9 +20,8 @@ export const changeDispute = async (tx: Tx, ctx: Context, change: Change): Promi
   const { ID: id, PlaceId: placeId } = dispute
   await updateRow(tx, 'disputes', { id, ...change.values, updated_at: nextVersion(ctx.now) })
   const after = await readDispute(tx, ctx, { id })
-  const [was, is] = [audited(dispute), audited(after)]
-  const sides = { before: differing(was, is), after: differing(is, was) }
-  await record(tx, ctx, { fact, entity: 'dispute', id, placeId, reason, ...sides, topic: 'disputes' })
+  const changes = changesOf(audited, dispute, after)
+  await record(tx, ctx, { fact, entity: 'dispute', id, placeId, reason, ...changes, topic: 'disputes' })
   return readDispute(tx, ctx, { id })
 }
 

@@ -2,7 +2,7 @@ import { fineLifecycle, type FineEvent } from '@parkla/contract/fines/fines.life
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Updateable } from 'kysely'
-import { record } from '../../kit/audit.ts'
+import { changesOf, record } from '../../kit/audit.ts'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -12,21 +12,15 @@ import { readFine } from './fine-record.queries.ts'
 import { leaveStatus } from './leave-status.ts'
 
 /** Without names and addresses: the audit trail is kept longer than they are. */
-const audited = (fine: Fine) => ({
-  status: fine.status,
-  amountInCents: fine.amountInCents,
-  paidAmountInCents: fine.paidAmountInCents,
-  dueOn: fine.dueOn,
-  doNotForwardDebts: fine.doNotForwardDebts,
-  forwardDebtsAt: fine.forwardDebtsAt,
-  note: fine.note,
-})
-
-type Audited = ReturnType<typeof audited>
-
-/** The fields that differ. */
-const differing = (of: Audited, other: Audited): Partial<Audited> =>
-  Object.fromEntries(Object.entries(of).filter(([name, value]) => other[name as keyof Audited] !== value))
+const audited = [
+  'status',
+  'amountInCents',
+  'paidAmountInCents',
+  'dueOn',
+  'doNotForwardDebts',
+  'forwardDebtsAt',
+  'note',
+] as const
 
 type Change = {
   fact: string
@@ -47,9 +41,8 @@ export const changeFine = async (tx: Tx, ctx: Context, change: Change): Promise<
   if (comment !== undefined)
     await insertRow(tx, 'fine_comments', { fine_id: id, comment, owner_id: ctx.actor.id, created_at: ctx.now })
   const after = await readFine(tx, ctx, { id })
-  const [was, is] = [audited(fine), audited(after)]
-  const sides = { before: differing(was, is), after: differing(is, was) }
+  const changes = changesOf(audited, fine, after)
   const { fact, reason = comment ?? '' } = change
-  await record(tx, ctx, { fact, entity: 'fine', id, placeId, reason, ...sides, topic: 'fines' })
+  await record(tx, ctx, { fact, entity: 'fine', id, placeId, reason, ...changes, topic: 'fines' })
   return readFine(tx, ctx, { id })
 }

@@ -4,7 +4,7 @@ import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpo
 import { isPossibleTerm, isSomewhere, mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { parseBarIds, type SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
-import { record } from '../../kit/audit.ts'
+import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -35,13 +35,14 @@ const audited = [
   'AvailabilityTable',
 ] as const
 
+const managersOf = (list: WhitelistFields | undefined) => list?.Managers.map(({ OwnerId }) => OwnerId) ?? []
+
 const changed = (before: WhitelistFields | undefined, after: WhitelistFields | undefined) => {
-  const text = (list: WhitelistFields | undefined, field: (typeof audited)[number]) => JSON.stringify(list?.[field])
-  const fields = audited.filter((field) => text(before, field) !== text(after, field))
-  const managersOf = (list: WhitelistFields) => list.Managers.map(({ OwnerId }) => OwnerId)
-  const of = (list: WhitelistFields | undefined) =>
-    list ? { ...Object.fromEntries(fields.map((field) => [field, list[field]])), Managers: managersOf(list) } : {}
-  return { before: of(before), after: of(after) }
+  const changes = changesOf(audited, before, after)
+  return {
+    before: before ? { ...changes.before, Managers: managersOf(before) } : {},
+    after: after ? { ...changes.after, Managers: managersOf(after) } : {},
+  }
 }
 
 const lockWhitelist = async (tx: Tx, ctx: Context, id: number): Promise<WhitelistFields> => {
@@ -130,7 +131,6 @@ const store = (ctx: Context, { id, ...sent }: SaveWhitelist & { id?: number }): 
     const after = await readWhitelist(tx, ctx, saved)
     const fact = before ? 'whitelist.changed' : 'whitelist.added'
     await record(tx, ctx, { fact, entity: 'whitelist', id: saved, ...changed(before, after), topic: 'whitelists' })
-    const managersOf = (list: WhitelistFields | undefined) => list?.Managers.map(({ OwnerId }) => OwnerId) ?? []
     if (!isSame(managersOf(before), managersOf(after))) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
     return asWhitelist(ctx, after)
   })

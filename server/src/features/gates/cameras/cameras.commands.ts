@@ -5,7 +5,7 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
-import { record, type Fact } from '../../../kit/audit.ts'
+import { changesOf, record, type Fact } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -103,13 +103,10 @@ export const saveCamera = (ctx: Context, input: RequestOf<Api['saveCamera']>): P
       updated_at: nextVersion(ctx.now),
     })
     if (input.CameraId !== before.CameraId) await notifyLink(tx, { forget: before.CameraId })
-    const fields = ['CameraId', 'Description', 'Direction', 'GateId'] as const
-    const changed = fields.filter((field) => before[field] !== input[field])
     await recordFact(tx, ctx, {
       fact: 'camera.changed',
       which: input,
-      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-      after: Object.fromEntries(changed.map((field) => [field, input[field]])),
+      ...changesOf(['CameraId', 'Description', 'Direction', 'GateId'], before, input),
       topic: 'gates',
     })
     return cameraAfter(tx, input)

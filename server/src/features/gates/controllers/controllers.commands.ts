@@ -5,7 +5,7 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { record } from '../../../kit/audit.ts'
+import { changesOf, record } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -81,6 +81,15 @@ const insistUnused = async (tx: Tx, gateIds: readonly number[]): Promise<void> =
   insist(rows.length === 0 ? { ok: true } : refuse('gates.gateInUse'), 'Gates')
 }
 
+const deleteGates = async (tx: Tx, { now }: Context, controllerId: number): Promise<void> => {
+  await tx
+    .updateTable('gates')
+    .set({ deleted_at: now })
+    .where('gate_controller_id', '=', controllerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** Removes missing gates. All are marked deleted first, because gates may swap their unique numbers. */
 const saveGates = async (tx: Tx, ctx: Context, { controllerId, known, gates }: GateChanges): Promise<void> => {
   const kept = gates.flatMap(({ ID }) => (ID === undefined ? [] : [ID]))
@@ -89,12 +98,7 @@ const saveGates = async (tx: Tx, ctx: Context, { controllerId, known, gates }: G
     tx,
     known.filter((id) => !kept.includes(id)),
   )
-  await tx
-    .updateTable('gates')
-    .set({ deleted_at: ctx.now })
-    .where('gate_controller_id', '=', controllerId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  await deleteGates(tx, ctx, controllerId)
   for (const gate of gates)
     if (gate.ID === undefined) await insertGate(tx, controllerId, gate)
     else
@@ -125,15 +129,12 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
       updated_at: nextVersion(ctx.now),
     })
     if (input.ControllerId !== before.ControllerId) await notifyLink(tx, { forget: before.ControllerId })
-    const fields = ['ControllerId', 'Description', 'PhoneNumber', 'Version'] as const
-    const changed = fields.filter((field) => before[field] !== input[field])
     await record(tx, ctx, {
       fact: 'controller.changed',
       entity: 'controller',
       id: controllerId,
       placeId,
-      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-      after: Object.fromEntries(changed.map((field) => [field, input[field]])),
+      ...changesOf(['ControllerId', 'Description', 'PhoneNumber', 'Version'], before, input),
       topic: 'gates',
     })
     return readControllers(tx, placeId, ctx.now)
@@ -163,12 +164,7 @@ export const removeController = (ctx: Context, input: RequestOf<Api['remove']>):
     await insistUnchanged(tx, ctx, { entity: 'controller', id: controllerId, current: controller, sent: input })
     await sql`update cameras set gate_id = null, updated_at = ${nextVersion(ctx.now)}
       where gate_id = any(${controller.gateIds}::bigint[]) and deleted_at is null`.execute(tx)
-    await tx
-      .updateTable('gates')
-      .set({ deleted_at: ctx.now })
-      .where('gate_controller_id', '=', controllerId)
-      .where('deleted_at', 'is', null)
-      .execute()
+    await deleteGates(tx, ctx, controllerId)
     await updateRow(tx, 'gate_controllers', { id: controllerId, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     await notifyLink(tx, { forget: controller.ControllerId })
     await record(tx, ctx, {
