@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composeMail } from '../../ports/compose-mail.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
+import { writeWhole } from '../write-whole.ts'
 
 /** `folder` is created if missing. */
 type OutboxMailOptions = { folder: string; from: string }
@@ -20,7 +19,6 @@ export const openOutboxMail = ({ folder, from }: OutboxMailOptions): MailPort =>
       const { messageId, message } = await transport.sendMail(composeMail(mail, from))
       const name = messageId.replaceAll(/^<|@.*$/g, '')
       try {
-        await mkdir(folder, { recursive: true })
         await writeWhole(join(folder, `${name}.txt`), readable(mail))
         await writeWhole(join(folder, `${name}.eml`), message)
       } catch (error) {
@@ -34,10 +32,3 @@ export const openOutboxMail = ({ folder, from }: OutboxMailOptions): MailPort =>
 const bccLine = ({ bcc = [] }: Mail) => (bcc.length === 0 ? '' : `Bcc: ${bcc.join(', ')}\n`)
 
 const readable = (mail: Mail) => `To: ${mail.to}\n${bccLine(mail)}Subject: ${mail.subject}\n\n${mail.text}\n`
-
-/** Writes and renames, so that a reader never sees a partial file. */
-const writeWhole = async (path: string, content: Parameters<typeof writeFile>[1]) => {
-  const part = `${path}.${randomUUID()}.part`
-  await writeFile(part, content)
-  await rename(part, path)
-}

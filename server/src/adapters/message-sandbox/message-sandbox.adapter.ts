@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Message, MessagePort, MessageReport } from '../../ports/message.port.ts'
 import { PortFailure, PortTimeout } from '../../ports/port-failure.ts'
 import { openJournal } from '../payment-sandbox/sandbox-journal.ts'
+import { writeWhole } from '../write-whole.ts'
 import { behaviourFor, readMessageBehaviour, type MessageBehaviour } from './message-behaviour.ts'
 
 const delayMs = 5_000
@@ -112,11 +112,7 @@ const writeToOutbox = async ({ channel, outbox }: SandboxMessageOptions, message
   const { to, title, text, idempotencyKey } = message
   const path = join(outbox, `${channel}-${idempotencyKey}.txt`)
   try {
-    await mkdir(outbox, { recursive: true })
-    // Renames, so that a reader never sees a partial file; each writer has a part of its own.
-    const part = `${path}.${randomUUID()}.part`
-    await writeFile(part, [`To: ${to}`, title, text].filter((line) => line !== '').join('\n\n') + '\n')
-    await rename(part, path)
+    await writeWhole(path, [`To: ${to}`, title, text].filter((line) => line !== '').join('\n\n') + '\n')
   } catch (error) {
     throw new PortFailure('unreachable', 'The folder of messages cannot be written', { cause: error })
   }
