@@ -6,6 +6,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
 import { ofSession } from '../session-facts.ts'
+import { insertCharge } from './charges.commands.ts'
 import { movePayment, type Charging } from './move-payment.ts'
 import { chargeBundleJob } from './payments.jobs.ts'
 
@@ -73,15 +74,6 @@ export const closeBundle = async (tx: Tx, who: Charging, bundleId: number): Prom
   if (amountInCents === 0) return
   for (const part of parts.filter(isChargeDue))
     await movePayment(tx, who, { sessionId: part.Id, events: ['charge'], amountInCents: refundableCents(part) })
-  await tx
-    .insertInto('charges')
-    .values({
-      bundle_id: bundleId,
-      amount_in_cents: amountInCents,
-      idempotency_key: who.uuid(),
-      state: 'REQUESTED',
-      requested_at: who.now,
-    })
-    .execute()
+  await insertCharge(tx, who, { bundle_id: bundleId, amount_in_cents: amountInCents })
   await who.jobs.enqueue(tx, chargeBundleJob, { bundleId, key: `charge-bundle-${bundleId}` })
 }

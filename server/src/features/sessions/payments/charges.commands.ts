@@ -1,12 +1,13 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { isChargeTooBig, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import { updateRow } from '../../../kit/rows.ts'
+import type { Tables } from '../../../kit/tables.gen.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
-import { movePayment } from './move-payment.ts'
+import { movePayment, type Charging } from './move-payment.ts'
 import { paymentReference } from './charges.queries.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
 
@@ -34,6 +35,16 @@ export const findCard = async (
   return rows[0]?.token
 }
 
+type NewCharge = Pick<Insertable<Tables['charges']>, 'session_id' | 'bundle_id' | 'amount_in_cents'>
+
+/** A charge to request from the provider, with its idempotency key. */
+export const insertCharge = (tx: Tx, { now, uuid }: Pick<Charging, 'now' | 'uuid'>, charge: NewCharge) =>
+  tx
+    .insertInto('charges')
+    .values({ ...charge, idempotency_key: uuid(), state: 'REQUESTED', requested_at: now })
+    .returning(['id', 'idempotency_key'])
+    .executeTakeFirstOrThrow()
+
 /** The charge to request from the provider: the open one, else a new one; undefined if there is nothing to charge. */
 export const openCharge = (
   ctx: JobContext,
@@ -60,17 +71,7 @@ export const openCharge = (
     }
     const amountInCents = refundableCents(session)
     await movePayment(tx, { now: ctx.now }, { sessionId, events: ['charge'], amountInCents })
-    const charge = await tx
-      .insertInto('charges')
-      .values({
-        session_id: sessionId,
-        amount_in_cents: amountInCents,
-        idempotency_key: ctx.uuid(),
-        state: 'REQUESTED',
-        requested_at: ctx.now,
-      })
-      .returning(['id', 'idempotency_key'])
-      .executeTakeFirstOrThrow()
+    const charge = await insertCharge(tx, ctx, { session_id: sessionId, amount_in_cents: amountInCents })
     return { ...base, id: charge.id, amountInCents, idempotencyKey: charge.idempotency_key }
   })
 

@@ -10,7 +10,7 @@ import { chargeJob } from './payments.jobs.ts'
 /** Enqueues a charge of the session alone; the job moves it to PENDING (R68). */
 export const enqueueCharge = (
   tx: Tx,
-  { jobs, now }: Charging,
+  { jobs, now }: Pick<Charging, 'jobs' | 'now'>,
   { sessionId, isConfirmed }: { sessionId: number; isConfirmed: boolean },
 ): Promise<void> => jobs.enqueue(tx, chargeJob, { sessionId, isConfirmed, key: `charge-${sessionId}-${now}` })
 

@@ -25,7 +25,7 @@ import { readSetting } from '../../settings/settings.queries.ts'
 import { chargeJob, refundJob } from './payments.jobs.ts'
 import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
 import { setBundle } from './bundles.commands.ts'
-import { findCard } from './charges.commands.ts'
+import { findCard, insertCharge } from './charges.commands.ts'
 import { enqueueCharge } from './collect.commands.ts'
 import { returnCredits } from './return-credits.commands.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
@@ -34,11 +34,12 @@ import { ofSession } from '../session-facts.ts'
 
 type Update = RequestOf<(typeof sessionsApi)['update']>
 type Step = { session: LockedSession; input: Update }
+type Refunding = { session: LockedSession; input: Pick<Update, 'Reason' | 'RefundAmountInCents'> }
 
 const move = (
   tx: Tx,
   ctx: Context,
-  { session, input, ...move }: Step & Pick<PaymentMove, 'events' | 'columns' | 'amountInCents'>,
+  { session, input, ...move }: Refunding & Pick<PaymentMove, 'events' | 'columns' | 'amountInCents'>,
 ) =>
   movePayment(tx, ctx, {
     ...move,
@@ -59,7 +60,7 @@ const insistNoOpenCharge = async (tx: Tx, { Id, bundleId }: LockedSession): Prom
   if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
 }
 
-type Refund = Step & { event: 'refund' | 'refundPart'; amountInCents: number }
+type Refund = Refunding & { event: 'refund' | 'refundPart'; amountInCents: number }
 
 /** What a dispute pays by hand for the session is not refunded as well (R156). */
 const insistNotPaidOut = async (tx: Tx, session: LockedSession, amountInCents: number): Promise<void> => {
@@ -109,7 +110,7 @@ const refundFully = async (tx: Tx, ctx: Context, step: Step): Promise<void> => {
   await returnCredits(tx, session, ctx.now)
 }
 
-const refundPart = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
+const refundPart = async (tx: Tx, ctx: Context, { session, input }: Refunding): Promise<void> => {
   const amountInCents = input.RefundAmountInCents
   if (amountInCents === undefined)
     throw new Rejection(422, 'input.invalid', { fields: [{ Field: 'RefundAmountInCents', Error: 'input.required' }] })
@@ -126,16 +127,7 @@ export const refundDifference = async (
   { session, amountInCents, reason }: { session: LockedSession; amountInCents: number; reason: string },
 ): Promise<number> => {
   if (refundEvent(session) !== 'refund') return 0
-  const Id = session.Id
-  const input: Update = {
-    id: Id,
-    PaymentStatus: 'PARTIALLY_REFUNDED',
-    RefundAmountInCents: amountInCents,
-    Reason: reason,
-    IsConfirmed: false,
-    Reference: '',
-  }
-  await refundPart(tx, ctx, { session, input })
+  await refundPart(tx, ctx, { session, input: { Reason: reason, RefundAmountInCents: amountInCents } })
   return amountInCents
 }
 
@@ -148,14 +140,7 @@ export const refundForDispute = (
   const isPossible = refundEvent(session) === 'refund' && amountInCents <= refundableCents(session)
   insist(isPossible ? allowed : refuse('sessions.notRefundable', { state: session.PaymentStatus }))
   const event = amountInCents === refundableCents(session) ? 'refund' : 'refundPart'
-  const input: Update = {
-    id: session.Id,
-    PaymentStatus: event === 'refund' ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-    RefundAmountInCents: amountInCents,
-    Reason: reason,
-    IsConfirmed: false,
-    Reference: '',
-  }
+  const input = { Reason: reason, RefundAmountInCents: amountInCents }
   return openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
@@ -171,13 +156,7 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   await insistNoOpenCharge(tx, session)
   if (!isConfirmed && amountInCents > (await readSetting(tx, 'singleChargeLimitInCents')))
     throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: amountInCents } })
-  const charge = await insertRow(tx, 'charges', {
-    session_id: session.Id,
-    amount_in_cents: amountInCents,
-    idempotency_key: ctx.uuid(),
-    state: 'REQUESTED',
-    requested_at: ctx.now,
-  })
+  const charge = await insertCharge(tx, ctx, { session_id: session.Id, amount_in_cents: amountInCents })
   await logPayment(tx, ctx, { session, status: session.PaymentStatus, event: 'charge', amountInCents, comment: reason })
   await record(tx, ctx, {
     fact: 'session.differenceCharged',

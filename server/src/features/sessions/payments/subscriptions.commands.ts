@@ -3,8 +3,8 @@ import { record } from '../../../kit/audit.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import { insertRow } from '../../../kit/rows.ts'
+import { enqueueCharge } from './collect.commands.ts'
 import { movePayment } from './move-payment.ts'
-import { chargeJob } from './payments.jobs.ts'
 import { lockSessionForJob } from '../lock-session.ts'
 import { ofSession } from '../session-facts.ts'
 
@@ -24,8 +24,7 @@ type SubscriptionFee = {
 }
 
 /** Confirmed: saving the fee's price confirmed its sum, also above the single-charge limit (R71). */
-const enqueueCharge = (tx: Tx, { jobs, now }: Caller, sessionId: number): Promise<void> =>
-  jobs.enqueue(tx, chargeJob, { sessionId, isConfirmed: true, key: `charge-${sessionId}-${now}` })
+const isConfirmed = true
 
 /** Adds a fee as a SUBSCRIPTION session (R75) and enqueues its charge. */
 export const openSubscription = async (tx: Tx, caller: Caller, fee: SubscriptionFee): Promise<number> => {
@@ -49,7 +48,7 @@ export const openSubscription = async (tx: Tx, caller: Caller, fee: Subscription
     ...ofSession(id, fee.placeId),
     after: { CostInCents: fee.costInCents, MonthlyPassId: fee.monthlyPassId },
   })
-  await enqueueCharge(tx, caller, id)
+  await enqueueCharge(tx, caller, { sessionId: id, isConfirmed })
   return id
 }
 
@@ -58,5 +57,5 @@ export const retrySubscription = async (tx: Tx, caller: Caller, sessionId: numbe
   const session = await lockSessionForJob(tx, sessionId)
   if (session.PaymentStatus !== 'ERROR') return
   await movePayment(tx, { now: caller.now }, { sessionId, events: ['retry'] })
-  await enqueueCharge(tx, caller, sessionId)
+  await enqueueCharge(tx, caller, { sessionId, isConfirmed })
 }
