@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { aClient, savePlate } from '../features/clients/clients.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import { savePlate } from '../kit/plate-id.ts'
 import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '../features/fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'

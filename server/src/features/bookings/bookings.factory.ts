@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { savePlate } from '../../kit/plate-id.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { counting } from '../../kit/counting.ts'
 
@@ -37,10 +37,7 @@ class BookingFactory {
 
   async save(db: Db): Promise<SavedBooking> {
     const { plate, ...row } = this.draft
-    const { rows } = await sql<{ id: number }>`
-      insert into plates (plate) values (${plate}) on conflict (plate) do update set plate = excluded.plate
-      returning id`.execute(db)
-    const plate_id = rows[0]!.id
+    const plate_id = await savePlate(db, plate)
     const place_id = this.placeId
     const made = await db
       .insertInto('bookings')

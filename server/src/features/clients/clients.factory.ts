@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { savePlate } from '../../kit/plate-id.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { saveRegions } from '../places/places.factory.ts'
@@ -8,17 +9,6 @@ import { insertRow } from '../../kit/rows.ts'
 
 type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
-
-/** Id of a plate, created if new. */
-export const savePlate = async (db: Db, plate: string): Promise<number> => {
-  const { id } = await db
-    .insertInto('plates')
-    .values({ plate })
-    .onConflict((conflict) => conflict.column('plate').doUpdateSet({ plate }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 export const saveCard = async (db: Db, clientId: number, expires_at = '2029-12-31'): Promise<number> => {
   const card = { token: `card-${clientId}`, masked_number: '•••• 4242', brand: 'Visa', expires_at }

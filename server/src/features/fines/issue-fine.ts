@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { invoiceFormats } from '../../kit/invoice-paper.ts'
+import { savePlate } from '../../kit/plate-id.ts'
 import { insertRow } from '../../kit/rows.ts'
 
 type Place = { name: string; operator: string; region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
@@ -130,13 +131,6 @@ const ruleOf = (
 const nextNumber = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ number: number }>`select nextval('fine_numbers') as number`.execute(tx)
   return found(rows[0]).number
-}
-
-const savePlate = async (tx: Tx, plate: string): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    insert into plates (plate) values (${plate}) on conflict (plate) do update set plate = excluded.plate
-    returning id`.execute(tx)
-  return found(rows[0]).id
 }
 
 /**

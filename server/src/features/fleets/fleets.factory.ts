@@ -4,7 +4,7 @@ import type { Db } from '../../kit/database.ts'
 import { insertRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
-import { savePlate } from '../clients/clients.factory.ts'
+import { savePlate } from '../../kit/plate-id.ts'
 
 type FleetDraft = Insertable<Tables['fleets']>
 type SavedFleet = FleetDraft & { id: number }

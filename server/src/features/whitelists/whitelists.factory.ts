@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import { insertRow } from '../../kit/rows.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
-import { savePlate } from '../clients/clients.factory.ts'
+import { savePlate } from '../../kit/plate-id.ts'
 
 type WhitelistDraft = Insertable<Tables['whitelists']>
 type SavedWhitelist = WhitelistDraft & { id: number }

@@ -10,10 +10,10 @@ import { nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
-import { plateId } from '../plate-id.ts'
 import { startingReadOf, strongestRight } from '../prices/rights-of-car.queries.ts'
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 import { previewPrice, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
@@ -175,7 +175,7 @@ type Written = Costed & Pick<CostPreview, 'given'>
 const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, correction, given }: Written) => {
   const { place, after } = correction
   const isStillRunning = after.EndTime === zeroDate
-  const plate = after.CarNumber === session.CarNumber ? session.plateId : await plateId(tx, after.CarNumber)
+  const plate = after.CarNumber === session.CarNumber ? session.plateId : await savePlate(tx, after.CarNumber)
   // Lock the plate: no concurrent start or correction of this car between check and update.
   await sql`select 1 from plates where id = ${plate} for update`.execute(tx)
   const twin = await tx

@@ -12,11 +12,11 @@ import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import { announce } from '../../../kit/live.ts'
+import { savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { chooseService } from '../../places/record/services.queries.ts'
-import { plateId } from '../plate-id.ts'
 import { strongestRight } from '../prices/rights-of-car.queries.ts'
 import { insistOnPart } from '../insist-on-part.ts'
 import { lockSession } from '../lock-session.ts'
@@ -94,7 +94,7 @@ export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     await insistOnPart(tx, place.id)
     if (place.status !== 'ACTIVE')
       throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
-    const plate = await plateId(tx, input.CarNumber)
+    const plate = await savePlate(tx, input.CarNumber)
     const last = await lastStay(tx, { plate, place, start: input.StartTime })
     if (last) insist(mayStartAgain(input.StartTime, last), 'StartTime')
     const service = await chooseService(tx, place, input.ServiceId)

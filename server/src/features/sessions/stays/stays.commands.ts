@@ -12,10 +12,10 @@ import { record, type Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { announce } from '../../../kit/live.ts'
+import { savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
-import { plateId } from '../plate-id.ts'
 import { releaseCampaignUses } from '../payments/campaign-credit.commands.ts'
 import type { Charging } from '../payments/move-payment.ts'
 import { announceHolders, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
@@ -76,7 +76,7 @@ export const insertStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<nu
       start_lpr_event_id, end_lpr_event_id, booking_id, monthly_pass_id, whitelist_id, fleet_id, fleet_user_id,
       service_name, service_price_in_cents, currency, created_at, updated_at)
     values (${end ? 'ENDED' : 'STARTED'}, ${place.type}, ${place.id}, ${place.region}, ${place.operator},
-      ${await plateId(tx, plate)}, ${stay.clientId}, ${start}, ${end?.at ?? null}, ${stay.isManual},
+      ${await savePlate(tx, plate)}, ${stay.clientId}, ${start}, ${end?.at ?? null}, ${stay.isManual},
       ${stay.lprEventId ?? null}, ${end?.lprEventId ?? null}, ${given.booking_id},
       ${given.monthly_pass_id}, ${given.whitelist_id}, ${given.fleet_id}, ${given.fleet_user_id},
       ${stay.service?.service_name ?? ''}, ${stay.service?.service_price_in_cents ?? null},
