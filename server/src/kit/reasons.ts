@@ -20,12 +20,13 @@ const readReasons = (language: Language): Record<string, string> =>
 
 const texts = new Map(languages.map((language) => [language, readReasons(language)]))
 
+/** A text with its `{{placeholders}}` filled; empty where there is no value. */
+export const filled = (text: string, values: ReasonDetails): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
 /** Text of a reason code with its `{{placeholders}}` filled; the code itself if there is no text. */
 export const reasonText = (language: Language, reason: string, details: ReasonDetails = {}): string =>
-  (texts.get(language)?.[reason] ?? texts.get('en')?.[reason] ?? reason).replaceAll(
-    /\{\{(\w+)\}\}/g,
-    (_, name: string) => String(details[name] ?? ''),
-  )
+  filled(texts.get(language)?.[reason] ?? texts.get('en')?.[reason] ?? reason, details)
 
 /** Language of a Language or Accept-Language header (`et`, `EST`, `lv-LV`, `LAV`, …); Estonian if unknown (R15). */
 export const languageOf = (header: string | undefined): Language => {

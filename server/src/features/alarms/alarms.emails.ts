@@ -1,13 +1,10 @@
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { escapeHtml } from '../../kit/html.ts'
-import type { Language } from '../../kit/reasons.ts'
+import { filled, type Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { DigestLine } from './alarms.queries.ts'
 import { phrases } from './phrases.ts'
-
-const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export type Digest = {
   email: string

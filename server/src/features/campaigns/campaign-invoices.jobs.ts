@@ -2,6 +2,7 @@ import { deliverMail } from '../../kit/deliver-mail.ts'
 import { html } from '../../kit/html.ts'
 import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { defineJob } from '../../kit/jobs.ts'
+import { filled } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import {
   invoiceFileName,
@@ -15,9 +16,7 @@ import { phrases } from './phrases.ts'
 const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
   const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
-  const line = words.invoice.mail
-    .replace('{{campaign}}', () => invoice.campaign)
-    .replace('{{sum}}', () => money(invoice.amount))
+  const line = filled(words.invoice.mail, { campaign: invoice.campaign, sum: money(invoice.amount) })
   return {
     to: invoice.payerEmail,
     subject: `${words.invoice.title} ${invoice.number}`,

@@ -1,12 +1,9 @@
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { letter } from '../../kit/letter.ts'
-import type { Language } from '../../kit/reasons.ts'
+import { filled, type Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import { phrases } from './phrases.ts'
-
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 export type DecisionMail = {
   email: string
@@ -36,14 +33,14 @@ export const receiptMail = (of: ReceiptMail): Mail => {
   // The target is the end of the day.
   const day = formatInstant(new Date(Date.parse(of.replyBy) - 1).toISOString(), of.timeZone).slice(0, 10)
   const text = filled(texts.mail.receipt, { place: of.placeName, time, day })
-  const subject = filled(texts.mail.subject, { number: String(of.number) })
+  const subject = filled(texts.mail.subject, { number: of.number })
   return letter({ to: of.email, subject, paragraphs: [text] })
 }
 
 /** The decision on a dispute, with the comment of a rejection as it was written (R157). */
 export const decisionMail = (of: DecisionMail): Mail => {
   const texts = phrases[of.language]
-  const values = { number: String(of.number), place: of.placeName, time: formatInstant(of.serviceTime, of.timeZone) }
+  const values = { number: of.number, place: of.placeName, time: formatInstant(of.serviceTime, of.timeZone) }
   const subject = filled(texts.mail.subject, values)
   const intro = filled(of.decision.status === 'REJECTED' ? texts.mail.rejected : texts.mail.approved, values)
   return letter({ to: of.email, subject, paragraphs: [intro, bodyOf(of)] })

@@ -1,5 +1,5 @@
 import { letter } from '../../kit/letter.ts'
-import type { Language } from '../../kit/reasons.ts'
+import { filled, type Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import { phrases } from './phrases.ts'
 
@@ -14,31 +14,28 @@ export type Invitation = {
 
 /** Invites a user to park with the fleet. */
 export const invitationMail = ({ email, language, fleet, plates, info }: Invitation): Mail => {
-  const filled = (phrase: string) =>
-    phrase.replaceAll('{{fleet}}', () => fleet).replaceAll('{{plates}}', () => plates.join(', ') || '–')
+  const values = { fleet, plates: plates.join(', ') || '–' }
   const words = phrases[language]
   return letter({
     to: email,
-    subject: filled(words.invitation.subject),
-    paragraphs: [filled(words.invitation.text), info],
+    subject: filled(words.invitation.subject, values),
+    paragraphs: [filled(words.invitation.text, values), info],
   })
 }
 
 /** Subject and first paragraph of the e-mail about an approved or declined registration (R92). */
 export const statusSubject = (language: Language, status: 'APPROVED' | 'DECLINED', fleet: string): string =>
-  phrases[language].status[status].replace('{{fleet}}', () => fleet)
+  filled(phrases[language].status[status], { fleet })
 
 type VisitMail = { email: string; language: Language; place: string; plate: string; until: string; url: string }
 
 /** Sends a visitor the link to their session (R104). `until` is shown on the clock of the place. */
 export const visitMail = ({ email, language, url, ...values }: VisitMail): Mail => {
-  const filled = (phrase: string) =>
-    Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, () => value), phrase)
   const words = phrases[language]
   return letter({
     to: email,
-    subject: filled(words.visit.subject),
-    paragraphs: [filled(words.visit.text), { address: url }],
+    subject: filled(words.visit.subject, values),
+    paragraphs: [filled(words.visit.text, values), { address: url }],
   })
 }
 
@@ -46,8 +43,10 @@ type LowBalance = { email: string; language: Language; fleet: string; balance: s
 
 /** Warns a manager of a PREPAID fleet (R103). */
 export const lowBalanceMail = ({ email, language, ...values }: LowBalance): Mail => {
-  const filled = (phrase: string) =>
-    phrase.replaceAll('{{fleet}}', () => values.fleet).replaceAll('{{balance}}', () => values.balance)
   const words = phrases[language]
-  return letter({ to: email, subject: filled(words.lowBalance.subject), paragraphs: [filled(words.lowBalance.text)] })
+  return letter({
+    to: email,
+    subject: filled(words.lowBalance.subject, values),
+    paragraphs: [filled(words.lowBalance.text, values)],
+  })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
 import { defineJob } from '../../../kit/jobs.ts'
-import type { Language } from '../../../kit/reasons.ts'
+import { filled, type Language } from '../../../kit/reasons.ts'
 import { shownDay } from '../fine-invoice.queries.ts'
 import { dayOf } from '../fines.row.ts'
 import { phrases } from '../phrases.ts'
@@ -37,19 +37,14 @@ export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 
     const [found] = rows
     if (!found || found.email === '') return
     const words = phrases[found.language]
-    const receipt = words.answer.receipt.replace('{{day}}', lastDay(found.answerBy, found.timeZone))
-    const due = words.answer.due
-      .replace('{{day}}', shownDay(found.dueOn))
-      .replace('{{reference}}', found.referenceNumber)
+    const receipt = filled(words.answer.receipt, { day: lastDay(found.answerBy, found.timeZone) })
+    const due = filled(words.answer.due, { day: shownDay(found.dueOn), reference: found.referenceNumber })
     const answer = found.isKept ? [found.answer, due] : [found.answer]
     const lines = kind === 'RECEIPT' ? [receipt] : answer.flatMap((text) => text.split('\n\n'))
-    const subject = (kind === 'RECEIPT' ? words.answer.receiptSubject : words.answer.subject).replace(
-      '{{number}}',
-      found.number,
-    )
+    const { receiptSubject, subject } = words.answer
     await deliverMail(ctx, {
       to: found.email,
-      subject,
+      subject: filled(kind === 'RECEIPT' ? receiptSubject : subject, { number: found.number }),
       text: [...lines, 'Parkla'].join('\n\n'),
       html: html`${lines.map((line) => html`<p>${line}</p>`)}
         <p>Parkla</p>`.markup,

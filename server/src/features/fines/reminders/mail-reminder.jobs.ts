@@ -3,6 +3,7 @@ import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { html } from '../../../kit/html.ts'
 import { record } from '../../../kit/audit.ts'
 import { defineJob, type JobContext } from '../../../kit/jobs.ts'
+import { filled } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { objectionLine, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
 import { lockFineState } from '../fine-steps.ts'
@@ -14,20 +15,17 @@ type Letter = { bytes: Uint8Array; publicUrl: string }
 const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
   const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
-  const fill = (text: string) =>
-    text
-      .replace('{{number}}', () => invoice.number)
-      .replace('{{sum}}', () => money(invoice.amount + invoice.costs))
-      .replace('{{day}}', () => shownDay(invoice.dueOn))
+  const sum = money(invoice.amount + invoice.costs)
+  const values = { number: invoice.number, sum, day: shownDay(invoice.dueOn) }
   const lines = [
-    fill(words.reminder.text),
+    filled(words.reminder.text, values),
     `${words.export.reference}: ${invoice.referenceNumber}`,
-    fill(words.reminder.warning),
+    filled(words.reminder.warning, values),
     objectionLine(invoice, publicUrl),
   ]
   return {
     to: invoice.debtorEmail,
-    subject: fill(words.reminder.subject),
+    subject: filled(words.reminder.subject, values),
     text: [...lines, 'Parkla'].join('\n\n'),
     html: html`${lines.map((line) => html`<p>${line}</p>`)}
       <p>Parkla</p>`.markup,

@@ -2,6 +2,7 @@ import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { formatInstant, defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { letter } from '../../../kit/letter.ts'
 import { sheetColumn, sheetRow } from '../../../kit/list-export.ts'
+import { filled } from '../../../kit/reasons.ts'
 import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { fineSheetColumns } from '../fine-files.queries.ts'
@@ -25,18 +26,18 @@ export const reportMail = async (
   { isTest = false } = {},
 ): Promise<Mail> => {
   const words = phrases[order.language]
-  const filled = (text: string) =>
-    text
-      .replace('{{group}}', () => order.groupName)
-      .replace('{{count}}', () => String(rows.length))
-      .replace('{{from}}', () => formatInstant(order.from, defaultTimeZone))
-      .replace('{{to}}', () => formatInstant(order.to, defaultTimeZone))
+  const values = {
+    group: order.groupName,
+    count: rows.length,
+    from: formatInstant(order.from, defaultTimeZone),
+    to: formatInstant(order.to, defaultTimeZone),
+  }
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     ...letter({
       to: order.email,
-      subject: filled(isTest ? words.report.testSubject : words.report.subject),
-      paragraphs: [filled(words.report.period), filled(words.report.fines)],
+      subject: filled(isTest ? words.report.testSubject : words.report.subject, values),
+      paragraphs: [filled(words.report.period, values), filled(words.report.fines, values)],
     }),
     bcc: order.bcc,
     attachments: [

@@ -3,6 +3,7 @@ import { mayReadReport } from '@parkla/contract/reports/reports.policy.ts'
 import { savedDays } from '@parkla/contract/reports/saved-period.ts'
 import { letter } from '../../../kit/letter.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
+import { filled } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { phrases } from '../phrases.ts'
@@ -49,18 +50,18 @@ export const savedReportMail = async (
   const address = new URLSearchParams(order.Query)
   address.set('from', dayText(report.From))
   address.set('to', dayText(report.To))
-  const filled = (text: string) =>
-    text
-      .replace('{{name}}', () => order.Name)
-      .replace('{{period}}', () => `${dayText(report.From)} – ${dayText(report.To)}`)
-      .replace('{{link}}', () => `${ctx.settings.publicUrl}/report?${address.toString()}`)
-  const cut = report.IsMore ? [words.mail.cut.replace('{{rows}}', () => String(mostRows))] : []
+  const values = {
+    name: order.Name,
+    period: `${dayText(report.From)} – ${dayText(report.To)}`,
+    link: `${ctx.settings.publicUrl}/report?${address.toString()}`,
+  }
+  const cut = report.IsMore ? [filled(words.mail.cut, { rows: mostRows })] : []
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     ...letter({
       to: order.email,
-      subject: filled(isTest ? words.mail.testSubject : words.mail.subject),
-      paragraphs: [filled(words.mail.text), ...cut, filled(words.mail.open)],
+      subject: filled(isTest ? words.mail.testSubject : words.mail.subject, values),
+      paragraphs: [filled(words.mail.text, values), ...cut, filled(words.mail.open, values)],
     }),
     attachments: [{ fileName, contentType, bytes: await bytesOf(content) }],
   }
