@@ -1,7 +1,7 @@
 import { deliverMail } from '../../kit/deliver-mail.ts'
-import { html } from '../../kit/html.ts'
 import { invoiceFormats } from '../../kit/invoice-paper.ts'
 import { defineJob } from '../../kit/jobs.ts'
+import { letter } from '../../kit/letter.ts'
 import { filled } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import {
@@ -18,11 +18,7 @@ const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const line = filled(words.invoice.mail, { campaign: invoice.campaign, sum: money(invoice.amount) })
   return {
-    to: invoice.payerEmail,
-    subject: `${words.invoice.title} ${invoice.number}`,
-    text: [line, 'Parkla'].join('\n\n'),
-    html: html`<p>${line}</p>
-      <p>Parkla</p>`.markup,
+    ...letter({ to: invoice.payerEmail, subject: `${words.invoice.title} ${invoice.number}`, paragraphs: [line] }),
     attachments: [{ fileName: invoiceFileName(invoice), contentType: 'application/pdf', bytes }],
   }
 }

@@ -1,8 +1,8 @@
 import { formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
-import { html } from '../../../kit/html.ts'
 import { defineJob } from '../../../kit/jobs.ts'
+import { letter } from '../../../kit/letter.ts'
 import { filled, type Language } from '../../../kit/reasons.ts'
 import { shownDay } from '../fine-invoice.queries.ts'
 import { dayOf } from '../fines.row.ts'
@@ -40,15 +40,13 @@ export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 
     const receipt = filled(words.answer.receipt, { day: lastDay(found.answerBy, found.timeZone) })
     const due = filled(words.answer.due, { day: shownDay(found.dueOn), reference: found.referenceNumber })
     const answer = found.isKept ? [found.answer, due] : [found.answer]
-    const lines = kind === 'RECEIPT' ? [receipt] : answer.flatMap((text) => text.split('\n\n'))
+    const paragraphs = kind === 'RECEIPT' ? [receipt] : answer.flatMap((text) => text.split('\n\n'))
     const { receiptSubject, subject } = words.answer
-    await deliverMail(ctx, {
+    const mail = letter({
       to: found.email,
       subject: filled(kind === 'RECEIPT' ? receiptSubject : subject, { number: found.number }),
-      text: [...lines, 'Parkla'].join('\n\n'),
-      html: html`${lines.map((line) => html`<p>${line}</p>`)}
-        <p>Parkla</p>`.markup,
-      idempotencyKey: `fine objection ${objectionId} ${kind}`,
+      paragraphs,
     })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `fine objection ${objectionId} ${kind}` })
   },
 })

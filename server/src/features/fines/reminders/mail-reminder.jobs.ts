@@ -1,34 +1,30 @@
 import { invoiceFormats } from '../../../kit/invoice-paper.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
-import { html } from '../../../kit/html.ts'
 import { record } from '../../../kit/audit.ts'
 import { defineJob, type JobContext } from '../../../kit/jobs.ts'
+import { letter } from '../../../kit/letter.ts'
 import { filled } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { objectionLine, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
 import { lockFineState } from '../fine-steps.ts'
 import { phrases } from '../phrases.ts'
 
-type Letter = { bytes: Uint8Array; publicUrl: string }
+type Paper = { bytes: Uint8Array; publicUrl: string }
 
 /** In the debtor's language, with the letter as a PDF. */
-const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Letter): Mail => {
+const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Paper): Mail => {
   const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const sum = money(invoice.amount + invoice.costs)
   const values = { number: invoice.number, sum, day: shownDay(invoice.dueOn) }
-  const lines = [
+  const paragraphs = [
     filled(words.reminder.text, values),
     `${words.export.reference}: ${invoice.referenceNumber}`,
     filled(words.reminder.warning, values),
     objectionLine(invoice, publicUrl),
   ]
   return {
-    to: invoice.debtorEmail,
-    subject: filled(words.reminder.subject, values),
-    text: [...lines, 'Parkla'].join('\n\n'),
-    html: html`${lines.map((line) => html`<p>${line}</p>`)}
-      <p>Parkla</p>`.markup,
+    ...letter({ to: invoice.debtorEmail, subject: filled(words.reminder.subject, values), paragraphs }),
     attachments: [{ fileName: `parking-fine-${invoice.invoiceNumber}.pdf`, contentType: 'application/pdf', bytes }],
   }
 }
