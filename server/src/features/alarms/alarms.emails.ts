@@ -1,4 +1,3 @@
-import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { filled, type Language } from '../../kit/reasons.ts'
@@ -20,23 +19,9 @@ export type Digest = {
   address: string
 }
 
-const kindText = (language: Language, kind: AlarmKind): string => {
-  const texts = phrases[language]
-  const words: Readonly<Record<AlarmKind, string>> = {
-    BOOKS_DIFFER: texts.kind.BOOKS_DIFFER,
-    CONTROLLER_DEAD: texts.kind.CONTROLLER_DEAD,
-    CONTROLLER_LATE: texts.kind.CONTROLLER_LATE,
-    GATE_OPEN_TOO_LONG: texts.kind.GATE_OPEN_TOO_LONG,
-    GATE_KEPT_OPEN: texts.kind.GATE_KEPT_OPEN,
-    NO_READS: texts.kind.NO_READS,
-    WEAK_SIGNAL: texts.kind.WEAK_SIGNAL,
-  }
-  return words[kind]
-}
-
 /** Place, device, kind and time raised, in the place's time zone. */
 const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedAt }: DigestLine): string =>
-  [PlaceName, Device, kindText(language, Kind), formatInstant(RaisedAt, TimeZone)]
+  [PlaceName, Device, phrases[language].kind[Kind], formatInstant(RaisedAt, TimeZone)]
     .filter((part) => part !== '')
     .join(' · ')
 
