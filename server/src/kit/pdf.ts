@@ -16,6 +16,7 @@ export type PdfPaper = {
   title: string
   /** BCP 47 language tag, for screen readers. */
   language: string
+  /** Those without a value are left out. */
   lines: readonly (readonly [label: string, value: string])[]
   columns?: readonly PdfColumn[]
   rows?: readonly (readonly string[])[]
@@ -86,11 +87,12 @@ const collect = (doc: Doc) =>
 
 const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
   doc.fontSize(bodySize)
-  if (lines.length === 0) return
+  const known = lines.filter(([, value]) => value !== '')
+  if (known.length === 0) return
   doc.table({
     columnStyles: [{ width: 150, textColor: '#555555' }, { width: '*' }],
     defaultStyle: { border: false, padding: [2, 0] },
-    data: lines.map(([label, value]) => [regular(label), regular(value)]),
+    data: known.map(([label, value]) => [regular(label), regular(value)]),
   })
   doc.moveDown()
 }

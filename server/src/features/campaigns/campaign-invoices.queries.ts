@@ -80,7 +80,7 @@ export const readInvoicePaper = async (db: Db, id: number): Promise<InvoicePaper
 
 const headOf = (invoice: InvoicePaper, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller)
-  const lines: [string, string][] = [
+  return [
     [words.invoice.number, invoice.number],
     [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
     [words.invoice.buyer, invoice.payerName],
@@ -92,7 +92,6 @@ const headOf = (invoice: InvoicePaper, words: Words): PdfPaper['lines'] => {
     [words.invoice.vatNumber, seller.VatNumber],
     [words.invoice.campaign, invoice.campaign],
   ]
-  return lines.filter(([, value]) => value !== '')
 }
 
 const paperOf = (invoice: InvoicePaper): PdfPaper => {

@@ -59,7 +59,7 @@ export const shownDay = (day: string): string => {
 const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller ?? {})
   const debtor = [invoice.debtorName, invoice.debtorAddress].filter((part) => part !== '').join(', ')
-  const lines: [string, string][] = [
+  return [
     [words.invoice.number, invoice.invoiceNumber],
     [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
     [words.export.due, shownDay(invoice.dueOn)],
@@ -74,7 +74,6 @@ const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
     [words.invoice.plate, displayPlate(invoice.licensePlate)],
     [words.invoice.issued, formatInstant(invoice.issuedAt, invoice.timeZone)],
   ]
-  return lines.filter(([, value]) => value !== '')
 }
 
 /** Until which day and where the debtor objects (R126). */

@@ -30,7 +30,7 @@ const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Wor
   const { Name, Address, RegistryCode, VatNumber } = Seller.parse(seller ?? {})
   const day = (instant: string, ms = 0) =>
     formatLocalDate(instantToLocal(new Date(Date.parse(instant) + ms).toISOString(), zone))
-  const lines: [string, string][] = [
+  return [
     [words.invoice.number, number],
     [words.invoice.date, day(end)],
     [words.invoice.period, `${day(start)} – ${day(end, -1)}`],
@@ -40,7 +40,6 @@ const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Wor
     [words.invoice.registryCode, RegistryCode],
     [words.invoice.vatNumber, VatNumber],
   ]
-  return lines.filter(([, value]) => value !== '')
 }
 
 type Priced = InvoiceLine & { net: number }

@@ -43,7 +43,7 @@ const findInvoice = async (ctx: Context, { id, invoiceId }: { id: number; invoic
 
 const linesOf = (row: InvoiceRow, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(row.seller ?? {})
-  const lines: [string, string][] = [
+  return [
     [words.invoice.number, row.number],
     [words.invoice.date, formatLocalDate(instantToLocal(row.createdAt, row.timeZone))],
     [words.invoice.seller, seller.Name],
@@ -55,7 +55,6 @@ const linesOf = (row: InvoiceRow, words: Words): PdfPaper['lines'] => {
     [words.export.start, formatInstant(row.start, row.timeZone)],
     [words.export.end, formatInstant(row.end ?? '', row.timeZone)],
   ]
-  return lines.filter(([, value]) => value !== '')
 }
 
 const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
