@@ -16,19 +16,9 @@ import { bind } from '../kit/routes.ts'
 type Request = RequestOf<typeof userBulkApi.run>
 
 const withPlaces = (user: UserRow, Places: SaveUser['Places']): SaveUser & { Id: number } => ({
-  Id: user.Id,
-  Name: user.Name,
-  Email: user.Email,
-  PhoneNumber: user.PhoneNumber,
-  Comments: undefined,
-  Admin: user.Admin,
-  Region: user.Region,
-  Zones: user.Zones,
+  ...user,
   Places,
-  Apps: user.Apps,
-  Roles: user.Roles,
-  Privileges: user.Privileges,
-  CanSeeClientsPersonalData: user.CanSeeClientsPersonalData,
+  Comments: undefined,
   UpdatedAt: undefined,
 })
 
