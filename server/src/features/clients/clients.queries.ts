@@ -52,3 +52,14 @@ export const readClient = async (db: Db | Tx, clientId: number, scope: Scope): P
 
 export const findClient = async (ctx: Context, { id }: { id: number }): Promise<Client> =>
   found(await readClient(ctx.db, id, scopeFor(ctx, 'clients.view')))
+
+/** The client with this phone number in the app, or null (R110): their passes and sessions then show in the app. */
+export const clientOfPhone = async (
+  tx: Tx,
+  { appId, phone }: { appId: number; phone: string },
+): Promise<number | null> => {
+  if (phone === '') return null
+  const { rows } = await sql<{ id: number }>`select id from clients
+    where phone_number = ${phone} and app_id = ${appId} and deleted_at is null`.execute(tx)
+  return rows[0]?.id ?? null
+}

@@ -33,21 +33,6 @@ export const lockPass = async (
   return found(rows[0])
 }
 
-/** The client with this phone number, or null (R110). */
-export const clientOfPhone = async (
-  tx: Tx,
-  { PhoneNumber, AppId }: { PhoneNumber: string; AppId: number },
-): Promise<number | null> => {
-  const client = await tx
-    .selectFrom('clients')
-    .select('id')
-    .where('phone_number', '=', PhoneNumber)
-    .where('app_id', '=', AppId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return client?.id ?? null
-}
-
 type Wanted = { placeId: number; passId: number; phone: string; zone: string; ValidFrom: Instant; ValidTo: Instant }
 
 /** `01.03.2026–31.03.2026`, or `…–∞` (R108). */

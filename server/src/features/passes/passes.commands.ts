@@ -17,7 +17,8 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { updateRow } from '../../kit/rows.ts'
-import { clientOfPhone, insistFree, insistOnApp, lockPass, mostInForce } from './lock-pass.ts'
+import { clientOfPhone } from '../clients/clients.queries.ts'
+import { insistFree, insistOnApp, lockPass, mostInForce } from './lock-pass.ts'
 import { readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
@@ -86,7 +87,7 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     const { AppId = appOfNew(ctx.reach) } = data
     await insistOnApp(tx, ctx, { AppId, field: 'data.AppId' })
     await insistFree(tx, { placeId: id, passId: 0, phone: data.PhoneNumber, zone: place.TimeZone, ...term })
-    const client = await clientOfPhone(tx, { PhoneNumber: data.PhoneNumber, AppId })
+    const client = await clientOfPhone(tx, { appId: AppId, phone: data.PhoneNumber })
     const passId = await insertPass(tx, ctx, { ...data, ...term, AppId, place, client })
     const pass = await recordChange(tx, ctx, { fact: 'pass.added', place, passId })
     return withWarning(tx, ctx.now, { pass, place })
@@ -109,7 +110,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     const PhoneNumber = isMasked(input.PhoneNumber) ? before.PhoneNumber : input.PhoneNumber
     await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
     const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
-    const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { PhoneNumber, AppId })
+    const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { appId: AppId, phone: PhoneNumber })
     await updatePass(tx, ctx, { ...input, ...term, AppId, PhoneNumber, client, before })
     const pass = await recordChange(tx, ctx, { fact: 'pass.changed', before, place, passId: before.Id })
     return withWarning(tx, ctx.now, { pass, place })

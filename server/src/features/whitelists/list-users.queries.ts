@@ -48,17 +48,6 @@ const plateOnList = (plates: readonly string[]): Rejection =>
     fields: [{ Field: 'Plates', Error: 'whitelists.plateOnList' }],
   })
 
-/** The client with this phone number in the app: their sessions then show in the app. */
-export const clientOfPhone = async (
-  tx: Tx,
-  { appId, phone }: { appId: number; phone: string },
-): Promise<number | null> => {
-  if (phone === '') return null
-  const { rows } = await sql<{ id: number }>`select id from clients
-    where phone_number = ${phone} and app_id = ${appId} and deleted_at is null`.execute(tx)
-  return rows[0]?.id ?? null
-}
-
 /** A user and one of their cars. */
 export type CarOfUser = { userId: number; plate: string }
 type StatusMail = { userId: number; status: 'APPROVED' | 'DECLINED'; text: string; mailId: string }
