@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { deliverMail } from '../../kit/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
-import type { Mail } from '../../ports/mail.port.ts'
-import { PortFailure } from '../../ports/port-failure.ts'
 import { addressOfLink } from './passwords/link-address.ts'
 import {
   activationEmail,
@@ -16,16 +15,6 @@ import {
 import { findLinkRow, stateOfLink } from './passwords/links.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import { purgeSignIns } from './sign-in/sign-ins.commands.ts'
-
-/** An e-mail that the mail server rejects permanently is not retried. */
-const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
-  try {
-    await ctx.ports.mail.send(mail)
-  } catch (error) {
-    if (!(error instanceof PortFailure) || error.retryable) throw error
-    ctx.log.warn({ reason: error.reason }, 'mail refused')
-  }
-}
 
 const findName = async (ctx: JobContext, ownerId: number) =>
   ctx.db
@@ -45,7 +34,7 @@ export const sendLink = defineJob<{ linkUuid: string; language: Language; app?: 
     const reader = { ...owner, language }
     const address = addressOfLink(ctx.settings.publicUrl, link)
     const mail = link.purpose === 'ACTIVATION' ? activationEmail(reader, address, app) : resetEmail(reader, address)
-    await deliver(ctx, { ...mail, idempotencyKey: `link ${linkUuid}` })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `link ${linkUuid}` })
   },
 })
 
@@ -56,7 +45,7 @@ export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: numbe
     const owner = await findName(ctx, ownerId)
     if (!owner) return
     const mail = passwordChangedEmail({ ...owner, language })
-    await deliver(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
   },
 })
 
@@ -72,7 +61,7 @@ export const sendSecondFactorNotice = defineJob<{
     const owner = await findName(ctx, ownerId)
     if (!owner) return
     const mail = secondFactorEmail({ ...owner, language }, kind)
-    await deliver(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
   },
 })
 
@@ -83,7 +72,7 @@ export const sendFailureNotice = defineJob<{ ownerId: number; language: Language
     const owner = await findName(ctx, ownerId)
     if (!owner) return
     const mail = signInFailuresEmail({ ...owner, language })
-    await deliver(ctx, { ...mail, idempotencyKey: `failures ${ownerId} ${hour}` })
+    await deliverMail(ctx, { ...mail, idempotencyKey: `failures ${ownerId} ${hour}` })
   },
 })
 
