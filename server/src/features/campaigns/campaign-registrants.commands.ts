@@ -15,6 +15,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
+import { parsedOr400 } from '../../kit/parsed.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { approvable, grantRights, insistOnConditions } from './campaign-grants.queries.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
@@ -122,20 +123,13 @@ const approve = async (tx: Tx, ctx: Context, ids: readonly number[]): Promise<vo
 const send = (tx: Tx, ctx: Context, of: { registrantId: number; kind: MailKind }): Promise<void> =>
   ctx.jobs.enqueue(tx, sendToRegistrant, { ...of, mailId: `campaign ${ctx.uuid()}` })
 
-/** Without `many=true` the body is one registrant, whose phone and car are required. */
-const parsedRegistrant = (one: object): AddRegistrant => {
-  const result = AddRegistrant.safeParse(one)
-  if (result.success) return result.data
-  const field = String(result.error.issues[0]?.path[0] ?? 'PhoneNumber')
-  throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
-}
-
 /** One approved or invited registrant, or all of many or none (R114, R119). */
 export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Promise<CampaignRegistrant[]> => {
   const { id, many, invite, Registrants, MayExceed, ...one } = input
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
-    const sent = many === 'true' ? Registrants : [parsedRegistrant(one)]
+    // Without `many=true` the body is one registrant, whose phone and car are required.
+    const sent = many === 'true' ? Registrants : [parsedOr400(AddRegistrant, one, 'PhoneNumber')]
     const registrants =
       invite === 'true' ? sent.map((each) => ({ ...each, RegistrationType: 'MANUALLY_INVITED' as const })) : sent
     const toApprove = registrants.filter((each) => !isInvited(each)).length

@@ -11,7 +11,8 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
+import { parsedOr400 } from '../../kit/parsed.ts'
 import { clientOfPhone } from '../clients/clients.queries.ts'
 import type { CarOfUser } from '../whitelists/list-users.queries.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
@@ -96,7 +97,8 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
   const { id, many, Users, ...one } = input
   return ctx.transaction(async (tx) => {
     const fleet = await lockFleet(tx, ctx, id)
-    const users = many === 'true' ? Users : [parsedUser(one)]
+    // Without `many=true` the body is one user, whose name is required.
+    const users = many === 'true' ? Users : [parsedOr400(SaveFleetUser, one, 'Name')]
     const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {
@@ -110,14 +112,6 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'fleetUser.added', path: { id, userId } }))
     return added
   })
-}
-
-/** Without `many=true` the body is one user, whose name is required. */
-const parsedUser = (one: object): SaveFleetUser => {
-  const result = SaveFleetUser.safeParse(one)
-  if (result.success) return result.data
-  const field = String(result.error.issues[0]?.path[0] ?? 'Name')
-  throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
 }
 
 /** R8, R96. */

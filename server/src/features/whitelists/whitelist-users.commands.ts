@@ -9,7 +9,8 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist } from '../../kit/errors.ts'
+import { parsedOr400 } from '../../kit/parsed.ts'
 import { clientOfPhone } from '../clients/clients.queries.ts'
 import type { CarOfUser } from './list-users.queries.ts'
 import { insertRow, setOrNull, updateRow } from '../../kit/rows.ts'
@@ -88,7 +89,8 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
   const isImported = many === 'true'
   return ctx.transaction(async (tx) => {
     const list = await lockList(tx, ctx, id)
-    const users = isImported ? Users : [parsedUser(one)]
+    // Without `many=true` the body is one user, whose name and cars are required.
+    const users = isImported ? Users : [parsedOr400(SaveWhitelistUser, one, 'Name')]
     const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {
@@ -101,14 +103,6 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'whitelistUser.added', path: { id, userId } }))
     return added
   })
-}
-
-/** Without `many=true` the body is one user, whose name and cars are required. */
-const parsedUser = (one: object): SaveWhitelistUser => {
-  const result = SaveWhitelistUser.safeParse(one)
-  if (result.success) return result.data
-  const field = String(result.error.issues[0]?.path[0] ?? 'Name')
-  throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
 }
 
 /** R8, R91, R96. */
