@@ -6,7 +6,7 @@ import { record } from './audit.ts'
 import type { Context } from './context.ts'
 import type { PageRequest } from './paging.ts'
 import type { Language } from './reasons.ts'
-import { csvStream, xlsxStream, type SheetColumn, type SheetRow } from './spreadsheet/spreadsheet-write.ts'
+import { csvStream, xlsxStream, xlsxType, type SheetColumn, type SheetRow } from './spreadsheet/spreadsheet-write.ts'
 
 type Cell = string | number | null
 type Typed = SheetColumn['type'] | readonly [type: SheetColumn['type'], widthInCharacters: number]
@@ -111,7 +111,7 @@ export const exportList = async <Filter extends object, Row>(
     ? {
         fileName,
         content: xlsxStream(rows, { ...sheet, name: title }),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        contentType: xlsxType,
       }
     : {
         fileName,

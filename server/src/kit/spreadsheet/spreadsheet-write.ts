@@ -6,6 +6,9 @@ import { type Instant, isSet, zoneOffsetMinutes } from '@parkla/contract/kit/tim
  * What stands in a column: `text`, `number`, `money` in whole cents, `percent` as a share of 1, `instant` as an ISO string in
  * UTC, shown as wall time of the sheet's time zone, `day` and `month` as the UTC midnight of a day.
  */
+/** Content type of a workbook. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export type SheetColumn = {
   header: string
   type: 'text' | 'number' | 'money' | 'percent' | 'instant' | 'day' | 'month'

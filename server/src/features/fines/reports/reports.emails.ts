@@ -1,22 +1,20 @@
+import { buffer } from 'node:stream/consumers'
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { formatInstant, defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { letter } from '../../../kit/letter.ts'
 import { sheetColumn, sheetRow } from '../../../kit/list-export.ts'
 import { filled } from '../../../kit/reasons.ts'
-import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
+import { xlsxStream, xlsxType } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { fineSheetColumns } from '../fine-files.queries.ts'
 import { phrases } from '../phrases.ts'
 import type { ReportOrder } from './reports.queries.ts'
 
-const sheetOf = async ({ language }: ReportOrder, rows: readonly FineRow[]): Promise<Uint8Array> => {
+const sheetOf = ({ language }: ReportOrder, rows: readonly FineRow[]): Promise<Uint8Array> => {
   const columns = fineSheetColumns(language)
   const cells = rows.map((row) => sheetRow({ columns, zoneOf: ({ timeZone }) => timeZone }, row))
   const name = phrases[language].export.title
-  const parts: Buffer[] = []
-  for await (const part of xlsxStream(cells, { name, columns: columns.map(sheetColumn), timeZone: 'UTC' }))
-    parts.push(Buffer.from(part as Uint8Array))
-  return Buffer.concat(parts)
+  return buffer(xlsxStream(cells, { name, columns: columns.map(sheetColumn), timeZone: 'UTC' }))
 }
 
 /** The report as a mail with a spreadsheet; `isTest` is part of the subject. */
@@ -32,7 +30,6 @@ export const reportMail = async (
     from: formatInstant(order.from, defaultTimeZone),
     to: formatInstant(order.to, defaultTimeZone),
   }
-  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     ...letter({
       to: order.email,
@@ -41,7 +38,11 @@ export const reportMail = async (
     }),
     bcc: order.bcc,
     attachments: [
-      { fileName: `parking-fines-${order.to.slice(0, 10)}.xlsx`, contentType, bytes: await sheetOf(order, rows) },
+      {
+        fileName: `parking-fines-${order.to.slice(0, 10)}.xlsx`,
+        contentType: xlsxType,
+        bytes: await sheetOf(order, rows),
+      },
     ],
   }
 }

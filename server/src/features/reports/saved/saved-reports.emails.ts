@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
 import { mayReadReport } from '@parkla/contract/reports/reports.policy.ts'
 import { savedDays } from '@parkla/contract/reports/saved-period.ts'
 import { letter } from '../../../kit/letter.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import { filled } from '../../../kit/reasons.ts'
+import { xlsxType } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { phrases } from '../phrases.ts'
@@ -25,12 +27,6 @@ const readerOf = async (ctx: JobContext, { ownerId, Language, at }: ReportOrder)
   return person
     ? { replica: ctx.replica, actor: person.actor, reach: person.reach, language: Language, now: at }
     : undefined
-}
-
-const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = []
-  for await (const part of content) parts.push(part)
-  return Buffer.concat(parts)
 }
 
 /** The mail with the workbook; undefined when the owner may not read the report any more. */
@@ -56,13 +52,12 @@ export const savedReportMail = async (
     link: `${ctx.settings.publicUrl}/report?${address.toString()}`,
   }
   const cut = report.IsMore ? [filled(words.mail.cut, { rows: mostRows })] : []
-  const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return {
     ...letter({
       to: order.email,
       subject: filled(isTest ? words.mail.testSubject : words.mail.subject, values),
       paragraphs: [filled(words.mail.text, values), ...cut, filled(words.mail.open, values)],
     }),
-    attachments: [{ fileName, contentType, bytes: await bytesOf(content) }],
+    attachments: [{ fileName, contentType: xlsxType, bytes: await buffer(content) }],
   }
 }
