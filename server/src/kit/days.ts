@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { addDays, formatLocalDate, parseLocal, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import type { Bind } from './parameters.ts'
 
 type Days = { from?: LocalDateTime | undefined; to?: LocalDateTime | undefined; zone: string }
@@ -8,3 +8,9 @@ export const duringDays = (column: string, { from, to, zone }: Days, bind: Bind)
   ...(from ? [`${column} >= ${bind(startOfDay(from, zone))}`] : []),
   ...(to ? [`${column} < ${bind(startOfDay(addDays(to, 1), zone))}`] : []),
 ]
+
+/** `2026-03-18` as `18.03.2026`. */
+export const shownDay = (day: string): string => {
+  const local = parseLocal(day)
+  return local === undefined ? day : formatLocalDate(local)
+}

@@ -1,7 +1,8 @@
-import { formatInstant, formatLocalDate, instantToLocal, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { formatInstant, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { shownDay } from '../../kit/days.ts'
 import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
 import type { PdfPaper } from '../../kit/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
@@ -48,12 +49,6 @@ export const readInvoice = async (db: Db | Tx, id: number): Promise<Invoice | un
       join fine_reasons g on g.id = f.reason_id join plates n on n.id = f.plate_id
     where i.id = ${id}`.execute(db)
   return rows[0]
-}
-
-/** `2026-03-18` as `18.03.2026`. */
-export const shownDay = (day: string): string => {
-  const local = parseLocal(day)
-  return local === undefined ? day : formatLocalDate(local)
 }
 
 const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {

@@ -77,7 +77,7 @@ export const lockFine = async (tx: Tx, ctx: Context, wanted: Wanted & { permissi
   return readFine(tx, ctx, wanted)
 }
 
-/** Today at the place of the fine. */
+/** Today on the clock of a place or region. */
 export const todayAt = (now: string, timeZone: string): string => dayKey(instantToLocal(now, timeZone))
 
 export const listIncomes = async (ctx: Context, { id }: { id: number }): Promise<FineIncome[]> => {

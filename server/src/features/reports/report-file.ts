@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { linkedScope } from '@parkla/contract/access/scope.ts'
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
-import { formatInstant, parseLocal, formatLocalDate } from '@parkla/contract/kit/time.ts'
+import { formatInstant } from '@parkla/contract/kit/time.ts'
 import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type {
   FinanceReport,
@@ -13,6 +13,7 @@ import type {
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import { shownDay } from '../../kit/days.ts'
 import { announce } from '../../kit/live.ts'
 import type { RawCall } from '../../kit/routes.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
@@ -79,11 +80,6 @@ export const mayReachPlaces = async (ctx: ReportReader, query: ReportQuery): Pro
   return names.every((name) => name !== '')
 }
 
-const dayText = (day: string): string => {
-  const local = parseLocal(day)
-  return local ? formatLocalDate(local) : day
-}
-
 /** Places of the query by name; a place says more than zone and type. */
 const nameLines = async (ctx: ReportReader, query: ReportQuery): Promise<[string, string][]> => {
   const words = phrases[ctx.language]
@@ -102,7 +98,7 @@ const queryLines = (ctx: ReportReader, { query, report: { From, To }, lines }: D
   const words = phrases[ctx.language]
   return [
     [words.file.report, words.name[query.reportType]],
-    [words.file.period, `${dayText(From)} – ${dayText(To)}`],
+    [words.file.period, `${shownDay(From)} – ${shownDay(To)}`],
     ...lines,
     [words.file.groupBy, words.groupBy[query.groupBy]],
     [words.file.made, formatInstant(ctx.now, ctx.actor.timeZone)],

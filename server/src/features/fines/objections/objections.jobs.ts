@@ -1,10 +1,10 @@
 import { formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import { shownDay } from '../../../kit/days.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { defineJob } from '../../../kit/jobs.ts'
 import { letter } from '../../../kit/letter.ts'
 import { filled, type Language } from '../../../kit/reasons.ts'
-import { shownDay } from '../fine-invoice.queries.ts'
 import { dayOf } from '../fines.row.ts'
 import { phrases } from '../phrases.ts'
 

@@ -1,3 +1,4 @@
+import { shownDay } from '../../../kit/days.ts'
 import { invoiceFormats } from '../../../kit/invoice-paper.ts'
 import { deliverMail } from '../../../kit/deliver-mail.ts'
 import { record } from '../../../kit/audit.ts'
@@ -5,7 +6,7 @@ import { defineJob, type JobContext } from '../../../kit/jobs.ts'
 import { letter } from '../../../kit/letter.ts'
 import { filled } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
-import { objectionLine, readInvoice, shownDay, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
+import { objectionLine, readInvoice, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
 import { lockFineState } from '../fine-steps.ts'
 import { phrases } from '../phrases.ts'
 

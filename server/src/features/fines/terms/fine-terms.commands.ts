@@ -13,7 +13,8 @@ import { found, insist } from '../../../kit/errors.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { orTaken } from '../../../kit/taken.ts'
 import { listPartnerCodes } from '../collection/partners.queries.ts'
-import { readAmount, readTerms, todayIn } from './fine-terms.queries.ts'
+import { todayAt } from '../fine-record.queries.ts'
+import { readAmount, readTerms } from './fine-terms.queries.ts'
 
 type Api = typeof fineTermsApi
 
@@ -132,7 +133,7 @@ const lockAmount = async (tx: Tx, ctx: Context, id: number): Promise<{ before: F
   const before = await readAmount(tx, ctx, id)
   const { rows } = await sql<{ zone: string }>`
     select time_zone as zone from regions where code = ${before.region}`.execute(tx)
-  return { before, today: todayIn(ctx.now, found(rows[0]).zone) }
+  return { before, today: todayAt(ctx.now, found(rows[0]).zone) }
 }
 
 export const saveAmount = (ctx: Context, sent: RequestOf<Api['saveAmount']>): Promise<FineAmount> =>

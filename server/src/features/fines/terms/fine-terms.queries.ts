@@ -1,17 +1,15 @@
 import type { FineAmount, FineTerms, ListFineAmounts } from '@parkla/contract/fines/fine-terms.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { dayKey, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
+import { todayAt } from '../fine-record.queries.ts'
 import { dayOf, reasonTextIn } from '../fines.row.ts'
 import { termsOf } from '../issue-fine.ts'
 
 type Region = { code: string; timeZone: string; updatedAt: Instant }
-
-/** Today on the clock of a region. */
-export const todayIn = (now: Instant, timeZone: string): string => dayKey(instantToLocal(now, timeZone))
 
 const selectRegions = sql`
   select r.code, r.time_zone as "timeZone", coalesce(t.updated_at, ${zeroDate}::timestamptz) as "updatedAt"
@@ -22,7 +20,7 @@ const asTerms = async (db: Db | Tx, now: Instant, { code, timeZone, updatedAt }:
   return {
     ...terms,
     region: code,
-    currency: currencyOf(code, todayIn(now, timeZone)),
+    currency: currencyOf(code, todayAt(now, timeZone)),
     reminders: reminderDays.map((days, at) => ({ days, costInCents: reminderCosts[at] ?? 0 })),
     UpdatedAt: updatedAt,
   }

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { mayReadReport } from '@parkla/contract/reports/reports.policy.ts'
 import { savedDays } from '@parkla/contract/reports/saved-period.ts'
+import { shownDay } from '../../../kit/days.ts'
 import { letter } from '../../../kit/letter.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import { filled } from '../../../kit/reasons.ts'
@@ -15,11 +16,6 @@ import { queryOfAddress, type ReportOrder } from './saved-reports.queries.ts'
 
 /** Rows of a workbook in a mail; a longer one is cut, as the mail and the sheet say. */
 const mostMailedRows = 100_000
-
-const dayText = (day: string): string => {
-  const local = parseLocal(day)
-  return local ? formatLocalDate(local) : day
-}
 
 /** The owner with the rights of this moment; undefined when deleted or deactivated. */
 const readerOf = async (ctx: JobContext, { ownerId, Language, at }: ReportOrder): Promise<ReportReader | undefined> => {
@@ -44,11 +40,11 @@ export const savedReportMail = async (
   const { fileName, content, report } = await reportWorkbook(reader, query, { limit: mostRows })
   const words = phrases[order.Language]
   const address = new URLSearchParams(order.Query)
-  address.set('from', dayText(report.From))
-  address.set('to', dayText(report.To))
+  address.set('from', shownDay(report.From))
+  address.set('to', shownDay(report.To))
   const values = {
     name: order.Name,
-    period: `${dayText(report.From)} – ${dayText(report.To)}`,
+    period: `${shownDay(report.From)} – ${shownDay(report.To)}`,
     link: `${ctx.settings.publicUrl}/report?${address.toString()}`,
   }
   const cut = report.IsMore ? [filled(words.mail.cut, { rows: mostRows })] : []
