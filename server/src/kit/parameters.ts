@@ -21,3 +21,7 @@ export const partOf = <Result>(textWith: (bind: Bind) => string): RawBuilder<Res
   const placed = pieces.filter((_, at) => at % 2 === 1).map((index) => values[Number(index)])
   return sql<Result>(Object.assign(texts, { raw: texts }), ...placed)
 }
+
+/** Conditions joined; empty ones are left out, none are `true`. */
+export const allOf = (conditions: readonly string[]): string =>
+  conditions.filter((condition) => condition !== '').join(' and ') || 'true'

@@ -12,7 +12,7 @@ import { plateContains } from '../../kit/like.ts'
 import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import { totalsOf } from '../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/paging.ts'
-import { Parameters, partOf, type Bind } from '../../kit/parameters.ts'
+import { allOf, Parameters, partOf, type Bind } from '../../kit/parameters.ts'
 import { placeVisibleTo, scopeText } from '../access/visible-to.ts'
 import { columnsOfScope, disputeColumns, disputeTables, masked, overdueText } from './disputes.row.ts'
 import { phrases, type Words } from './phrases.ts'
@@ -31,7 +31,7 @@ const openPayout = `exists (select from dispute_payouts k where k.dispute_id = d
 /** A plate needs two characters. */
 const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
   const plate = normalisePlate(filter.LicensePlate)
-  const conditions = [
+  return allOf([
     scopeText(scopeFor(ctx, 'disputes.view'), columnsOfScope, bind) ?? '',
     filter.placeId === 0 ? '' : `d.place_id = ${bind(filter.placeId)}`,
     filter.Status === '' ? '' : `d.status = ${bind(filter.Status)}`,
@@ -39,8 +39,7 @@ const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
     filter.Overdue === '' ? '' : overdueText(`${bind(ctx.now)}::timestamptz`),
     filter.Assignee === '' ? '' : assigneeText(ctx, filter.Assignee, bind),
     filter.Payout === '' ? '' : openPayout,
-  ].filter((condition) => condition !== '')
-  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+  ])
 }
 
 /** Newest first (R5). */

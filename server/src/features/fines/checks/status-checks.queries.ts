@@ -10,7 +10,7 @@ import { duringDays } from '../../../kit/days.ts'
 import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { totalsOf } from '../../../kit/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
-import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
+import { allOf, Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 import { phrases, type Words } from '../phrases.ts'
 
@@ -24,7 +24,7 @@ const columnsOfScope = {
 /** Days are those of the user (decision 0007). */
 const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
   const plate = normalisePlate(filter.licensePlate)
-  const conditions = [
+  return allOf([
     scopeText(scopeFor(ctx, 'fines.edit'), columnsOfScope, bind) ?? '',
     plate === '' ? '' : `c.plate = ${bind(plate)}`,
     filter.placeId === 0 ? '' : `c.place_id = ${bind(filter.placeId)}`,
@@ -32,8 +32,7 @@ const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
     // A literal of the schema's values: the planner then knows that UNKNOWN is rare.
     filter.result === '' ? '' : `c.result = '${filter.result}'`,
     ...duringDays('c.checked_at', { from: filter.from, to: filter.to, zone: ctx.actor.timeZone }, bind),
-  ].filter((condition) => condition !== '')
-  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+  ])
 }
 
 /**

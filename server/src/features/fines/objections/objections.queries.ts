@@ -14,7 +14,7 @@ import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { totalsOf } from '../../../kit/list-totals.ts'
 import { plateIdText } from '../../../kit/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
-import { Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
+import { allOf, Parameters, partOf, type Bind } from '../../../kit/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
@@ -25,7 +25,7 @@ type Filter = Omit<ListObjections, keyof PageRequest>
 
 const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
   const plate = normalisePlate(filter.licensePlate)
-  const conditions = [
+  return allOf([
     scopeText(scopeFor(ctx, 'fines.view'), columnsOfScope, bind) ?? '',
     filter.state === '' ? '' : `b.state = ${bind(filter.state)}`,
     filter.assignee === 'ME' ? `b.assignee_id = ${bind(ctx.actor.id)}` : '',
@@ -33,8 +33,7 @@ const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
     filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
     filter.fineId === 0 ? '' : `b.fine_id = ${bind(filter.fineId)}`,
     plate === '' ? '' : `f.plate_id = ${plateIdText(plate, bind)}`,
-  ].filter((condition) => condition !== '')
-  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+  ])
 }
 
 /** Those due first (R5). */

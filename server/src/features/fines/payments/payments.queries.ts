@@ -11,7 +11,7 @@ import { found } from '../../../kit/errors.ts'
 import { containing, containsText } from '../../../kit/like.ts'
 import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
 import { limitOf, pageOf, type PageRequest } from '../../../kit/paging.ts'
-import { partOf, type Bind } from '../../../kit/parameters.ts'
+import { allOf, partOf, type Bind } from '../../../kit/parameters.ts'
 import { dayOf } from '../fines.row.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { pageAfter } from './day-cursor.ts'
@@ -41,16 +41,15 @@ const conditionsOf = ({ status, search, dateFrom, dateTo }: Omit<ListPayments, k
     search.length > 1 && !isNumber ? containsText('y.payer', bind(containing(search))) : '',
     dateFrom ? `y.booked_on >= ${bind(dateFrom)}::date` : '',
     dateTo ? `y.booked_on <= ${bind(dateTo)}::date` : '',
-  ].filter((condition) => condition !== '')
+  ]
 }
 
 /** Newest first. */
 export const listPayments = async (ctx: Context, filter: ListPayments): Promise<Page<Payment>> => {
   const { limit, offset } = limitOf(filter)
-  const where = partOf((bind) => {
-    const conditions = [...conditionsOf(filter, bind), pageAfter(filter.cursor, ['y.booked_on', 'y.id'], bind)]
-    return conditions.filter((condition) => condition !== '').join(' and ') || 'true'
-  })
+  const where = partOf((bind) =>
+    allOf([...conditionsOf(filter, bind), pageAfter(filter.cursor, ['y.booked_on', 'y.id'], bind)]),
+  )
   const { rows } = await sql<Payment>`${selectPayments} where ${where}
     order by y.booked_on desc, y.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const page = pageOf(rows, filter, ({ date, id }) => ({ at: `${date}T00:00:00.000Z`, id }))
