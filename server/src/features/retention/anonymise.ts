@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import type { PseudonymOf } from './pseudonyms.ts'
 
@@ -53,13 +53,17 @@ const replacePlates = async (tx: Tx, table: PlatedTable, batch: Batch): Promise<
   await blankUnusedPlates(tx, plateIds)
 }
 
-/** Images are removed from storage after the commit (`retired-files.ts`). */
-const retireImages = async (tx: Tx, readIds: readonly number[]): Promise<void> => {
-  await sql`
-    insert into retired_files (storage_key)
-    select distinct image_key from lpr_events where id = any(${readIds}::bigint[]) and image_key is not null
-    order by image_key on conflict do nothing`.execute(tx)
+/** Files of a query of their keys as `key` are removed from storage after the commit (`retired-files.ts`). */
+const retireFiles = async (tx: Tx, keys: RawBuilder<unknown>): Promise<void> => {
+  await sql`insert into retired_files (storage_key) ${keys} order by key on conflict do nothing`.execute(tx)
 }
+
+const retireImages = (tx: Tx, readIds: readonly number[]): Promise<void> =>
+  retireFiles(
+    tx,
+    sql`select distinct image_key as key from lpr_events
+      where id = any(${readIds}::bigint[]) and image_key is not null`,
+  )
 
 type SessionRead = { id: number; sessionId: number; plate: string; corrected: string }
 
@@ -128,10 +132,7 @@ export const anonymiseRegistrants = async (tx: Tx, batch: Batch): Promise<void> 
 export const anonymiseDisputes = async (tx: Tx, batch: Batch): Promise<void> => {
   const { ids } = batch
   await replacePlates(tx, 'disputes', batch)
-  await sql`
-    insert into retired_files (storage_key)
-    select storage_key from dispute_files where dispute_id = any(${ids}::bigint[]) order by storage_key
-    on conflict do nothing`.execute(tx)
+  await retireFiles(tx, sql`select storage_key as key from dispute_files where dispute_id = any(${ids}::bigint[])`)
   await sql`delete from dispute_files where dispute_id = any(${ids}::bigint[])`.execute(tx)
   await sql`delete from dispute_notes where dispute_id = any(${ids}::bigint[])`.execute(tx)
   await sql`
@@ -140,20 +141,14 @@ export const anonymiseDisputes = async (tx: Tx, batch: Batch): Promise<void> => 
 
 /** Photos of fines; their rows stay and say that there was one (R142). */
 export const removeFineImages = async (tx: Tx, { ids, now }: Batch): Promise<void> => {
-  await sql`
-    insert into retired_files (storage_key)
-    select storage_key from fine_images where fine_id = any(${ids}::bigint[]) order by storage_key
-    on conflict do nothing`.execute(tx)
+  await retireFiles(tx, sql`select storage_key as key from fine_images where fine_id = any(${ids}::bigint[])`)
   await sql`update fines set images_removed_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /** Who objected, what they wrote and the answer; the files are deleted. State and times stay (R177). */
 const anonymiseObjections = async (tx: Tx, { ids }: Batch): Promise<void> => {
   const ofBatch = sql`select id from fine_objections where fine_id = any(${ids}::bigint[])`
-  await sql`
-    insert into retired_files (storage_key)
-    select storage_key from fine_objection_files where objection_id in (${ofBatch}) order by storage_key
-    on conflict do nothing`.execute(tx)
+  await retireFiles(tx, sql`select storage_key as key from fine_objection_files where objection_id in (${ofBatch})`)
   await sql`delete from fine_objection_files where objection_id in (${ofBatch})`.execute(tx)
   await sql`
     update fine_objections set name = '', email = '', text = '-', answer = ''
