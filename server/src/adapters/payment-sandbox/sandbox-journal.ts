@@ -33,7 +33,6 @@ export const openJournal = <Line>(folder: string, fileName: string): Journal<Lin
       try {
         // One write that starts with a line break: lines of several processes do not mix, and a line truncated by a crash
         // stays separate.
-        // stays a line of its own.
         await file.write(`\n${JSON.stringify(line)}\n`)
         await file.datasync()
       } finally {

@@ -1,3 +1,4 @@
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
 import type { DeleteHoliday, HolidayRow, SaveHoliday } from '@parkla/contract/settings/settings.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
@@ -6,7 +7,7 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { found, insist, Rejection } from '../../kit/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { readOwnDays } from './holidays.queries.ts'
 import { lockSettings } from './lock-settings.ts'
 
@@ -32,9 +33,7 @@ const audited = (region: string, { Day, Name, IsHoliday }: HolidayRow) => ({
 
 const insistOnRegion = async (tx: Tx, region: string): Promise<void> => {
   const row = await tx.selectFrom('regions').select('code').where('code', '=', region).executeTakeFirst()
-  if (row) return
-  const reason = 'settings.unknownRegion'
-  throw new Rejection(422, reason, { fields: [{ Field: 'Region', Error: reason }] })
+  insist(row ? { ok: true } : reject('settings.unknownRegion'), 'Region')
 }
 
 /** Adds a public holiday or excludes one of the calendar (R51). */

@@ -1,3 +1,4 @@
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { areControllerLimitsInOrder, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
 import { browserLimits, settings, type SettingKey } from '@parkla/contract/settings/settings-catalogue.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
@@ -7,7 +8,7 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { insist, rejectionOf } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { forgetSettings, listSettings, readSetting } from './settings.queries.ts'
 import { lockSettings } from './lock-settings.ts'
@@ -20,7 +21,7 @@ const checked = ({ Key, Value }: Wanted): string | number => {
   if (read.success) return read.data
   const [issue] = inputIssues(read.error, Value)
   const reason = issue?.reason ?? 'input.invalid'
-  throw new Rejection(422, reason, { details: issue?.details ?? {}, fields: [{ Field: Key, Error: reason }] })
+  throw rejectionOf(reject(reason, issue?.details), Key)
 }
 
 const store = (tx: Tx, { now }: Context, { key, value }: { key: SettingKey; value: string | number }) =>

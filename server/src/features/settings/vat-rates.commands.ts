@@ -1,16 +1,16 @@
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { mayBeginVatRate, mayChangeVatRate, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
 import type { AddVatRate, DeleteVatRate, SaveVatRate, VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { found, insist, Rejection } from '../../kit/errors.ts'
+import { found, insist, Rejection, rejectionOf } from '../../kit/errors.ts'
 import { lockSettings } from './lock-settings.ts'
 import { readVatRates } from './vat-rates.queries.ts'
 
-const refusal = (reason: string, field: string): Rejection =>
-  new Rejection(422, reason, { fields: [{ Field: field, Error: reason }] })
+const refusal = (reason: string, field: string): Rejection => rejectionOf(reject(reason), field)
 
 /** The region's local day (R1). */
 const todayOf = async (tx: Tx, ctx: Context, region: string): Promise<string> => {

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { record } from '../../../kit/audit.ts'
 import type { Context, PublicContext } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
-import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { found, insist, rejectionOf } from '../../../kit/errors.ts'
 import { languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { isOfApps } from '../../access/visible-to.ts'
@@ -84,8 +84,7 @@ const invitingApp = async (
     select name, mail_from from apps where ${isWanted}
     order by id not in (select app_id from owner_apps where owner_id = ${OwnerId}), id limit 1`.execute(tx)
   if (rows[0]) return rows[0]
-  const Error = 'users.unknownChoice'
-  throw new Rejection(422, Error, { fields: [{ Field: 'InviteToPlatform', Error }] })
+  throw rejectionOf(reject('users.unknownChoice'), 'InviteToPlatform')
 }
 
 /** Sends an activation link to a user without password; at most once a minute (R169). */

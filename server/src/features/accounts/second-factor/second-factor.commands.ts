@@ -3,11 +3,11 @@ import { reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import type { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
 import { mayResetSecondFactor, mayTurnOffSecondFactor } from '@parkla/contract/accounts/second-factor.policy.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
-import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { found, insist } from '../../../kit/errors.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { sendSecondFactorNotice } from '../accounts.jobs.ts'
 import { findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
@@ -50,10 +50,8 @@ export const startSecondFactor = (
   { Current }: RequestOf<Api['start']>,
 ): Promise<AnswerOf<Api['start']>> =>
   withOwnAccount(ctx, async (tx, account) => {
-    if (!(await isPassword(account.password_hash, Current)))
-      throw new Rejection(422, 'accounts.wrongCurrentPassword', {
-        fields: [{ Field: 'Current', Error: 'accounts.wrongCurrentPassword' }],
-      })
+    const isCurrent = await isPassword(account.password_hash, Current)
+    insist(isCurrent ? { ok: true } : reject('accounts.wrongCurrentPassword'), 'Current')
     await insistOff(tx, account)
     const Secret = newSecret()
     const row = { sealed_secret: seal(Secret, ctx.settings.jwtSecret), created_at: ctx.now, last_step: 0 }

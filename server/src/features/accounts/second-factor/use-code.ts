@@ -1,9 +1,10 @@
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
-import { Rejection } from '../../../kit/errors.ts'
+import { insist, Rejection } from '../../../kit/errors.ts'
 import { sendSecondFactorNotice } from '../accounts.jobs.ts'
 import { unseal } from './sealed-secret.ts'
 import { readFactor, type SecondFactorRow } from './second-factor.queries.ts'
@@ -57,9 +58,6 @@ const useRecoveryCode = async (tx: Tx, used: Used, { ownerId, code }: { ownerId:
   return numUpdatedRows === 1n
 }
 
-const wrongCode = (): Rejection =>
-  new Rejection(422, 'accounts.wrongCode', { fields: [{ Field: 'Code', Error: 'accounts.wrongCode' }] })
-
 /** Uses a code of the app or a recovery code, which the user is notified of; each works once. 422 `accounts.wrongCode`. */
 export const insistOnCode = async (
   tx: Tx,
@@ -67,7 +65,7 @@ export const insistOnCode = async (
   input: { ownerId: number; code: string },
 ): Promise<void> => {
   if (await useAppCode(tx, ctx, input)) return
-  if (!(await useRecoveryCode(tx, ctx, input))) throw wrongCode()
+  insist((await useRecoveryCode(tx, ctx, input)) ? { ok: true } : reject('accounts.wrongCode'), 'Code')
   const { ownerId } = input
   await ctx.jobs.enqueue(tx, sendSecondFactorNotice, {
     noticeUuid: ctx.uuid(),
