@@ -38,6 +38,7 @@ import { readLink, signLink } from '../kit/link-tokens.ts'
 import { announce } from '../kit/live.ts'
 import { bind } from '../kit/routes.ts'
 import { mailVisitorLink } from '../features/fleets/visitor-sessions.jobs.ts'
+import { lockCar } from './lpr-reads.ts'
 
 type Api = typeof visitorSessionsApi
 /** A manager, or a visitor by their link. */
@@ -89,11 +90,6 @@ const alreadyActive = ({ Id, FleetUserId, CarNumber, PlaceName }: VisitorSession
       })
     : new Rejection(409, 'fleets.visitorOfOtherUser', { details: { plate: CarNumber } })
 
-/** Serializes with the reads of this car, which might start its session too. */
-const lockCar = async (tx: Tx, plate: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`car:${plate}`}, 0))`.execute(tx)
-}
-
 /** R104. The place's hours and free spots do not matter: the fleet's manager decides who comes. */
 const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<VisitorSession> =>
   ctx.transaction(async (tx) => {
@@ -107,6 +103,7 @@ const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     await insistOnPart(tx, place.id)
     if (place.status !== 'ACTIVE')
       throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
+    // Its reads might start its session too.
     await lockCar(tx, plate)
     const running = await runningVisitOf(tx, { fleetId: id, plate })
     if (running) throw alreadyActive(running, mayManageVisitors(ctx.actor, fleet, running.FleetUserId).ok)
