@@ -18,7 +18,6 @@ import { found, insist, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { readGroupPlate, readVehicleGroup } from './vehicle-groups.queries.ts'
 import { orTaken } from '../../kit/taken.ts'
-import { readVehicleGroup } from './vehicle-groups.queries.ts'
 
 type Api = typeof vehicleGroupsApi
 
