@@ -15,10 +15,10 @@ const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'inp
 export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_AS: 60 } as const
 export type LinkPurpose = keyof typeof linkSeconds
 
-/** Credentials, or the identifier of a magic link. */
 /** Proofs that a browser keeps, one per account that signed in there. */
 export const mostBrowserProofs = 5
 
+/** Credentials, or the identifier of a magic link. */
 export const Login = z
   .object({
     Email: Email.optional(),
