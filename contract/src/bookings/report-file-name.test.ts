@@ -8,6 +8,8 @@ test.each([
   { place: '../D-terminal: "A/B" ', file: 'D-terminal A B-2026-03-04.xlsx' },
   { place: 'Rīgas osta\u202e', file: 'Rīgas osta-2026-03-04.xlsx' },
   { place: '???', file: 'bookings-2026-03-04.xlsx' },
+  { place: `${'a'.repeat(99)}🅿️ Port`, file: `${'a'.repeat(99)}🅿-2026-03-04.xlsx` },
+  { place: `${'a'.repeat(99)}. Port`, file: `${'a'.repeat(99)}-2026-03-04.xlsx` },
 ])('report of $place: file name $file (R152)', ({ place, file }) => {
   expect(reportFileName(place, day)).toBe(file)
 })
