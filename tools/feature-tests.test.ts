@@ -59,8 +59,11 @@ test.each([
   ['GET /adminapi/zones', true],
   ['access GET /adminapi/zones/:id unknown id: 404, 409 or 422', true],
   ['DELETE /adminapi/zones: the scope names every id', true],
+  ['GET /adminapi/alarms/totals: the scope names every id', true],
+  ['input GET /adminapi/alarms/export, wrong value', true],
   ['GET /adminapi/places/:id', false],
   ['GET /adminapi/zones-of-fleets', false],
-])('%s is a title of the endpoints of zones: %s', (title, isOne) => {
-  expect(new RegExp(titlesOf(['zones'])).test(title)).toBe(isOne)
+  ['GET /adminapi/clients/export', false],
+])('%s is a title of the endpoints of zones and alarms: %s', (title, isOne) => {
+  expect(new RegExp(titlesOf(['zones', 'alarms'])).test(title)).toBe(isOne)
 })

@@ -83,8 +83,8 @@ export const titlesOf = (features: readonly string[]): string => {
         `${method === 'del' ? 'DELETE' : method.toUpperCase()} ${path.replaceAll('.', '\\.')}`,
     ),
   )
-  // `(?!)` matches nothing: a feature may have no endpoint.
-  return `(^| )(${['(?!)', ...endpoints].join('|')})([ ,:]|$)`
+  // `(?!)` matches nothing: a feature may have no endpoint. `totalsOf` and `exportOf` of a list have its path with a suffix.
+  return `(^| )(${['(?!)', ...endpoints].join('|')})(/totals|/export)?([ ,:]|$)`
 }
 
 const onDatabase = (name: string, projects: readonly string[], options: VitestOptions): Step => {

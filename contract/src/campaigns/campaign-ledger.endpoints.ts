@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
@@ -42,22 +42,20 @@ const ofCampaign = {
   params: z.object({ id: PathId }),
 } as const
 
+const list = get('/adminapi/discountcampaigns/:id/ledger', {
+  ...ofCampaign,
+  summary: '+ Granted, used and left by registrant, newest first (R73, R111)',
+  query: z.object(pageQuery(registrantPageSizes)),
+  answer: LedgerRow,
+  paged: true,
+})
+
 export const campaignLedgerApi = {
-  list: get('/adminapi/discountcampaigns/:id/ledger', {
-    ...ofCampaign,
-    summary: '+ Granted, used and left by registrant, newest first (R73, R111)',
-    query: z.object(pageQuery(registrantPageSizes)),
-    answer: LedgerRow,
-    paged: true,
-  }),
+  list,
   totals: get('/adminapi/discountcampaigns/:id/ledger/totals', {
     ...ofCampaign,
     summary: '+ Granted, used and left of all registrants',
     answer: LedgerTotals,
   }),
-  export: get('/adminapi/discountcampaigns/:id/ledger/export', {
-    ...ofCampaign,
-    summary: '+ The ledger as a spreadsheet or CSV',
-    ...exporting(z.object({})),
-  }),
+  export: exportOf(list, '+ The ledger as a spreadsheet or CSV'),
 }

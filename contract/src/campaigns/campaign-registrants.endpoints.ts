@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddRegistrants,
@@ -24,23 +24,19 @@ const changing = ['campaigns.isTemplate', 'campaigns.outsideScope']
 const approving = [...changing, 'campaigns.full', 'campaigns.cardRequired', 'campaigns.notNewClient']
 const editing = { permission: 'campaigns.edit', scope: ofRegistrant, params: byRegistrant } as const
 
+const list = get('/adminapi/discountcampaigns/:id/registrants', {
+  summary: 'Registrants of a campaign, newest first',
+  permission: 'campaigns.view',
+  scope: ofCampaign,
+  params: z.object({ id: PathId }),
+  query: ListRegistrants,
+  answer: CampaignRegistrant,
+  paged: true,
+})
+
 export const campaignRegistrantsApi = {
-  list: get('/adminapi/discountcampaigns/:id/registrants', {
-    summary: 'Registrants of a campaign, newest first',
-    permission: 'campaigns.view',
-    scope: ofCampaign,
-    params: z.object({ id: PathId }),
-    query: ListRegistrants,
-    answer: CampaignRegistrant,
-    paged: true,
-  }),
-  export: get('/adminapi/discountcampaigns/:id/registrants/export', {
-    summary: '+ The filtered registrants as a spreadsheet or CSV',
-    permission: 'campaigns.view',
-    scope: ofCampaign,
-    params: z.object({ id: PathId }),
-    ...exporting(ListRegistrants.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered registrants as a spreadsheet or CSV'),
   find: get('/adminapi/discountcampaigns/:id/registrants/:registrantId', {
     summary: '+ A registrant, to be changed',
     ...editing,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { AddCampaign, Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
 
@@ -25,21 +25,18 @@ const saving = [
 
 const removing = ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra', 'campaigns.isExtraElsewhere']
 
+const list = get('/adminapi/discountcampaigns', {
+  summary: 'Campaigns in scope, newest first unless sorted otherwise',
+  permission: 'campaigns.view',
+  scope: 'list',
+  query: ListCampaigns,
+  answer: CampaignRow,
+  paged: true,
+})
+
 export const campaignsApi = {
-  list: get('/adminapi/discountcampaigns', {
-    summary: 'Campaigns in scope, newest first unless sorted otherwise',
-    permission: 'campaigns.view',
-    scope: 'list',
-    query: ListCampaigns,
-    answer: CampaignRow,
-    paged: true,
-  }),
-  export: get('/adminapi/discountcampaigns/export', {
-    summary: '+ The filtered campaigns as a spreadsheet or CSV',
-    permission: 'campaigns.view',
-    scope: 'list',
-    ...exporting(ListCampaigns.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered campaigns as a spreadsheet or CSV'),
   templates: get('/adminapi/discountcampaign-templates', {
     summary: 'Templates by name (R118)',
     permission: 'campaigns.view',

@@ -1,22 +1,19 @@
 import { del, get, post } from '../kit/endpoint.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { AddCommission, Commission, DeleteCommission, ListCommissions } from './commissions.schema.ts'
 
+const list = get('/adminapi/commissions', {
+  summary: '+ Commissions of places in scope with their history, newest first (R171)',
+  permission: 'reports.viewPayout',
+  scope: { kind: 'list', ids: { placeId: 'place' } },
+  query: ListCommissions,
+  answer: Commission,
+  paged: true,
+})
+
 export const commissionsApi = {
-  list: get('/adminapi/commissions', {
-    summary: '+ Commissions of places in scope with their history, newest first (R171)',
-    permission: 'reports.viewPayout',
-    scope: { kind: 'list', ids: { placeId: 'place' } },
-    query: ListCommissions,
-    answer: Commission,
-    paged: true,
-  }),
-  export: get('/adminapi/commissions/export', {
-    summary: '+ The listed commissions as a spreadsheet or CSV (R182)',
-    permission: 'reports.viewPayout',
-    scope: { kind: 'list', ids: { placeId: 'place' } },
-    ...exporting(ListCommissions.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The listed commissions as a spreadsheet or CSV (R182)'),
   add: post('/adminapi/commissions', {
     summary: '+ Sets the commission of a place from a day on, in no closed month (R171)',
     permission: 'commissions.edit',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
+import { exportOf, totalsOf } from '../kit/listing.ts'
 import {
   AddFineComment,
   AddIncome,
@@ -28,31 +28,23 @@ import {
   SendFine,
 } from './fines.schema.ts'
 
-const ofList = { permission: 'fines.view', scope: { kind: 'list', ids: { placeId: 'place' } } } as const
 const ofFine = { scope: { kind: 'place', ids: { id: 'fine' } }, params: z.object({ id: PathId }) } as const
 const editing = { permission: 'fines.edit', ...ofFine } as const
-const filters = ListFines.omit(pageFields)
+
+const list = get('/adminapi/parking-fines', {
+  summary: 'Parking fines in scope, newest first (R137, R187)',
+  permission: 'fines.view',
+  scope: { kind: 'list', ids: { placeId: 'place' } },
+  query: ListFines,
+  answer: FineRow,
+  paged: true,
+})
 
 /** Names as in the specification; what it lacks begins with a small letter too. */
 export const finesApi = {
-  list: get('/adminapi/parking-fines', {
-    summary: 'Parking fines in scope, newest first (R137, R187)',
-    ...ofList,
-    query: ListFines,
-    answer: FineRow,
-    paged: true,
-  }),
-  totals: get('/adminapi/parking-fines/totals', {
-    summary: '+ Number of the fines that match the filters, and what is left to pay',
-    ...ofList,
-    query: filters,
-    answer: ListTotals,
-  }),
-  export: get('/adminapi/parking-fines/export', {
-    summary: '+ The fines that match the filters as a spreadsheet or CSV',
-    ...ofList,
-    ...exporting(filters),
-  }),
+  list,
+  totals: totalsOf(list, '+ Number of the fines that match the filters, and what is left to pay'),
+  export: exportOf(list, '+ The fines that match the filters as a spreadsheet or CSV'),
   reasons: get('/adminapi/parking-fine-reasons', {
     summary: 'Reasons of fines in a language (R136)',
     permission: 'fines.view',

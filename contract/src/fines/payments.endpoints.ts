@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { Fine } from './fines.schema.ts'
 import {
   AssignPayment,
@@ -18,20 +18,26 @@ const ofGlobalAdmins = { permission: 'fines.edit', scope: 'none' } as const
 const byId = z.object({ id: PathId })
 const decided = ['fines.paymentDecided', 'conflict.changedMeanwhile'] as const
 
+const list = get('/adminapi/enforcement/payments', {
+  summary: '+ Entries of imported bank statements, newest first; those to assign by default',
+  ...ofGlobalAdmins,
+  query: ListPayments,
+  answer: Payment,
+  paged: true,
+})
+
+const credits = get('/adminapi/enforcement/credits', {
+  summary: '+ Fines with a credit to be returned, newest first (R125)',
+  ...ofGlobalAdmins,
+  query: ListCredits,
+  answer: Credit,
+  paged: true,
+})
+
 /** Entries of bank statements and credits; of global admins, as every change of a fine (R33). */
 export const paymentsApi = {
-  list: get('/adminapi/enforcement/payments', {
-    summary: '+ Entries of imported bank statements, newest first; those to assign by default',
-    ...ofGlobalAdmins,
-    query: ListPayments,
-    answer: Payment,
-    paged: true,
-  }),
-  export: get('/adminapi/enforcement/payments/export', {
-    summary: '+ The payments that match the filters as a spreadsheet or CSV',
-    ...ofGlobalAdmins,
-    ...exporting(ListPayments.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The payments that match the filters as a spreadsheet or CSV'),
   suggestions: get('/adminapi/enforcement/payments/:id/suggestions', {
     summary: '+ Fines that a payment may be for: by reference number or plate in its details, payer and amount',
     ...ofGlobalAdmins,
@@ -67,18 +73,8 @@ export const paymentsApi = {
     needsKey: true,
     audit: 'finePayment.reopened',
   }),
-  credits: get('/adminapi/enforcement/credits', {
-    summary: '+ Fines with a credit to be returned, newest first (R125)',
-    ...ofGlobalAdmins,
-    query: ListCredits,
-    answer: Credit,
-    paged: true,
-  }),
-  exportCredits: get('/adminapi/enforcement/credits/export', {
-    summary: '+ The credits to be returned as a spreadsheet or CSV',
-    ...ofGlobalAdmins,
-    ...exporting(ListCredits.omit(pageFields)),
-  }),
+  credits,
+  exportCredits: exportOf(credits, '+ The credits to be returned as a spreadsheet or CSV'),
   payOut: post('/adminapi/parking-fines/:id/pay-out', {
     summary: '+ Records that a credit was returned, as a negative income; never more than the credit (R125, R129)',
     permission: 'fines.edit',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import {
   FleetFigures,
   FleetLiveSession,
@@ -9,21 +9,18 @@ import {
   ListFleetSessions,
 } from './fleet-home.schema.ts'
 
+const sessions = get('/adminapi/fleet-sessions', {
+  summary: '+ Running sessions that fleets pay, newest first (R87)',
+  permission: 'fleets.view',
+  scope: 'list',
+  query: ListFleetSessions,
+  answer: FleetLiveSession,
+  paged: true,
+})
+
 export const fleetHomeApi = {
-  sessions: get('/adminapi/fleet-sessions', {
-    summary: '+ Running sessions that fleets pay, newest first (R87)',
-    permission: 'fleets.view',
-    scope: 'list',
-    query: ListFleetSessions,
-    answer: FleetLiveSession,
-    paged: true,
-  }),
-  exportSessions: get('/adminapi/fleet-sessions/export', {
-    summary: '+ The filtered running sessions that fleets pay as a spreadsheet or CSV (R182)',
-    permission: 'fleets.view',
-    scope: 'list',
-    ...exporting(ListFleetSessions.omit(pageFields)),
-  }),
+  sessions,
+  exportSessions: exportOf(sessions, '+ The filtered running sessions that fleets pay as a spreadsheet or CSV (R182)'),
   requests: get('/adminapi/fleet-requests', {
     summary:
       '+ Users of managed fleets who wait for approval, the oldest twenty; none for a restricted manager (R92, R100)',

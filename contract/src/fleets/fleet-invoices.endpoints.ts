@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exporting, exportOf } from '../kit/listing.ts'
 import { FleetInvoice, ListFleetInvoices } from './fleet-invoices.schema.ts'
 
 const ofInvoice = {
@@ -10,23 +10,19 @@ const ofInvoice = {
   params: z.object({ id: PathId, invoiceId: PathId }),
 } as const
 
+const list = get('/adminapi/fleets/:id/invoices', {
+  summary: '+ Monthly invoices of a POSTPAID fleet, newest first (R103)',
+  permission: 'fleets.view',
+  scope: { kind: 'place', ids: { id: 'fleet' } },
+  params: z.object({ id: PathId }),
+  query: ListFleetInvoices,
+  answer: FleetInvoice,
+  paged: true,
+})
+
 export const fleetInvoicesApi = {
-  list: get('/adminapi/fleets/:id/invoices', {
-    summary: '+ Monthly invoices of a POSTPAID fleet, newest first (R103)',
-    permission: 'fleets.view',
-    scope: { kind: 'place', ids: { id: 'fleet' } },
-    params: z.object({ id: PathId }),
-    query: ListFleetInvoices,
-    answer: FleetInvoice,
-    paged: true,
-  }),
-  export: get('/adminapi/fleets/:id/invoices/export', {
-    summary: '+ The invoices of a fleet as a spreadsheet or CSV (R103, R182)',
-    permission: 'fleets.view',
-    scope: { kind: 'place', ids: { id: 'fleet' } },
-    params: z.object({ id: PathId }),
-    ...exporting(ListFleetInvoices.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The invoices of a fleet as a spreadsheet or CSV (R103, R182)'),
   paper: get('/adminapi/fleets/:id/invoices/:invoiceId/pdf', {
     summary: '+ An invoice as a PDF in the language of the reader (R103)',
     ...ofInvoice,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
-import { FleetReportFilter, FleetSession, ListActiveSessions, ListFleetReport } from './fleet-report.schema.ts'
+import { exportOf } from '../kit/listing.ts'
+import { FleetSession, ListActiveSessions, ListFleetReport } from './fleet-report.schema.ts'
 
 const ofFleet = {
   permission: 'fleets.view',
@@ -10,29 +10,25 @@ const ofFleet = {
   params: z.object({ id: PathId }),
 } as const
 
+const report = get('/adminapi/fleets/:id/report', {
+  summary: 'Sessions that a fleet pays in a month, newest first, with limits left (R106)',
+  ...ofFleet,
+  query: ListFleetReport,
+  answer: FleetSession,
+  paged: true,
+})
+
+const activeSessions = get('/adminapi/fleets/:id/active-sessions', {
+  summary: 'Running sessions of a fleet, newest first',
+  ...ofFleet,
+  query: ListActiveSessions,
+  answer: FleetSession,
+  paged: true,
+})
+
 export const fleetReportApi = {
-  report: get('/adminapi/fleets/:id/report', {
-    summary: 'Sessions that a fleet pays in a month, newest first, with limits left (R106)',
-    ...ofFleet,
-    query: ListFleetReport,
-    answer: FleetSession,
-    paged: true,
-  }),
-  export: get('/adminapi/fleets/:id/report/export', {
-    summary: '+ The report as a spreadsheet or CSV',
-    ...ofFleet,
-    ...exporting(FleetReportFilter),
-  }),
-  activeSessions: get('/adminapi/fleets/:id/active-sessions', {
-    summary: 'Running sessions of a fleet, newest first',
-    ...ofFleet,
-    query: ListActiveSessions,
-    answer: FleetSession,
-    paged: true,
-  }),
-  exportActive: get('/adminapi/fleets/:id/active-sessions/export', {
-    summary: '+ The running sessions as a spreadsheet or CSV (R182)',
-    ...ofFleet,
-    ...exporting(ListActiveSessions.omit(pageFields)),
-  }),
+  report,
+  export: exportOf(report, '+ The report as a spreadsheet or CSV'),
+  activeSessions,
+  exportActive: exportOf(activeSessions, '+ The running sessions as a spreadsheet or CSV (R182)'),
 }

@@ -29,12 +29,11 @@ export const FleetSession = z.object({
 export type FleetSession = z.infer<typeof FleetSession>
 
 /** A month on the clock of the fleet's region; default: the current one. By the start of the session. */
-export const FleetReportFilter = z.object({
+export const ListFleetReport = z.object({
   year: queryNumber().min(2000).max(2999).optional(),
   month: queryNumber().min(1).max(12).optional(),
   /** **+** `true`: only sessions that exceeded a limit. */
   overLimit: z.enum(['', 'true']).default(''),
+  ...pageQuery(whitelistUserPageSizes),
 })
-
-export const ListFleetReport = FleetReportFilter.extend(pageQuery(whitelistUserPageSizes))
 export const ListActiveSessions = z.object(pageQuery(whitelistUserPageSizes))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { MemberStatus, SetMemberStatus } from '../whitelists/whitelist-users.schema.ts'
 import { AddFleetUsers, FleetUser, ListFleetUsers, SaveFleetUser } from './fleet-users.schema.ts'
@@ -14,23 +14,19 @@ const version = { UpdatedAt: InstantInput.optional() }
 const flag = z.enum(['', 'true', 'false']).default('')
 const editing = { permission: 'fleets.editUsers', scope: ofUser, params: byUser } as const
 
+const list = get('/adminapi/fleets/:id/users', {
+  summary: 'Users of a fleet, newest first; a restricted manager sees theirs only (R100)',
+  permission: 'fleets.view',
+  scope: ofFleet,
+  params: z.object({ id: PathId }),
+  query: ListFleetUsers,
+  answer: FleetUser,
+  paged: true,
+})
+
 export const fleetUsersApi = {
-  list: get('/adminapi/fleets/:id/users', {
-    summary: 'Users of a fleet, newest first; a restricted manager sees theirs only (R100)',
-    permission: 'fleets.view',
-    scope: ofFleet,
-    params: z.object({ id: PathId }),
-    query: ListFleetUsers,
-    answer: FleetUser,
-    paged: true,
-  }),
-  export: get('/adminapi/fleets/:id/users/export', {
-    summary: '+ The filtered users as a spreadsheet or CSV',
-    permission: 'fleets.view',
-    scope: ofFleet,
-    params: z.object({ id: PathId }),
-    ...exporting(ListFleetUsers.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered users as a spreadsheet or CSV'),
   find: get('/adminapi/fleets/:id/users/:userId', {
     summary: '+ A user of a fleet, to be changed',
     ...editing,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { Fleet, FleetRow, ListFleets, SaveFleet } from './fleets.schema.ts'
 
@@ -15,21 +15,18 @@ const saving = [
 ]
 const ofManagers = { 'Managers.OwnerId': 'user', 'Managers.RestrictedToFleetUserId': 'fleetUser' } as const
 
+const list = get('/adminapi/fleets', {
+  summary: 'Fleets in scope by name',
+  permission: 'fleets.view',
+  scope: 'list',
+  query: ListFleets,
+  answer: FleetRow,
+  paged: true,
+})
+
 export const fleetsApi = {
-  list: get('/adminapi/fleets', {
-    summary: 'Fleets in scope by name',
-    permission: 'fleets.view',
-    scope: 'list',
-    query: ListFleets,
-    answer: FleetRow,
-    paged: true,
-  }),
-  export: get('/adminapi/fleets/export', {
-    summary: '+ The filtered fleets as a spreadsheet or CSV (R182)',
-    permission: 'fleets.view',
-    scope: 'list',
-    ...exporting(ListFleets.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered fleets as a spreadsheet or CSV (R182)'),
   find: get('/adminapi/fleets/:id', {
     summary: 'A fleet with its limits and managers',
     permission: 'fleets.view',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import {
   ExtendVisit,
   ExtendVisitorSession,
@@ -24,6 +24,14 @@ const granting = ['fleets.grantTooLong', 'fleets.userNotActive']
 const byManager = [...granting, 'fleets.limitReached']
 const ofFleet = { permission: 'fleets.view', scope: { kind: 'place', ids: { id: 'fleet' } }, params: byFleet } as const
 
+const listOfFleet = get('/adminapi/fleets/:id/visitor-sessions', {
+  summary: '+ Visitor sessions of a fleet, newest first',
+  ...ofFleet,
+  query: ListVisitorSessions,
+  answer: VisitorSession,
+  paged: true,
+})
+
 export const visitorSessionsApi = {
   list: get('/adminapi/fleets/:id/users/:userId/visitor-session', {
     summary: 'Visitor sessions of a user of a fleet, newest first (R104)',
@@ -34,18 +42,8 @@ export const visitorSessionsApi = {
     answer: VisitorSession,
     paged: true,
   }),
-  listOfFleet: get('/adminapi/fleets/:id/visitor-sessions', {
-    summary: '+ Visitor sessions of a fleet, newest first',
-    ...ofFleet,
-    query: ListVisitorSessions,
-    answer: VisitorSession,
-    paged: true,
-  }),
-  export: get('/adminapi/fleets/:id/visitor-sessions/export', {
-    summary: '+ Visitor sessions of a fleet as a spreadsheet or CSV (R182)',
-    ...ofFleet,
-    ...exporting(ListVisitorSessions.omit(pageFields)),
-  }),
+  listOfFleet,
+  export: exportOf(listOfFleet, '+ Visitor sessions of a fleet as a spreadsheet or CSV (R182)'),
   places: get('/adminapi/fleets/:id/visitor-places', {
     summary: '+ Places where visitors of a fleet may park, by name',
     ...ofFleet,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { Currency } from './money.ts'
 
 /** Rows that a list counts and sums; above them it says "more than 10,000" (decision 0028). */
@@ -30,3 +31,33 @@ export const exporting = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodObj
 
 /** Of a list's query, what its totals and export do not take. */
 export const pageFields = { page: true, page_size: true, cursor: true } as const
+
+type PageShape = Record<keyof typeof pageFields, z.core.$ZodType>
+type Paged<Path extends string, Shape extends PageShape> = { path: Path; query: z.ZodObject<Shape>; paged: true }
+
+/** What the totals and the export of a list share with it, and its filters. */
+const partsOf = <Path extends string, Shape extends PageShape, List extends Endpoint>(
+  list: List & Paged<Path, Shape>,
+) => {
+  const { summary: _summary, answer: _answer, paged: _paged, query, path, ...shared } = list
+  const { page: _page, page_size: _size, cursor: _cursor, ...filters } = query.shape
+  return { shared, path, filters: z.object(filters) }
+}
+
+/** Number and sums of what the filters of a list match, at its path with `/totals`, by its rights. */
+export const totalsOf = <const Path extends string, Shape extends PageShape, List extends Endpoint>(
+  list: List & Paged<Path, Shape>,
+  summary: string,
+) => {
+  const { shared, path, filters } = partsOf(list)
+  return { ...shared, path: `${path}/totals` as const, summary, query: filters, answer: ListTotals }
+}
+
+/** All rows that the filters of a list match as a file, at its path with `/export`, by its rights. */
+export const exportOf = <const Path extends string, Shape extends PageShape, List extends Endpoint>(
+  list: List & Paged<Path, Shape>,
+  summary: string,
+) => {
+  const { shared, path, filters } = partsOf(list)
+  return { ...shared, path: `${path}/export` as const, summary, ...exporting(filters) }
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import {
   ExceptionDetail,
   ListExceptions,
@@ -14,6 +14,16 @@ import {
 
 const byId = z.object({ id: PathId })
 
+const exceptions = get('/adminapi/lpr-exceptions', {
+  summary: '+ Misreads, newest first',
+  permission: 'lprEvents.view',
+  scope: 'list',
+  query: ListExceptions,
+  answer: LprException,
+  paged: true,
+  errors: ['lprEvents.rangeBackwards'],
+})
+
 export const lprEventsApi = {
   find: get('/adminapi/lpr-events/:id', {
     summary: 'A read with its image; the place must be in scope and the view is logged (R85)',
@@ -23,22 +33,8 @@ export const lprEventsApi = {
     answer: LprEvent,
     audit: 'lprEvent.viewed',
   }),
-  exceptions: get('/adminapi/lpr-exceptions', {
-    summary: '+ Misreads, newest first',
-    permission: 'lprEvents.view',
-    scope: 'list',
-    query: ListExceptions,
-    answer: LprException,
-    paged: true,
-    errors: ['lprEvents.rangeBackwards'],
-  }),
-  exportExceptions: get('/adminapi/lpr-exceptions/export', {
-    summary: '+ The filtered misreads as a spreadsheet or CSV (R182)',
-    permission: 'lprEvents.view',
-    scope: 'list',
-    ...exporting(ListExceptions.omit(pageFields)),
-    errors: ['lprEvents.rangeBackwards'],
-  }),
+  exceptions,
+  exportExceptions: exportOf(exceptions, '+ The filtered misreads as a spreadsheet or CSV (R182)'),
   exception: get('/adminapi/lpr-exceptions/:id', {
     summary: '+ One misread with its image, its session and candidate sessions; the view is logged (R85)',
     permission: 'lprEvents.view',

@@ -1,8 +1,17 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { ListNotifications, Notification, NotificationRow, SendNotification } from './notifications.schema.ts'
+
+const list = get('/adminapi/notifications', {
+  summary: '+ Notifications to clients in scope, newest first (R5, R82)',
+  permission: 'notifications.send',
+  scope: { kind: 'list', ids: { clientId: 'client' } },
+  query: ListNotifications,
+  answer: NotificationRow,
+  paged: true,
+})
 
 export const notificationsApi = {
   send: post('/adminapi/notifications', {
@@ -13,20 +22,8 @@ export const notificationsApi = {
     errors: ['notifications.noEmail', 'notifications.noPhone', 'notifications.smsTooLong', 'input.required'],
     audit: 'client.notified',
   }),
-  list: get('/adminapi/notifications', {
-    summary: '+ Notifications to clients in scope, newest first (R5, R82)',
-    permission: 'notifications.send',
-    scope: { kind: 'list', ids: { clientId: 'client' } },
-    query: ListNotifications,
-    answer: NotificationRow,
-    paged: true,
-  }),
-  export: get('/adminapi/notifications/export', {
-    summary: '+ The filtered notifications as a spreadsheet or CSV (R182)',
-    permission: 'notifications.send',
-    scope: { kind: 'list', ids: { clientId: 'client' } },
-    ...exporting(ListNotifications.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered notifications as a spreadsheet or CSV (R182)'),
   find: get('/adminapi/notifications/:id', {
     summary: '+ One notification with its text and delivery (R82)',
     permission: 'notifications.send',

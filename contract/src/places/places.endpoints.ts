@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { placeEditors } from './places.policy.ts'
 import {
   AddPlace,
@@ -23,6 +23,15 @@ const byId = z.object({ id: PathId })
 
 const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
 
+const list = get('/adminapi/places', {
+  summary: 'Places in scope by name, 15 per page, parents with their children (R40)',
+  permission: 'places.view',
+  scope: { kind: 'list', ids: { region: 'region' } },
+  query: ListPlaces,
+  answer: PlaceRow,
+  paged: true,
+})
+
 export const placesApi = {
   profiles: get('/adminapi/placeprofiles', {
     summary: 'Places in scope by name, for pickers (R59)',
@@ -31,14 +40,7 @@ export const placesApi = {
     query: ListPlaceProfiles,
     answer: z.array(PlaceProfile),
   }),
-  list: get('/adminapi/places', {
-    summary: 'Places in scope by name, 15 per page, parents with their children (R40)',
-    permission: 'places.view',
-    scope: { kind: 'list', ids: { region: 'region' } },
-    query: ListPlaces,
-    answer: PlaceRow,
-    paged: true,
-  }),
+  list,
   totals: get('/adminapi/places/totals', {
     summary: '+ Spots and free spots of own places in scope (R41)',
     permission: 'places.view',
@@ -46,12 +48,7 @@ export const placesApi = {
     query: ListPlaces.pick({ search: true, type: true, status: true, region: true }),
     answer: PlaceTotals,
   }),
-  export: get('/adminapi/places/export', {
-    summary: '+ The filtered places with their parts as a spreadsheet or CSV (R182)',
-    permission: 'places.view',
-    scope: { kind: 'list', ids: { region: 'region' } },
-    ...exporting(ListPlaces.omit(pageFields)),
-  }),
+  export: exportOf(list, '+ The filtered places with their parts as a spreadsheet or CSV (R182)'),
   find: get('/adminapi/places/:id', {
     summary: 'A place with its weekly prices and terms',
     permission: 'places.view',

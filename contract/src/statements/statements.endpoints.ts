@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import {
   ClosedMonth,
   CloseMonth,
@@ -19,21 +19,18 @@ const ofStatement = {
   params: z.object({ id: PathId }),
 } as const
 
+const list = get('/adminapi/statements', {
+  summary: '+ Closed statements of places in scope, newest month first (R171)',
+  permission: 'reports.viewPayout',
+  scope: { kind: 'list', ids: { placeId: 'place' } },
+  query: ListStatements,
+  answer: Statement,
+  paged: true,
+})
+
 export const statementsApi = {
-  list: get('/adminapi/statements', {
-    summary: '+ Closed statements of places in scope, newest month first (R171)',
-    permission: 'reports.viewPayout',
-    scope: { kind: 'list', ids: { placeId: 'place' } },
-    query: ListStatements,
-    answer: Statement,
-    paged: true,
-  }),
-  export: get('/adminapi/statements/export', {
-    summary: '+ The filtered statements as a spreadsheet or CSV (R171, R182)',
-    permission: 'reports.viewPayout',
-    scope: { kind: 'list', ids: { placeId: 'place' } },
-    ...exporting(ListStatements.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered statements as a spreadsheet or CSV (R171, R182)'),
   open: get('/adminapi/statements/open', {
     summary: '+ Months that are over and not closed, with their sums per currency (R171)',
     permission: 'statements.close',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import {
   AddVehicleGroup,
   GroupPlate,
@@ -17,6 +17,16 @@ import {
 const byId = z.object({ id: PathId })
 const editing = { permission: 'vehicleGroups.edit', scope: 'none' } as const
 const megabytes = 1024 * 1024
+
+const plates = get('/adminapi/vehicle-groups/:id/license-plates', {
+  summary: 'Plates of a group in their order',
+  permission: 'vehicleGroups.view',
+  scope: 'none',
+  params: byId,
+  query: ListGroupPlates,
+  answer: GroupPlate,
+  paged: true,
+})
 
 /** Groups are of no region: those with enforcement rights read them, global admins change them (R31). */
 export const vehicleGroupsApi = {
@@ -49,27 +59,13 @@ export const vehicleGroupsApi = {
     errors: ['vehicleGroups.inUse'],
     audit: 'vehicleGroup.deleted',
   }),
-  plates: get('/adminapi/vehicle-groups/:id/license-plates', {
-    summary: 'Plates of a group in their order',
-    permission: 'vehicleGroups.view',
-    scope: 'none',
-    params: byId,
-    query: ListGroupPlates,
-    answer: GroupPlate,
-    paged: true,
-  }),
+  plates,
+  exportPlates: exportOf(plates, '+ The plates that match the search as a spreadsheet or CSV'),
   plate: get('/adminapi/vehicle-groups/:id/license-plates/:plateId', {
     summary: '+ A plate of a group, to be changed',
     ...editing,
     params: byId.extend({ plateId: PathId }),
     answer: GroupPlate,
-  }),
-  exportPlates: get('/adminapi/vehicle-groups/:id/license-plates/export', {
-    summary: '+ The plates that match the search as a spreadsheet or CSV',
-    permission: 'vehicleGroups.view',
-    scope: 'none',
-    params: byId,
-    ...exporting(ListGroupPlates.omit(pageFields)),
   }),
   difference: post('/adminapi/vehicle-groups/:id/license-plates/difference', {
     summary: '+ What these plates would add to or remove from a group (R141)',

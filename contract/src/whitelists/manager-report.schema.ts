@@ -28,12 +28,11 @@ export const ReportRow = z.object({
 export type ReportRow = z.infer<typeof ReportRow>
 
 /** Days of the list's region, both inclusive; default: the current month so far. By the start of the session. */
-export const ReportFilter = z.object({
+export const ListReport = z.object({
   from: OptionalDay,
   to: OptionalDay,
   type: z.enum(reportTypes).default('SESSIONS'),
   /** Part of a plate. */
   car: z.string().trim().max(12).default(''),
+  ...pageQuery(whitelistUserPageSizes),
 })
-
-export const ListReport = ReportFilter.extend(pageQuery(whitelistUserPageSizes))

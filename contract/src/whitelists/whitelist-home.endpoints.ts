@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import {
   ListWhitelistRequests,
   ListWhitelistSessions,
@@ -9,21 +9,18 @@ import {
   WhitelistSession,
 } from './whitelist-home.schema.ts'
 
+const sessions = get('/adminapi/whitelist-sessions', {
+  summary: '+ Running sessions of whitelist members, newest first (R87)',
+  permission: 'whitelists.view',
+  scope: { kind: 'list', ids: { whitelistId: 'whitelist' } },
+  query: ListWhitelistSessions,
+  answer: WhitelistSession,
+  paged: true,
+})
+
 export const whitelistHomeApi = {
-  sessions: get('/adminapi/whitelist-sessions', {
-    summary: '+ Running sessions of whitelist members, newest first (R87)',
-    permission: 'whitelists.view',
-    scope: { kind: 'list', ids: { whitelistId: 'whitelist' } },
-    query: ListWhitelistSessions,
-    answer: WhitelistSession,
-    paged: true,
-  }),
-  exportSessions: get('/adminapi/whitelist-sessions/export', {
-    summary: '+ The filtered running sessions of members as a spreadsheet or CSV (R182)',
-    permission: 'whitelists.view',
-    scope: { kind: 'list', ids: { whitelistId: 'whitelist' } },
-    ...exporting(ListWhitelistSessions.omit(pageFields)),
-  }),
+  sessions,
+  exportSessions: exportOf(sessions, '+ The filtered running sessions of members as a spreadsheet or CSV (R182)'),
   requests: get('/adminapi/whitelist-requests', {
     summary: '+ Users of managed lists who wait for approval, the oldest twenty (R92)',
     permission: 'whitelists.editUsers',

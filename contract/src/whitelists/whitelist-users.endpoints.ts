@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddWhitelistUsers,
@@ -18,23 +18,19 @@ const ofUser = { kind: 'place', ids: { id: 'whitelist', userId: 'whitelistUser' 
 const saving = ['whitelists.endsBeforeStart', 'whitelists.plateOnList']
 const version = { UpdatedAt: InstantInput.optional() }
 
+const list = get('/adminapi/whitelists/:id/users', {
+  summary: 'Users of a whitelist, newest first (R91)',
+  permission: 'whitelists.view',
+  scope: ofList,
+  params: z.object({ id: PathId }),
+  query: ListWhitelistUsers,
+  answer: WhitelistUser,
+  paged: true,
+})
+
 export const whitelistUsersApi = {
-  list: get('/adminapi/whitelists/:id/users', {
-    summary: 'Users of a whitelist, newest first (R91)',
-    permission: 'whitelists.view',
-    scope: ofList,
-    params: z.object({ id: PathId }),
-    query: ListWhitelistUsers,
-    answer: WhitelistUser,
-    paged: true,
-  }),
-  export: get('/adminapi/whitelists/:id/users/export', {
-    summary: '+ The filtered users as a spreadsheet or CSV',
-    permission: 'whitelists.view',
-    scope: ofList,
-    params: z.object({ id: PathId }),
-    ...exporting(ListWhitelistUsers.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered users as a spreadsheet or CSV'),
   find: get('/adminapi/whitelists/:id/users/:userId', {
     summary: '+ A user of a whitelist, to be changed',
     permission: 'whitelists.editUsers',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { exporting, pageFields } from '../kit/listing.ts'
+import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   Availability,
@@ -23,21 +23,18 @@ const saving = [
 ]
 const viewing = { permission: 'whitelists.view', scope: ofList, params: byId } as const
 
+const list = get('/adminapi/whitelists-with-availability', {
+  summary: 'Whitelists in scope, favourites first, then by name (R88, R99)',
+  permission: 'whitelists.view',
+  scope: 'list',
+  query: ListWhitelists,
+  answer: WhitelistRow,
+  paged: true,
+})
+
 export const whitelistsApi = {
-  list: get('/adminapi/whitelists-with-availability', {
-    summary: 'Whitelists in scope, favourites first, then by name (R88, R99)',
-    permission: 'whitelists.view',
-    scope: 'list',
-    query: ListWhitelists,
-    answer: WhitelistRow,
-    paged: true,
-  }),
-  export: get('/adminapi/whitelists-with-availability/export', {
-    summary: '+ The filtered whitelists as a spreadsheet or CSV (R182)',
-    permission: 'whitelists.view',
-    scope: 'list',
-    ...exporting(ListWhitelists.omit(pageFields)),
-  }),
+  list,
+  export: exportOf(list, '+ The filtered whitelists as a spreadsheet or CSV (R182)'),
   find: get('/adminapi/whitelists/:id', {
     summary: 'A whitelist; its users are read page by page',
     ...viewing,
