@@ -18,3 +18,9 @@ test('every reason of a policy is in the errors of an endpoint', () => {
   )
   expect([...new Set(reasons)].filter((reason) => !declared.has(reason) && !reason.startsWith('input.'))).toEqual([])
 })
+
+test('every reason in the errors of an endpoint has a text', () => {
+  const files = globSync('contract/src/*/reasons/en.json', { cwd: repository })
+  const texts = files.map((file) => readFileSync(`${repository}/${file}`, 'utf8')).join('\n')
+  expect([...declared].filter((reason) => !texts.includes(`"${reason}": `))).toEqual([])
+})

@@ -31,7 +31,7 @@ export const publicLinksApi = {
     params: byUuid,
     body: TypedRegistration,
     answer: RegistrationAnswer,
-    errors: ['input.required', 'input.unknownChoice', 'campaigns.codeUnknown'],
+    errors: ['input.required', 'publicLinks.unknownValue', 'campaigns.codeUnknown'],
     audit: 'whitelistUser.registered',
     callsPerMinute: 10,
   }),
