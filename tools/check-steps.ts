@@ -1,4 +1,3 @@
-import { callsStep } from './check-calls.ts'
 import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
@@ -19,5 +18,4 @@ export const sourceSteps: readonly Step[] = [
   problemStep('phrases', () => findPhraseProblems(repository)),
   rulesStep,
   schemaStep,
-  callsStep,
 ]
