@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { actorAs, anActor, factsOf } from '../access/actor.factory.ts'
-import { reachableStates } from '../kit/lifecycle.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
 import { disputeStatuses } from './disputes.filters.ts'
-import { disputeLifecycle, disputeMoney } from './disputes.lifecycle.ts'
+import { disputeMoney } from './disputes.lifecycle.ts'
 import {
   goesToCard,
   mayApproveDispute,
@@ -19,10 +18,6 @@ import { replyTarget } from './reply-target.ts'
 
 const admin = actorAs('globalAdmin')
 const placeAdmin = actorAs('placeAdmin')
-
-test('lifecycle of disputes: every status can be reached (R155)', () => {
-  expect([...reachableStates(disputeLifecycle)].toSorted()).toEqual([...disputeStatuses].toSorted())
-})
 
 const statusesWhere = (allows: (Status: (typeof disputeStatuses)[number]) => { ok: boolean }) =>
   disputeStatuses.filter((status) => allows(status).ok)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorAs } from '../access/actor.factory.ts'
-import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
+import { stateAfter } from '../kit/lifecycle.ts'
 import { outcomeOf } from '../kit/verdict.testing.ts'
 import { fineStatuses } from './fines.filters.ts'
 import { fineEvents, fineLifecycle } from './fines.lifecycle.ts'
@@ -19,8 +19,7 @@ import {
 } from './fines.policy.ts'
 import { checkDigitOf, isReferenceNumber, referenceNumberOf } from './reference-number.ts'
 
-test('lifecycle of fines: every status can be reached, every event applies to some status (R125)', () => {
-  expect([...reachableStates(fineLifecycle)].toSorted()).toEqual([...fineStatuses].toSorted())
+test('lifecycle of fines: every event applies to some status (R125)', () => {
   const used = new Set(fineLifecycle.transitions.map(({ event }) => event))
   expect([...used].toSorted()).toEqual([...fineEvents].toSorted())
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lifecycle, mayTransition, reachableStates, stateAfter } from './lifecycle.ts'
+import { lifecycle, mayTransition, stateAfter } from './lifecycle.ts'
 import { all, allowed, forbid, refuse, reject } from './verdict.ts'
 
 type Light = 'red' | 'green' | 'broken' | 'lost'
@@ -31,10 +31,6 @@ describe('lifecycle', () => {
     expect(stateAfter(light, state, event)).toBe(after)
     const verdict = mayTransition(light, { state, event, reason: 'lights.no' })
     expect(verdict).toEqual(after === undefined ? refuse('lights.no', { state }) : allowed)
-  })
-
-  test('reachable states', () => {
-    expect([...reachableStates(light)].sort()).toEqual(['broken', 'green', 'red'])
   })
 })
 

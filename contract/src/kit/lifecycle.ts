@@ -6,7 +6,7 @@ type Transition<State extends string, Event extends string> = {
   to: State
 }
 
-/** States and transitions as data: used by commands and documentation; tests prove that every state is reachable. */
+/** States and transitions as data: used by commands and documentation; `tools/lifecycles.test.ts` proves that every state is reachable. */
 export type Lifecycle<State extends string, Event extends string> = {
   initial: readonly State[]
   states: readonly State[]
@@ -30,16 +30,3 @@ export const mayTransition = <State extends string, Event extends string>(
   cycle: Lifecycle<State, Event>,
   { state, event, reason }: { state: State; event: Event; reason: string },
 ): Verdict => (stateAfter(cycle, state, event) === undefined ? refuse(reason, { state }) : allowed)
-
-/** Every state reachable from the initial ones. */
-export const reachableStates = <State extends string, Event extends string>(
-  cycle: Lifecycle<State, Event>,
-): ReadonlySet<State> => {
-  const reached = new Set<State>(cycle.initial)
-  let size = 0
-  while (size !== reached.size) {
-    size = reached.size
-    for (const { from, to } of cycle.transitions) if (from.some((state) => reached.has(state))) reached.add(to)
-  }
-  return reached
-}

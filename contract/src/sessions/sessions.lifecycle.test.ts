@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
+import { stateAfter } from '../kit/lifecycle.ts'
 import {
   paymentLifecycle,
   paymentStatuses,
@@ -101,30 +101,4 @@ describe('sessions', () => {
     '$state, $event',
     ({ state, event }) => expect(stateAfter(sessionLifecycle, state, event)).toBe(stay[state][event]),
   )
-})
-
-describe.each([
-  { name: 'payments', cycle: paymentLifecycle },
-  { name: 'stays', cycle: sessionLifecycle },
-])('lifecycle of $name', ({ cycle }) => {
-  const { initial, states, transitions } = cycle as unknown as {
-    initial: string[]
-    states: string[]
-    transitions: { event: string; from: string[]; to: string }[]
-  }
-
-  test('every state: reachable', () => {
-    const reached = reachableStates<string, string>({ initial, states, transitions })
-    expect([...reached].sort()).toEqual([...states].sort())
-  })
-
-  test('transitions: known states only', () => {
-    const named = [...initial, ...transitions.flatMap(({ from, to }) => [...from, to])]
-    expect(named.filter((state) => !states.includes(state))).toEqual([])
-  })
-
-  test('state and event: at most one transition', () => {
-    const pairs = transitions.flatMap(({ event, from }) => from.map((state) => `${state} ${event}`))
-    expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([])
-  })
 })
