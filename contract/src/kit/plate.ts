@@ -3,38 +3,9 @@ import * as z from 'zod'
 export const plateMinLength = 2
 export const plateMaxLength = 12
 
-/** Cyrillic and Greek capitals → their Latin look-alikes (R6). */
-const lookAlikes: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  Е: 'E',
-  К: 'K',
-  М: 'M',
-  Н: 'H',
-  О: 'O',
-  Р: 'P',
-  С: 'C',
-  Т: 'T',
-  У: 'Y',
-  Х: 'X',
-  І: 'I',
-  Ј: 'J',
-  Ѕ: 'S',
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ζ: 'Z',
-  Η: 'H',
-  Ι: 'I',
-  Κ: 'K',
-  Μ: 'M',
-  Ν: 'N',
-  Ο: 'O',
-  Ρ: 'P',
-  Τ: 'T',
-  Υ: 'Y',
-  Χ: 'X',
-}
+/** Cyrillic and Greek capitals, and below each its Latin look-alike (R6). */
+const lookAlikes = 'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const latinForms = 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX'
 
 /** Stored form: upper case, look-alikes replaced, spaces, hyphens, dots and invisible characters removed (R6). */
 export const normalisePlate = (text: string): string =>
@@ -42,7 +13,7 @@ export const normalisePlate = (text: string): string =>
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}\p{Cf}\u2212.·]/gu, '')
-    .replaceAll(/[\u0370-\u04ff]/gu, (letter) => lookAlikes[letter] ?? letter)
+    .replaceAll(/[\u0370-\u04ff]/gu, (letter) => latinForms[lookAlikes.indexOf(letter)] ?? letter)
     .normalize('NFKC')
 
 /** Input plate, decoded to its stored form; 2 to 12 letters or digits (R6). */

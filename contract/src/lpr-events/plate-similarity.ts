@@ -2,66 +2,28 @@ import type { Instant } from '../kit/time.ts'
 
 /** Similarity of plates as cameras misread them: edit distance with a lower cost for look-alike characters. */
 
-/** Pairs of characters that cameras confuse, with the cost of the confusion. */
-const lookAlikeGroups: readonly (readonly [letters: string, cost: number])[] = [
-  ['8B', 0.2],
-  ['0O', 0.1],
-  ['0D', 0.25],
-  ['OD', 0.25],
-  ['0Q', 0.2],
-  ['OQ', 0.15],
-  ['DQ', 0.3],
-  ['5S', 0.2],
-  ['1I', 0.1],
-  ['1L', 0.3],
-  ['IL', 0.3],
-  ['1T', 0.4],
-  ['IT', 0.4],
-  ['17', 0.35],
-  ['T7', 0.35],
-  ['2Z', 0.2],
-  ['7Z', 0.4],
-  ['6G', 0.25],
-  ['CG', 0.3],
-  ['C0', 0.4],
-  ['CO', 0.35],
-  ['6B', 0.45],
-  ['68', 0.4],
-  ['69', 0.5],
-  ['38', 0.35],
-  ['3B', 0.4],
-  ['35', 0.5],
-  ['56', 0.45],
-  ['S6', 0.5],
-  ['89', 0.45],
-  ['4A', 0.35],
-  ['UV', 0.3],
-  ['UO', 0.45],
-  ['U0', 0.45],
-  ['VY', 0.4],
-  ['MN', 0.35],
-  ['MW', 0.45],
-  ['NH', 0.4],
-  ['MH', 0.4],
-  ['KX', 0.4],
-  ['KR', 0.45],
-  ['PR', 0.35],
-  ['PF', 0.4],
-  ['EF', 0.3],
-  ['BE', 0.45],
-  ['BR', 0.45],
-  ['BD', 0.4],
-  ['8S', 0.5],
-  ['XY', 0.5],
+/** Costs of confusing two characters, with the pairs that cameras confuse so easily. */
+const lookAlikeGroups: readonly (readonly [cost: number, pairs: string])[] = [
+  [0.1, '0O 1I'],
+  [0.15, 'OQ'],
+  [0.2, '8B 0Q 5S 2Z'],
+  [0.25, '0D OD 6G'],
+  [0.3, 'DQ 1L IL CG UV EF'],
+  [0.35, '17 T7 CO 38 4A MN PR'],
+  [0.4, '1T IT 7Z C0 68 3B VY NH MH KX PF BD'],
+  [0.45, '6B 56 89 UO U0 MW KR BE BR'],
+  [0.5, '69 35 S6 8S XY'],
 ]
 
+const lookAlikes = lookAlikeGroups.flatMap(([cost, pairs]) => pairs.split(' ').map((pair) => ({ pair, cost })))
+
 const pairCosts = new Map(
-  lookAlikeGroups.flatMap(([[a = '', b = ''], cost]) => [[a + b, cost] as const, [b + a, cost] as const]),
+  lookAlikes.flatMap(({ pair: [a = '', b = ''], cost }) => [[a + b, cost] as const, [b + a, cost] as const]),
 )
 
 /** Characters that a camera may have read instead. */
 const lookAlikesOf = (letter: string): string[] =>
-  lookAlikeGroups.flatMap(([letters]) => (letters.includes(letter) ? [letters.replace(letter, '')] : []))
+  lookAlikes.flatMap(({ pair }) => (pair.includes(letter) ? [pair.replace(letter, '')] : []))
 
 /** Cost of a missed or an additional character: lower for narrow ones, which a camera misses or sees in a screw or an edge. */
 const gapCost = (letter: string, isAtEdge: boolean): number => {
