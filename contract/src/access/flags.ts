@@ -2,30 +2,8 @@ import type { LoggedInUser } from './actor.ts'
 import { permissionsOf, type Permission } from './permissions.ts'
 import { rolesOf, type OwnerFacts } from './roles.ts'
 
-/** Flags of the signed-in user and the permissions they derive from. */
-export type Flags = Pick<
-  LoggedInUser,
-  | 'isAdmin'
-  | 'isPlaceAdmin'
-  | 'canSeeClientsPersonalData'
-  | 'isFleetManager'
-  | 'isFleetManagerOnly'
-  | 'isWhitelistManager'
-  | 'isWhitelistManagerOnly'
-  | 'canViewHome'
-  | 'canViewParkings'
-  | 'canViewBookings'
-  | 'canViewReports'
-  | 'canViewParkingFines'
-  | 'canCancelParkingFines'
-  | 'canEditAvailabilityTable'
-  | 'canEndParkingSessions'
-  | 'hasOperatorRole'
-  | 'permissions'
->
-
 /** Derives every flag from the owner facts. */
-export const flagsOf = (facts: OwnerFacts): Flags => {
+export const flagsOf = (facts: OwnerFacts) => {
   const roles = rolesOf(facts)
   const permissions = permissionsOf(roles)
   const may = (permission: Permission): boolean => permissions.includes(permission)
@@ -49,5 +27,8 @@ export const flagsOf = (facts: OwnerFacts): Flags => {
     canEndParkingSessions: may('sessions.end'),
     hasOperatorRole: facts.roles.includes('OPERATOR'),
     permissions,
-  }
+  } satisfies Partial<LoggedInUser>
 }
+
+/** Flags of the signed-in user and the permissions they derive from. */
+export type Flags = ReturnType<typeof flagsOf>
