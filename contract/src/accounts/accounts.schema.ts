@@ -9,7 +9,7 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= passwordMinLength && /\p{Nd}/u.test(password) && /\p{Lu}/u.test(password)
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
-const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
+export const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
 
 /** Validity: reset link 24 hours, activation link 7 days (R24), magic link 60 seconds (R27). */
 export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_AS: 60 } as const

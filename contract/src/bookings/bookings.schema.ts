@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { isMasked, masked, normalisePhone } from '../kit/phone.ts'
+import { isMasked, masked, PhoneOrNone } from '../kit/phone.ts'
 import { normalisePlate, Plate } from '../kit/plate.ts'
 import { Instant, InstantInput, isSet, OptionalDay, parseLocal, type LocalDateTime } from '../kit/time.ts'
 
@@ -74,17 +74,6 @@ export const MomentInput = z.union([
   InstantInput.refine(isSet, { message: 'input.required' }).transform((instant): Moment => ({ instant })),
 ])
 
-/** Validated only when filled in (R143). */
-const PhoneOrNone = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((text, context) => {
-    const phone = text === '' ? text : normalisePhone(text)
-    if (phone !== undefined) return phone
-    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
-    return z.NEVER
-  })
 const EmailOrNone = z.union([z.literal(''), z.email().max(200)])
 
 const text = (longest: number) => z.string().trim().max(longest).default('')
@@ -98,6 +87,7 @@ const terms = {
   StartTime: MomentInput,
   EndTime: MomentInput,
   Name: text(200),
+  /** Validated only when filled in (R143). */
   Phone: PhoneOrNone.default(''),
   Email: EmailOrNone.default(''),
   ExternalBookingNumber: text(100),

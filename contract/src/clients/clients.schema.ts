@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Region } from '../kit/id.ts'
-import { normalisePhone } from '../kit/phone.ts'
+import { PhoneOrNone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { settlementMethods } from './settlement-methods.ts'
@@ -66,22 +66,12 @@ const EmailOrNone = z
   .max(254)
   .refine((text) => text === '' || z.email().safeParse(text).success, { message: 'input.notAnEmail' })
 
-/** E.164 (R7), or empty for imported drivers without a number. */
-const PhoneOrNone = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const phone = text.trim() === '' ? '' : normalisePhone(text)
-    if (phone !== undefined) return phone
-    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
-    return z.NEVER
-  })
-
 /** Id 0 or absent creates a client. */
 export const SaveClient = z.object({
   Id: z.number().int().min(0).default(0),
   Name: z.string().trim().max(200),
   Email: EmailOrNone,
+  /** Empty for imported drivers without a number. */
   PhoneNumber: PhoneOrNone,
   Language: z.enum(clientLanguages),
   Region: Region,

@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
+import { Percent } from '../kit/money.ts'
 import { pageQuery, pageSizes, queryNumber } from '../kit/page.ts'
 import { Day, Instant } from '../kit/time.ts'
-
-const Percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), { message: 'input.invalid' })
 
 /** **+** What we keep of a place's income, from its first day until the next one (R171). Before the first one it is 0 %. */
 export const Commission = z.object({

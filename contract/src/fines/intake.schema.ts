@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, isStrongPassword } from '../accounts/accounts.schema.ts'
+import { Email, NewPassword } from '../accounts/accounts.schema.ts'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { Plate } from '../kit/plate.ts'
@@ -19,11 +19,7 @@ export const OfficerSignIn = z.object({ email: Email, password: z.string().min(1
 export const OfficerPassword = z
   .object({
     current: z.string().min(1).max(200).meta({ example: 'Sample-Old-2026' }),
-    password: z
-      .string()
-      .max(200)
-      .refine(isStrongPassword, { message: 'input.weakPassword' })
-      .meta({ example: 'Sample-New-2026' }),
+    password: NewPassword.meta({ example: 'Sample-New-2026' }),
   })
   .refine(({ current, password }) => current !== password, { message: 'input.samePassword', path: ['password'] })
 export const OfficerToken = z.object({

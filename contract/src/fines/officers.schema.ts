@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email, isStrongPassword } from '../accounts/accounts.schema.ts'
+import { Email, NewPassword } from '../accounts/accounts.schema.ts'
 import { Id } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 
@@ -48,8 +48,6 @@ export type Officer = z.infer<typeof Officer>
 /** `password`: the generated one, in the answer of the call that generated it and never again (R140). */
 export const SavedOfficer = Officer.extend({ password: z.string() })
 export type SavedOfficer = z.infer<typeof SavedOfficer>
-
-const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
 
 /** Without a password the officer is invited later. A password set here is changed at the first sign-in (R140). */
 export const AddOfficer = z.object({

@@ -8,6 +8,13 @@ export const Cents = z.number().int().min(0).max(maxCents)
 /** Three-letter currency code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 
+/** 0 to 100 with at most two decimals, as `percentOf` needs. */
+export const Percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), { message: 'input.invalid' })
+
 /** `percent` of `cents`, rounded half up once (R3). The percent has at most two decimals. */
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)

@@ -43,6 +43,18 @@ export const Phone = z
     return z.NEVER
   })
 
+/** E.164 (R7), or empty. */
+export const PhoneOrNone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, context) => {
+    const phone = text === '' ? text : normalisePhone(text)
+    if (phone !== undefined) return phone
+    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
+    return z.NEVER
+  })
+
 /** `+37255512123` → `+372 •••• 123` without the permission for personal data (R79); other text is masked completely. */
 export const maskPhone = (phone: string): string => {
   if (phone === '') return ''

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
-import { isMasked, normalisePhone, Phone } from '../kit/phone.ts'
+import { masked, Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 
@@ -66,21 +66,11 @@ export type PassData = z.infer<typeof PassData>
 
 export const AddPass = z.object({ placeId: Id, data: PassData })
 
-/** A phone number; the masked one leaves it unchanged (R79). */
-const PhoneOrMasked = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const phone = isMasked(text) ? text : normalisePhone(text)
-    if (phone !== undefined) return phone
-    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
-    return z.NEVER
-  })
-
 /** The changed pass; other fields are ignored. */
 export const SavePass = z.object({
   ...terms,
-  PhoneNumber: PhoneOrMasked,
+  /** The masked number leaves it unchanged (R79). */
+  PhoneNumber: z.union([masked(40, 'input.notAPhone'), Phone]),
   /** Without `ClientActiveLicensePlate` the car to cover, as the form shows it; both absent: the covered car stays. */
   LicensePlate: PlateOrNone.optional(),
   /** Sent back as it is, only another `LicensePlate` changes the covered car. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Region } from '../kit/id.ts'
+import { Percent } from '../kit/money.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'
 import { settingKeys } from './settings-catalogue.ts'
 
@@ -36,12 +37,6 @@ export const VatRate = z.object({
   UpdatedAt: Instant,
 })
 export type VatRate = z.infer<typeof VatRate>
-
-const Percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), { message: 'input.invalid' })
 
 export const AddVatRate = z.object({ Region, ValidFrom: Day, Percent })
 export type AddVatRate = z.infer<typeof AddVatRate>
