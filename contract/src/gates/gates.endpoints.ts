@@ -28,10 +28,12 @@ const confirmed = z.object({
   UpdatedAt: InstantInput.optional(),
 })
 
-const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
-const ofController = { kind: 'place', ids: { id: 'place', controllerId: 'controller' } } as const
-const ofCamera = { kind: 'place', ids: { id: 'place', cameraId: 'camera' } } as const
-const viewing = { permission: 'gates.view', scope: ofPlace, params: byPlace } as const
+const ofController = {
+  scope: { kind: 'place', ids: { id: 'place', controllerId: 'controller' } },
+  params: byController,
+} as const
+const ofCamera = { scope: { kind: 'place', ids: { id: 'place', cameraId: 'camera' } }, params: byCamera } as const
+const viewing = { permission: 'gates.view', scope: { kind: 'place', ids: { id: 'place' } }, params: byPlace } as const
 
 export const gatesApi = {
   list: get('/adminapi/places/:id/gatecontrollers', {
@@ -55,8 +57,7 @@ export const gatesApi = {
   logs: get('/adminapi/places/:id/gatecontrollers/:controllerId/logs', {
     summary: 'Log lines of a controller, newest first',
     permission: 'gates.view',
-    scope: ofController,
-    params: byController,
+    ...ofController,
     query: ListLogs,
     answer: ControllerLog,
     paged: true,
@@ -64,14 +65,13 @@ export const gatesApi = {
   commands: get('/adminapi/places/:id/gatecontrollers/:controllerId/commands', {
     summary: '+ Latest commands to a controller with their results (R161)',
     permission: 'gates.view',
-    scope: ofController,
-    params: byController,
+    ...ofController,
     answer: z.array(GateCommand),
   }),
   command: post('/adminapi/places/:id/gatecontrollers/:controllerId', {
     summary: 'Sends a command once; OPEN, KEEP_OPEN, RELEASE_KEEP_OPEN and STATUS are open to operators (R160–R165)',
     permission: 'gates.operate',
-    scope: { kind: 'place', ids: { ...ofController.ids, GateId: 'gate', GateControllerId: 'controller' } },
+    scope: { kind: 'place', ids: { ...ofController.scope.ids, GateId: 'gate', GateControllerId: 'controller' } },
     params: byController,
     body: SendGateCommand,
     answer: GateCommand,
@@ -106,7 +106,7 @@ export const gatesApi = {
   save: put('/adminapi/places/:id/gatecontrollers/:controllerId', {
     summary: '+ Changes a controller and its gates (R8, R165)',
     permission: 'gates.configure',
-    scope: { kind: 'place', ids: { ...ofController.ids, 'Gates.ID': 'gate' } },
+    scope: { kind: 'place', ids: { ...ofController.scope.ids, 'Gates.ID': 'gate' } },
     params: byController,
     body: SaveController,
     answer: z.array(GateController),
@@ -116,16 +116,14 @@ export const gatesApi = {
   renewKey: post('/adminapi/places/:id/gatecontrollers/:controllerId/key', {
     summary: '+ Creates a new key for a controller; the old one stops working',
     permission: 'gates.configure',
-    scope: ofController,
-    params: byController,
+    ...ofController,
     answer: z.object({ Key: z.string() }),
     audit: 'controller.keyRenewed',
   }),
   remove: del('/adminapi/places/:id/gatecontrollers/:controllerId', {
     summary: 'Removes a controller; the request repeats its ID as confirmation (R165)',
     permission: 'gates.delete',
-    scope: ofController,
-    params: byController,
+    ...ofController,
     body: confirmed,
     errors: ['gates.confirmationWrong', 'conflict.changedMeanwhile'],
     audit: 'controller.removed',
@@ -148,7 +146,7 @@ export const gatesApi = {
   saveCamera: put('/adminapi/places/:id/cameras/:cameraId', {
     summary: '+ Changes a camera (R8)',
     permission: 'gates.configure',
-    scope: { kind: 'place', ids: { ...ofCamera.ids, GateId: 'gate' } },
+    scope: { kind: 'place', ids: { ...ofCamera.scope.ids, GateId: 'gate' } },
     params: byCamera,
     body: SaveCamera,
     answer: Camera,
@@ -158,16 +156,14 @@ export const gatesApi = {
   renewCameraKey: post('/adminapi/places/:id/cameras/:cameraId/key', {
     summary: '+ Creates a new key for a camera; the old one stops working',
     permission: 'gates.configure',
-    scope: ofCamera,
-    params: byCamera,
+    ...ofCamera,
     answer: z.object({ Key: z.string() }),
     audit: 'camera.keyRenewed',
   }),
   removeCamera: del('/adminapi/places/:id/cameras/:cameraId', {
     summary: '+ Removes a camera; the request repeats its ID as confirmation',
     permission: 'gates.delete',
-    scope: ofCamera,
-    params: byCamera,
+    ...ofCamera,
     body: confirmed,
     errors: ['gates.confirmationWrong', 'conflict.changedMeanwhile'],
     audit: 'camera.removed',

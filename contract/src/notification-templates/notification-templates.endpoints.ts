@@ -8,26 +8,24 @@ import {
 } from './notification-templates.schema.ts'
 
 const byId = z.object({ id: PathId })
+const editing = { permission: 'notificationTemplates.edit', scope: 'none' } as const
 const savingErrors = ['notificationTemplates.nameTaken']
 
 export const notificationTemplatesApi = {
   list: get('/adminapi/notification-templates', {
     summary: '+ Notification templates by name (R82)',
-    permission: 'notificationTemplates.edit',
-    scope: 'none',
+    ...editing,
     answer: z.array(NotificationTemplate),
   }),
   find: get('/adminapi/notification-templates/:id', {
     summary: '+ One notification template',
-    permission: 'notificationTemplates.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     answer: NotificationTemplate,
   }),
   add: post('/adminapi/notification-templates', {
     summary: '+ Adds a notification template with a text per language (R82)',
-    permission: 'notificationTemplates.edit',
-    scope: 'none',
+    ...editing,
     body: AddNotificationTemplate,
     answer: NotificationTemplate,
     errors: savingErrors,
@@ -35,8 +33,7 @@ export const notificationTemplatesApi = {
   }),
   save: put('/adminapi/notification-templates/:id', {
     summary: '+ Changes a notification template (R8)',
-    permission: 'notificationTemplates.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     body: SaveNotificationTemplate,
     answer: NotificationTemplate,
@@ -45,8 +42,7 @@ export const notificationTemplatesApi = {
   }),
   remove: del('/adminapi/notification-templates/:id', {
     summary: '+ Deletes a notification template; sent notifications keep their text',
-    permission: 'notificationTemplates.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     audit: 'notificationTemplate.deleted',
   }),

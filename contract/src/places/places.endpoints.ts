@@ -19,9 +19,11 @@ import {
   TariffVersion,
 } from './places.schema.ts'
 
-const byId = z.object({ id: PathId })
-
-const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
+const ofPlace = { scope: { kind: 'place', ids: { id: 'place' } }, params: z.object({ id: PathId }) } as const
+const ofReplay = {
+  scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
+  params: z.object({ id: PathId, replayId: PathId }),
+} as const
 
 const list = get('/adminapi/places', {
   summary: 'Places in scope by name, 15 per page, parents with their children (R40)',
@@ -52,8 +54,7 @@ export const placesApi = {
   find: get('/adminapi/places/:id', {
     summary: 'A place with its weekly prices and terms',
     permission: 'places.view',
-    scope: ofPlace,
-    params: byId,
+    ...ofPlace,
     answer: Place,
   }),
   add: post('/adminapi/places', {
@@ -96,15 +97,13 @@ export const placesApi = {
   sessionsCount: get('/adminapi/places/:id/sessions-count', {
     summary: 'Active sessions and free spots now (R42)',
     permission: 'occupancy.view',
-    scope: ofPlace,
-    params: byId,
+    ...ofPlace,
     answer: SessionsCount,
   }),
   versions: get('/adminapi/places/:id/availability-tables', {
     summary: '+ Price versions, newest first (R50)',
     permission: 'places.view',
-    scope: ofPlace,
-    params: byId,
+    ...ofPlace,
     answer: z.array(TariffVersion),
   }),
   withdraw: del('/adminapi/places/:id/availability-tables/:tariffId', {
@@ -118,8 +117,7 @@ export const placesApi = {
   startReplay: post('/adminapi/places/:id/tariff-replays', {
     summary: "+ Starts a revenue forecast: last month's ended sessions at unsaved prices",
     permission: 'tariffs.editSpots',
-    scope: ofPlace,
-    params: byId,
+    ...ofPlace,
     body: StartReplay,
     answer: Replay,
     errors: ['places.hoursCross'],
@@ -127,14 +125,12 @@ export const placesApi = {
   findReplay: get('/adminapi/places/:id/tariff-replays/:replayId', {
     summary: '+ Progress and result of a revenue forecast',
     permission: 'tariffs.editSpots',
-    scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
-    params: z.object({ id: PathId, replayId: PathId }),
+    ...ofReplay,
     answer: Replay,
   }),
   cancelReplay: del('/adminapi/places/:id/tariff-replays/:replayId', {
     summary: '+ Cancels a revenue forecast',
     permission: 'tariffs.editSpots',
-    scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
-    params: z.object({ id: PathId, replayId: PathId }),
+    ...ofReplay,
   }),
 }

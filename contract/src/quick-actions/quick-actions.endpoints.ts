@@ -11,6 +11,7 @@ import {
 } from './quick-actions.schema.ts'
 
 const byId = z.object({ id: PathId })
+const editing = { permission: 'settings.edit', scope: 'none' } as const
 const named = { kind: 'place', ids: { PlaceId: 'place', GateId: 'gate' } } as const
 const savingErrors = ['quickActions.nameTaken', 'quickActions.unknownPlace', 'quickActions.unknownGate']
 
@@ -37,14 +38,12 @@ export const quickActionsApi = {
 export const quickActionSettingsApi = {
   actions: get('/adminapi/quick-action-settings', {
     summary: '+ Every quick action by name (R36)',
-    permission: 'settings.edit',
-    scope: 'none',
+    ...editing,
     answer: z.array(QuickAction),
   }),
   action: get('/adminapi/quick-action-settings/:id', {
     summary: '+ One quick action',
-    permission: 'settings.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     answer: QuickAction,
   }),
@@ -69,8 +68,7 @@ export const quickActionSettingsApi = {
   }),
   remove: del('/adminapi/quick-action-settings/:id', {
     summary: '+ Deletes a quick action',
-    permission: 'settings.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     audit: 'quickAction.deleted',
   }),

@@ -19,8 +19,6 @@ import {
   UpdateSession,
 } from './sessions.schema.ts'
 
-const byId = z.object({ id: PathId })
-
 const correctionErrors = [
   'sessions.notAVisit',
   'sessions.refunded',
@@ -34,7 +32,7 @@ const correctionErrors = [
   'sessions.unpriceable',
 ] as const
 
-const ofSession = { kind: 'place', ids: { id: 'session' } } as const
+const ofSession = { scope: { kind: 'place', ids: { id: 'session' } }, params: z.object({ id: PathId }) } as const
 
 export const sessionsApi = {
   list: get('/adminapi/parkingsessions', {
@@ -49,8 +47,7 @@ export const sessionsApi = {
   find: get('/adminapi/parkingsessions/:id', {
     summary: '+ One session',
     permission: 'sessions.view',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: Session,
   }),
   end: post('/adminapi/parkingsessions/end', {
@@ -89,8 +86,7 @@ export const sessionsApi = {
       'Charges (PENDING), settles outside the card (OK), refunds, retries or cancels the payment by a legal change of PaymentStatus; other fields are ignored (R65, R68, R81)',
     permission: 'sessions.settle',
     needsKey: true,
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     body: UpdateSession,
     answer: Session,
     errors: [
@@ -147,16 +143,14 @@ export const sessionsApi = {
     summary: '+ Returns one plan use by the id in the path (R9, R76)',
     permission: 'sessions.settle',
     needsKey: true,
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     errors: ['sessions.noPlanUse'],
     audit: 'session.planUseReturned',
   }),
   invoices: get('/adminapi/parkingsessions/:id/invoices', {
     summary: 'Invoices of a session (R83)',
     permission: 'sessions.seeInvoices',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: z.array(Invoice),
   }),
   invoicePdf: get('/adminapi/parkingsessions/:id/invoices/:invoiceId/pdf', {
@@ -169,36 +163,31 @@ export const sessionsApi = {
   bundle: get('/adminapi/parkingsessions/:id/bundle', {
     summary: '+ The bundle of a session with its sum (R179); null without one',
     permission: 'sessions.seePayment',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: z.object({ Bundle: Bundle.nullable() }),
   }),
   paymentLogs: get('/adminapi/parkingsessions/:id/paymentlogs', {
     summary: 'Payment log of a session, oldest first (R71)',
     permission: 'sessions.seePaymentLogs',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: z.array(PaymentLog),
   }),
   price: get('/adminapi/parkingsessions/:id/price', {
     summary: '+ Price calculation of a session (R55, R77)',
     permission: 'sessions.view',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: SessionPrice,
   }),
   rating: get('/adminapi/parkingsessions/:id/rating', {
     summary: '+ Rating of a session (R83)',
     permission: 'sessions.seeRating',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: Rating,
   }),
   history: get('/adminapi/parkingsessions/:id/history', {
     summary: '+ Change history of a session',
     permission: 'sessions.seeHistory',
-    scope: ofSession,
-    params: byId,
+    ...ofSession,
     answer: z.array(HistoryLine),
   }),
 }

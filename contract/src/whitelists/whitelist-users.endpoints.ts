@@ -15,6 +15,7 @@ import {
 const ofList = { kind: 'place', ids: { id: 'whitelist' } } as const
 const byUser = z.object({ id: PathId, userId: PathId })
 const ofUser = { kind: 'place', ids: { id: 'whitelist', userId: 'whitelistUser' } } as const
+const editing = { permission: 'whitelists.editUsers', scope: ofUser, params: byUser } as const
 const saving = ['whitelists.endsBeforeStart', 'whitelists.plateOnList']
 const version = { UpdatedAt: InstantInput.optional() }
 
@@ -52,9 +53,7 @@ export const whitelistUsersApi = {
   }),
   save: put('/adminapi/whitelists/:id/users/:userId', {
     summary: 'Changes a user of a whitelist (R8, R91)',
-    permission: 'whitelists.editUsers',
-    scope: ofUser,
-    params: byUser,
+    ...editing,
     body: SaveWhitelistUser.extend(version),
     answer: WhitelistUser,
     errors: [...saving, 'conflict.changedMeanwhile'],
@@ -72,9 +71,7 @@ export const whitelistUsersApi = {
   }),
   remove: del('/adminapi/whitelists/:id/users/:userId', {
     summary: 'Removes a user, who loses access at once; running sessions stay (R99)',
-    permission: 'whitelists.editUsers',
-    scope: ofUser,
-    params: byUser,
+    ...editing,
     body: z.object(version),
     errors: ['conflict.changedMeanwhile'],
     audit: 'whitelistUser.removed',

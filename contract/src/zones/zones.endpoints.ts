@@ -15,26 +15,24 @@ import {
 } from './zones.schema.ts'
 
 const byId = z.object({ id: PathId })
+const editing = { permission: 'zones.edit', scope: 'none' } as const
 const savingErrors = ['zones.codeTaken', 'zones.nameTaken', 'zones.noCode', 'zones.noIcon', 'conflict.changedMeanwhile']
 
 export const zonesApi = {
   list: get('/adminapi/zones', {
     summary: 'Every zone by name',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     answer: z.array(ZoneRow),
   }),
   find: get('/adminapi/zones/:id', {
     summary: 'A zone with its icon and its usage (R173)',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     answer: Zone,
   }),
   add: post('/adminapi/zones', {
     summary: 'Adds a zone; its code is made from the name when empty (R173)',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     body: SaveZone,
     answer: Zone,
     errors: savingErrors,
@@ -42,8 +40,7 @@ export const zonesApi = {
   }),
   save: put('/adminapi/zones', {
     summary: 'Changes a zone (R8, R173)',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     body: SaveZone,
     answer: Zone,
     errors: savingErrors,
@@ -51,24 +48,21 @@ export const zonesApi = {
   }),
   remove: del('/adminapi/zones', {
     summary: 'Deletes an unused zone (R9, R173)',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     body: DeleteZone,
     errors: ['zones.inUse', 'conflict.changedMeanwhile'],
     audit: 'zone.deleted',
   }),
   removeById: del('/adminapi/zones/:id', {
     summary: '+ Deletes a zone by its ID in the path (R9)',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     params: byId,
     errors: ['zones.inUse'],
     audit: 'zone.deleted',
   }),
   uploadIcon: post('/adminapi/zones/icon', {
     summary: 'Uploads a PNG icon to be saved with a zone; checked by its content (R173)',
-    permission: 'zones.edit',
-    scope: 'none',
+    ...editing,
     body: UploadIcon,
     answer: z.object({ IconKey: z.string() }),
     errors: ['zones.iconNotPng', 'zones.iconTooBig', 'zones.iconTooLarge'],
