@@ -3,7 +3,7 @@ import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
-import { aPlace } from './features/places/places.factory.ts'
+import { aPlace, saveZone } from './features/places/places.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 
@@ -13,10 +13,8 @@ const node = await openTestNode()
 const { db } = node
 
 const zoned = async (region: 'EST' | 'LVA') => {
-  const place = await aPlace().in(region).save(db)
-  const code = `Z${place.id}`
-  const { id } = await db.insertInto('zones').values({ name: code, code }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('place_zones').values({ place_id: place.id, zone_id: id }).execute()
+  const { id } = await saveZone(db)
+  const place = await aPlace().in(region).inZone(id).save(db)
   return { place: place.id, zone: id }
 }
 const here = await zoned('EST')

@@ -13,21 +13,15 @@ import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.t
 import { findOwnerUnderRights, findAccountByEmail } from './features/accounts/accounts.queries.ts'
 import { tokenOf, uuidIn } from './features/accounts/accounts.testing.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
-import { aPlace } from './features/places/places.factory.ts'
+import { aPlace, saveZone } from './features/places/places.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
 
 const zoned = async (region: 'EST' | 'LVA') => {
-  const place = await aPlace().in(region).save(db)
-  const { id } = await db
-    .insertInto('zones')
-    .values({ name: `Zone ${place.id}`, code: `Z${place.id}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('place_zones').values({ place_id: place.id, zone_id: id }).execute()
-  return { place, zone: id }
+  const { id } = await saveZone(db)
+  return { place: await aPlace().in(region).inZone(id).save(db), zone: id }
 }
 const here = await zoned('EST')
 const there = await zoned('LVA')

@@ -8,10 +8,11 @@ import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
-import { aDispute } from '../disputes/disputes.factory.ts'
+import { aDispute, savePayout } from '../disputes/disputes.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
 import { aFleet } from '../fleets/fleets.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { checkBooks } from './books.jobs.ts'
 
@@ -36,15 +37,8 @@ await ended('2026-03-02T10:00:00.000Z').costing(1000, 50).paid().save(db)
 await ended('2026-03-02T11:00:00.000Z').costing(700).pending().save(db)
 await ended('2026-03-03T10:00:00.000Z').onFleet(310).save(db)
 const refunded = await ended('2026-03-02T12:00:00.000Z').costing(800).paid().save(db)
-const refund = await insertRow(db, 'refunds', {
-  session_id: refunded.id,
-  amount_in_cents: 300,
-  is_full: false,
-  state: 'DONE',
-  requested_at: '2026-03-03T10:00:00.000Z',
-  settled_at: '2026-03-03T10:00:00.000Z',
-  idempotency_key: crypto.randomUUID(),
-})
+const settled_at = '2026-03-03T10:00:00.000Z'
+const refund = await saveRefund(db, { session_id: refunded.id, amount_in_cents: 300, settled_at })
 await updateRow(db, 'sessions', { id: refunded.id, refunded_in_cents: 300, payment_status: 'PARTIALLY_REFUNDED' })
 await saveFineAmounts(db, 'EST')
 const fine = await aFine().at(place).save(db)
@@ -100,16 +94,14 @@ for (const cents of [40, 60]) {
 }
 const chargedBundle = await charge({ bundle_id: bundle.id }, 100)
 const dispute = await aDispute().at(place).inStatus('APPROVED').save(db)
-const payout = await insertRow(db, 'dispute_payouts', {
+const payout = await savePayout(db, {
   dispute_id: dispute.id,
   place_id: place.id,
   session_id: refunded.id,
   refund_id: refund.id,
   state: 'CARD',
   amount_in_cents: 300,
-  currency: 'EUR',
   requested_by_owner_id: admin.id,
-  created_at: '2026-03-03T10:00:00.000Z',
 })
 const fleet = await aFleet().at(place).save(db)
 const onFleet = await ended('2026-02-10T10:00:00.000Z').onFleet(420).save(db)

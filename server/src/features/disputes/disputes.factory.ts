@@ -58,3 +58,13 @@ export const saveDisputeFile = (db: Db, dispute: { id: number }): Promise<{ id: 
     bytes: 5,
     storage_key: `disputes/${dispute.id}/0.pdf`,
   })
+
+type Payout = Insertable<Tables['dispute_payouts']>
+type UsualPayout = 'state' | 'currency' | 'created_at'
+
+/** A payout of a dispute, to be made by hand. */
+export const savePayout = (
+  db: Db,
+  payout: Omit<Payout, UsualPayout> & Partial<Pick<Payout, UsualPayout>>,
+): Promise<{ id: number }> =>
+  insertRow(db, 'dispute_payouts', { state: 'OPEN', currency: 'EUR', created_at: testNow, ...payout })

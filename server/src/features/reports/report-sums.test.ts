@@ -1,9 +1,10 @@
 // PGlite too: dialect
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { figures } from './day-figures.ts'
 import { wholeMonths } from './day-totals.ts'
@@ -25,19 +26,8 @@ test.each([
   const place = await aPlace().save(node.db)
   const stay = aSession().startedAt('2026-02-10T10:00:00.000Z').lasting(60).at(place).costing(1000, 50)
   const { id } = await stay.paid().save(node.db)
-  for (const [cents, settled_at] of [
-    [300, '2026-02-14T10:00:00.000Z'],
-    [500, '2026-03-02T10:00:00.000Z'],
-  ] as const)
-    await insertRow(node.db, 'refunds', {
-      session_id: id,
-      amount_in_cents: cents,
-      is_full: false,
-      state: 'DONE',
-      requested_at: settled_at,
-      settled_at,
-      idempotency_key: crypto.randomUUID(),
-    })
+  await saveRefund(node.db, { session_id: id, amount_in_cents: 300, settled_at: '2026-02-14T10:00:00.000Z' })
+  await saveRefund(node.db, { session_id: id, amount_in_cents: 500, settled_at: '2026-03-02T10:00:00.000Z' })
   await updateRow(node.db, 'sessions', { id, refunded_in_cents: 800, payment_status: 'PARTIALLY_REFUNDED' })
   await expectRecountEqual(node)
   await updateRow(node.db, 'sessions', { id, ...change })

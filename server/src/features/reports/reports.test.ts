@@ -14,6 +14,7 @@ import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.t
 import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 import { figures } from './day-figures.ts'
@@ -108,21 +109,9 @@ describe('payout (R171)', () => {
     // Ends in Tallinn on the 1st of March, in UTC on the last of February.
     await at('2026-02-28T21:30:00.000Z').costing(199).paid().save(db)
     const refunded = await at('2026-02-10T10:00:00.000Z').costing(800, 50).paid().save(db)
-    const part = { session_id: refunded.id, state: 'DONE', requested_at: created_at } as const
-    await insertRow(db, 'refunds', {
-      ...part,
-      amount_in_cents: 300,
-      is_full: false,
-      idempotency_key: crypto.randomUUID(),
-      settled_at: '2026-02-20T10:00:00.000Z',
-    })
-    await insertRow(db, 'refunds', {
-      ...part,
-      amount_in_cents: 550,
-      is_full: true,
-      idempotency_key: crypto.randomUUID(),
-      settled_at: '2026-03-05T10:00:00.000Z',
-    })
+    const of = { session_id: refunded.id }
+    await saveRefund(db, { ...of, amount_in_cents: 300, settled_at: '2026-02-20T10:00:00.000Z' })
+    await saveRefund(db, { ...of, amount_in_cents: 550, settled_at: '2026-03-05T10:00:00.000Z', is_full: true })
     await updateRow(db, 'sessions', { id: refunded.id, refunded_in_cents: 850, payment_status: 'REFUNDED' })
     await expectTotalsKept()
 

@@ -12,6 +12,8 @@ import { aCampaign, saveRegistrant } from '../campaigns/campaigns.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { savePlate } from '../../kit/plate-id.ts'
 import { aDispute, saveDisputeFile } from '../disputes/disputes.factory.ts'
+import { aClient, savePlate } from '../clients/clients.factory.ts'
+import { aDispute, saveDisputeFile, savePayout } from '../disputes/disputes.factory.ts'
 import { aFine, saveFineIncome, saveObjection, saveObjectionFile, savePayment } from '../fines/fines.factory.ts'
 import { aGateController } from '../gates/gates.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
@@ -639,12 +641,10 @@ test('disputes not decided, or with a payout to be made: kept', async () => {
   const old = { updated_at: daysAgo(2 * retentionDays.DISPUTES) }
   const open = await aDispute().at(place).ofPlate('771DSP').with(old).save(db)
   const unpaid = await aDispute().at(place).ofPlate('772DSP').inStatus('APPROVED').with(old).save(db)
-  await insertRow(db, 'dispute_payouts', {
+  await savePayout(db, {
     dispute_id: unpaid.id,
     place_id: place.id,
-    state: 'OPEN',
     amount_in_cents: 300,
-    currency: 'EUR',
     requested_by_owner_id: admin.id,
     created_at: old.updated_at,
   })

@@ -4,17 +4,18 @@ import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { readPdfText } from '../../kit/pdf-text.testing.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { aDispute, savePayout } from '../disputes/disputes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
 const { statements, reports, commissions } = api
 const admin = await anOwner().named('Kadri').globalAdmin().save(db)
-const requested_at = '2026-01-01T00:00:00.000Z'
 
 const withKey = () => ({ as: admin, headers: { 'idempotency-key': crypto.randomUUID() } })
 const preview = async (month: string, placeId: number) =>
@@ -34,16 +35,6 @@ const payoutOf = async (placeId: number, from: string, to: string) => {
   return body.Totals[0]?.Values['Payout']
 }
 const paid = (start: string) => aSession().startedAt(start).lasting(60).paid()
-const refund = (session_id: number, amount_in_cents: number, settled_at: string) =>
-  insertRow(db, 'refunds', {
-    session_id,
-    amount_in_cents,
-    is_full: false,
-    state: 'DONE',
-    requested_at,
-    settled_at,
-    idempotency_key: crypto.randomUUID(),
-  })
 
 test('closed month: equals the payout report; refunds and corrections of it stand in the next with its number (R171)', async () => {
   const place = await aPlace().named('Sadama').save(db)
@@ -58,7 +49,7 @@ test('closed month: equals the payout report; refunds and corrections of it stan
   expect(january.PayoutInCents).toBe(await payoutOf(place.id, '1.1.2026', '31.1.2026'))
   expect(january.Lines.map(({ Kind, PaidInCents }) => [Kind, PaidInCents])).toEqual([['MONTH', 1850]])
 
-  await refund(refunded.id, 300, '2026-02-05T10:00:00.000Z')
+  await saveRefund(db, { session_id: refunded.id, amount_in_cents: 300, settled_at: '2026-02-05T10:00:00.000Z' })
   await updateRow(db, 'sessions', { id: refunded.id, refunded_in_cents: 300, payment_status: 'PARTIALLY_REFUNDED' })
   await updateRow(db, 'sessions', { id: corrected.id, cost_in_cents: 400 })
   await paid('2026-02-10T10:00:00.000Z').at(place).costing(500).save(db)
@@ -131,26 +122,14 @@ test('test place, whole or part: closed months stay as they are, later ones leav
 test('payout by hand: in the report and the statement of its day, apart from refunds, with its VAT (R156)', async () => {
   const place = await aPlace().save(db)
   const wash = await paid('2026-02-02T10:00:00.000Z').carWash().at(place).costing(1240).save(db)
-  const dispute = await insertRow(db, 'disputes', {
-    place_id: place.id,
-    plate_id: (await insertRow(db, 'plates', { plate: 'HAND1' })).id,
-    service_time: '2026-02-02T10:00:00.000Z',
-    amount_in_cents: 620,
-    currency: 'EUR',
-    reply_by: requested_at,
-    created_at: requested_at,
-    updated_at: requested_at,
-  })
-  const payout = await insertRow(db, 'dispute_payouts', {
+  const dispute = await aDispute().at(place).claiming(620).save(db)
+  const payout = await savePayout(db, {
     dispute_id: dispute.id,
     place_id: place.id,
     session_id: wash.id,
     vat_percent: 24,
-    state: 'OPEN',
     amount_in_cents: 620,
-    currency: 'EUR',
     requested_by_owner_id: admin.id,
-    created_at: requested_at,
   })
   const query = { from: '1.2.2026', to: '28.2.2026', placeId: place.id, type: 'CAR_WASH' } as const
   const valuesOf = async () => (await node.call(reports.finance, query, admin)).body.Rows[0]?.Values

@@ -1,5 +1,7 @@
 import type { PaymentEvent, PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Insertable } from 'kysely'
+import type { Db } from '../../../kit/database.ts'
+import { insertRow } from '../../../kit/rows.ts'
 import type { Tables } from '../../../kit/tables.gen.ts'
 
 type PaymentLogDraft = Omit<Insertable<Tables['payment_logs']>, 'id'>
@@ -72,6 +74,19 @@ export const paymentLogsOf = (session: PaidSession): PaymentLogDraft[] => {
     created_at: new Date(start + ([2, 4, 3_600, 3_604][index] ?? 0) * 1000).toISOString(),
   }))
 }
+
+/** A partial refund of a session, done at once. */
+export const saveRefund = (
+  db: Db,
+  refund: { session_id: number; amount_in_cents: number; settled_at: string; is_full?: boolean },
+): Promise<{ id: number }> =>
+  insertRow(db, 'refunds', {
+    is_full: false,
+    state: 'DONE',
+    requested_at: refund.settled_at,
+    idempotency_key: crypto.randomUUID(),
+    ...refund,
+  })
 
 /** Refund rows of such a log. */
 export const refundsOf = (session: PaidSession, uuid: () => string): Insertable<Tables['refunds']>[] => {
