@@ -14,19 +14,14 @@ import { returnCampaignCredit } from '../features/sessions/payments/campaign-cre
 import { settlePrice } from '../features/sessions/prices/settle-price.ts'
 import { cancelStay, reopenStay } from '../features/sessions/stays/stays.commands.ts'
 import type { Tx } from '../kit/database.ts'
+import { randomFrom } from '../kit/random.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 
 type Draw = (below: number) => number
 
-/** The same numbers for the same seed (mulberry32). */
 const drawing = (seed: number): Draw => {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
+  const random = randomFrom(seed)
+  return (below) => Math.floor(random() * below)
 }
 
 type Registrant = { id: number; campaign: number; credit: number; plate: string; percent: number }

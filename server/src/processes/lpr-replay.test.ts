@@ -2,6 +2,7 @@ import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import { expect, test } from 'vitest'
 import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
+import { randomFrom } from '../kit/random.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { storedReads } from './lpr-desk.testing.ts'
 import { handleRead } from './lpr-reads.ts'
@@ -11,14 +12,8 @@ const { db } = node
 
 type Sent = { camera: SavedCamera; body: PlateRead }
 
-/** Seeded random numbers. */
-const chance = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return seed / 2_147_483_648
-}
-
 const aDay = async (): Promise<Sent[]> => {
-  const random = chance(7)
+  const random = randomFrom(7)
   const sent: Sent[] = []
   for (let site = 0; site < 2; site += 1) {
     const place = await aPlace().withTariff().save(db)

@@ -1,3 +1,5 @@
+import { randomFrom } from '../kit/random.ts'
+
 /** Seeded random numbers. */
 export type Random = {
   /** In [0, 1). */
@@ -13,17 +15,6 @@ export type Random = {
   uuid: () => string
 }
 
-/** Mulberry32. */
-const mulberry = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const weightedIndex = (weights: readonly number[], at: number): number => {
   let left = at * weights.reduce((sum, weight) => sum + weight, 0)
   const index = weights.findIndex((weight) => (left -= weight) < 0)
@@ -34,7 +25,7 @@ const weightedIndex = (weights: readonly number[], at: number): number => {
 export const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]! // never empty
 
 export const openRandom = (seed: number): Random => {
-  const next = mulberry(seed)
+  const next = randomFrom(seed)
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const hex = (digits: number) => Array.from({ length: digits }, () => between(0, 15).toString(16)).join('')
   return {

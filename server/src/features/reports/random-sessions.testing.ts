@@ -2,6 +2,7 @@ import { dayKey, dayMs, hourMs, instantToLocal, minuteMs } from '@parkla/contrac
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
+import { randomFrom } from '../../kit/random.ts'
 import { insertRow } from '../../kit/rows.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aFleet } from '../fleets/fleets.factory.ts'
@@ -46,15 +47,9 @@ type Row = {
 
 type Draw = { (below: number): number; of: <Value>(values: readonly Value[]) => Value }
 
-/** The same numbers for the same seed (mulberry32). */
 const drawing = (seed: number): Draw => {
-  let state = seed
-  const next = (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
+  const random = randomFrom(seed)
+  const next = (below: number): number => Math.floor(random() * below)
   // An index below the length.
   return Object.assign(next, { of: <Value>(values: readonly Value[]): Value => values[next(values.length)]! })
 }
