@@ -31,7 +31,7 @@ const granted = async (campaign: CampaignFactory, registrants: number) => {
   const { body } = await node.call(api.campaignRegistrants.add, { id, many: 'true', Registrants }, global)
   return { id, registrants: body.map(({ Id }) => Id) }
 }
-const make = (id: number, as = global) => node.call(api.campaignInvoices.make, { id }, as)
+const make = (id: number) => node.call(api.campaignInvoices.make, { id }, global)
 const invoicesOf = async (id: number) => (await node.call(api.campaignInvoices.list, { id }, region)).body
 
 test('invoice of all granted credit: numbered, VAT on the full amount, mailed once with its PDF, never changed', async () => {
@@ -56,9 +56,8 @@ test('invoice of all granted credit: numbered, VAT on the full amount, mailed on
   await expect(db.deleteFrom('campaign_invoice_grants').execute()).rejects.toThrow()
 })
 
-test('refused: another than a global admin, no payer, nothing to invoice; a declined registrant costs nothing', async () => {
+test('refused: no payer, nothing to invoice; a declined registrant costs nothing', async () => {
   const { id, registrants } = await granted(aCampaign().prepaid(500), 1)
-  expect(refusalOf(await make(id, region))).toEqual([403, 'access.notPermitted'])
   const path = { id, registrantId: registrants[0]! }
   await node.call(api.campaignRegistrants.setStatus, { ...path, status: 'DECLINED' }, global)
   expect(refusalOf(await make(id))).toEqual([409, 'campaigns.nothingToInvoice'])

@@ -148,11 +148,4 @@ describe('log of status checks', () => {
     expect(file.bytes.toString('utf8')).toContain('401CHK;')
     expect(file.bytes.toString('utf8')).toContain('Unknown plate')
   })
-
-  test('fine rights: neither the log nor a check', async () => {
-    const viewer = await anOwner().regionAdmin('EST').with('VIEW_FINES').save(db)
-    expect((await node.call(statusChecks.list, {}, viewer)).status).toBe(403)
-    const answer = await node.call(statusChecks.check, { placeId: place.id, licensePlate: '500CHK' }, viewer)
-    expect(answer.status).toBe(403)
-  })
 })
