@@ -20,6 +20,7 @@ import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 import { figures } from './day-figures.ts'
 import { readWholeReport } from './finance.queries.ts'
 import { reportWorkbook } from './report-file.ts'
+import { expectRecountEqual } from './report-sums.suite.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
 
 const node = await openTestNode()
@@ -41,23 +42,6 @@ const valuesOf = async (reportType: ReportCode, query: Query, as?: { id: number 
   (await read({ reportType, ...query }, as)).Rows.map(({ Name, Currency, Values }) => ({ Name, Currency, ...Values }))
 
 const ended = (start: string) => aSession().startedAt(start).lasting(60)
-
-/** What the triggers kept equals what is counted anew. */
-const expectTotalsKept = async () => {
-  const { rows } = await sql`
-    select place_id, day, currency, type, vat_percent, sum(sessions) as n, sum(seconds) as a, sum(occupied_seconds) as b,
-      sum(paid_in_cents) as c, sum(fee_in_cents) as d, sum(vat_in_cents) as e, sum(fee_vat_in_cents) as f,
-      sum(refunded_in_cents) as g, sum(refunded_fee_in_cents) as h, sum(pending_in_cents) as i, sum(fleet_in_cents) as j
-    from (select * from day_totals union all
-      select place_id, day, currency, type, vat_percent, -sessions, -seconds, -occupied_seconds, -paid_sessions, -paid_in_cents,
-        -fee_in_cents, -fleet_in_cents, -vat_in_cents, -fee_vat_in_cents, -refunded_in_cents, -refunded_fee_in_cents,
-        -pending_in_cents, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false from recounted_day_totals) t
-    group by 1, 2, 3, 4, 5
-    having sum(sessions) <> 0 or sum(seconds) <> 0 or sum(occupied_seconds) <> 0 or sum(paid_in_cents) <> 0
-      or sum(fee_in_cents) <> 0 or sum(vat_in_cents) <> 0 or sum(fee_vat_in_cents) <> 0 or sum(refunded_in_cents) <> 0
-      or sum(refunded_fee_in_cents) <> 0 or sum(pending_in_cents) <> 0 or sum(fleet_in_cents) <> 0`.execute(db)
-  expect(rows).toEqual([])
-}
 
 describe('types of reports', () => {
   const codesFor = async (as: { id: number }) => (await node.call(reports.types, {}, as)).body.map(({ Code }) => Code)
@@ -113,7 +97,7 @@ describe('payout (R171)', () => {
     await saveRefund(db, { ...of, amount_in_cents: 300, settled_at: '2026-02-20T10:00:00.000Z' })
     await saveRefund(db, { ...of, amount_in_cents: 550, settled_at: '2026-03-05T10:00:00.000Z', is_full: true })
     await updateRow(db, 'sessions', { id: refunded.id, refunded_in_cents: 850, payment_status: 'REFUNDED' })
-    await expectTotalsKept()
+    await expectRecountEqual(node)
 
     // Days: 2 March 1050 with a fee of 50; 3 March 310 of the fleet; 1 March 199; 5 March −550 with the fee of 50.
     const feeNet = 50 - vatOf(50)
@@ -206,20 +190,20 @@ describe('totals kept by the writes', () => {
     const session = await ended('2026-03-02T10:00:00.000Z').at(place).costing(700, 30).paid().save(db)
     const { id } = session
     await updateRow(db, 'sessions', { id, status: 'STARTED', end_time: null })
-    await expectTotalsKept()
+    await expectRecountEqual(node)
     await updateRow(db, 'sessions', { id, status: 'ENDED', end_time: '2026-03-05T22:30:00.000Z', cost_in_cents: 900 })
-    await expectTotalsKept()
+    await expectRecountEqual(node)
     await ended('2026-03-02T10:00:00.000Z').at(place).costing(250).refunded().rated(5).save(db)
     const imported = await ended('2026-03-03T10:00:00.000Z').at(place).costing(100).save(db)
     await updateRow(db, 'sessions', { id: imported.id, payment_status: 'REFUNDED', refunded_in_cents: 100 })
-    await expectTotalsKept()
+    await expectRecountEqual(node)
     expect((await read({ placeId: place.id })).Rows[0]?.Values).toMatchObject({
       Paid: 1280,
       Refunded: -350,
       Payout: 900 - (930 - netOfGross(930, vatPercent)) + vatOf(30),
     })
     await updateRow(db, 'sessions', { id, deleted_at: '2026-03-06T00:00:00.000Z' })
-    await expectTotalsKept()
+    await expectRecountEqual(node)
   })
 
   test('rows of a day merged by the job: one per kind, the same sums', async () => {
@@ -230,7 +214,7 @@ describe('totals kept by the writes', () => {
     expect(await kept()).toHaveLength(3)
     await mergeDayTotals.run(node.jobContext(), {})
     expect(await kept()).toEqual([{ paid_in_cents: 2_100 }])
-    await expectTotalsKept()
+    await expectRecountEqual(node)
   })
 
   test('first VAT rate of a region: its stays are counted anew', async () => {
@@ -242,7 +226,7 @@ describe('totals kept by the writes', () => {
     expect(await valuesOf('VAT', { placeId: place.id })).toMatchObject([{ VatRate: 0, VatSum: 0 }])
     await db.insertInto('vat_rates').values({ region: 'FIN', valid_from: '2026-01-01', percent: 25.5 }).execute()
     expect(await valuesOf('VAT', { placeId: place.id })).toMatchObject([{ VatRate: 0.255, VatSum: 255, Net: 1000 }])
-    await expectTotalsKept()
+    await expectRecountEqual(node)
   })
 })
 
