@@ -1,12 +1,13 @@
 import { api } from '@parkla/contract/api.ts'
-import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
+import { hourMs } from '@parkla/contract/kit/time.ts'
 import { expect } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
+import { rowsOfAllPages } from '../../kit/testing/all-pages.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { openRandom, type Random } from '../../world/random.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { openDrives } from '../gates/drives.factory.ts'
+import { driveThrough } from '../gates/drives.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
@@ -26,32 +27,21 @@ const halfHourInCents = 124
 type Fleet = { id: number; name: string }
 type Priced = { start: string; cents: number }
 type Stay = Priced & { id: number }
-type Driving = { fleet: Fleet; place: { id: number }; random: Random; drives: number }
 const sumOf = (stays: readonly Priced[]): number => stays.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Drives of the fleet's cars through both months, one after another; their costs by the price list alone. */
-const driveThrough = async (node: TestNode, { fleet, place, random, drives }: Driving): Promise<Priced[]> => {
-  const plates = Array.from({ length: 4 }, (_, at) => `T${fleet.id}C${at}`)
+type Driving = { place: { id: number }; random: Random; drives: number }
+
+/** Drives of the fleet's cars through both months; their costs by the price list alone. */
+const driveBothMonths = async (node: TestNode, fleet: Fleet, driving: Driving): Promise<Priced[]> => {
+  const plates = [0, 1, 2, 3].map((at) => `T${fleet.id}C${at}`)
+  const [first = '', second = '', ...others] = plates
+  await aFleetUser().on(fleet).plated(first, second).save(node.db)
   await aFleetUser()
     .on(fleet)
-    .plated(...plates.slice(0, 2))
+    .plated(...others)
     .save(node.db)
-  await aFleetUser()
-    .on(fleet)
-    .plated(...plates.slice(2))
-    .save(node.db)
-  const drive = await openDrives(node, place)
-  const priced: Priced[] = []
-  const stepMs = (Date.parse(months[1].end) - Date.parse(months[0].start)) / drives
-  for (let made = 0; made < drives; made += 1) {
-    const minutes = 1 + Math.floor(random.next() * 600)
-    const startMs = Date.parse(months[0].start) + made * stepMs + Math.floor(random.next() * 60) * minuteMs
-    const start = new Date(startMs).toISOString()
-    await drive({ plate: random.pick(plates), start, minutes })
-    priced.push({ start, cents: Math.ceil(minutes / 30) * halfHourInCents })
-  }
-  node.clock.set(testNow)
-  return priced
+  const made = await driveThrough(node, { ...driving, plates, from: months[0].start, to: months[1].end })
+  return made.map(({ start, minutes }) => ({ start, cents: Math.ceil(minutes / 30) * halfHourInCents }))
 }
 
 /** Makes the invoice of a month of 2026; returns the sum of all invoices of these fleets. */
@@ -84,7 +74,7 @@ export const expectEqualTotals = async (
     .at(...places)
     .save(db)
   const as = await anOwner().fleetManager(fleet.id).save(db)
-  const driven = await driveThrough(node, { fleet, place: places[1], random, drives })
+  const driven = await driveBothMonths(node, fleet, { place: places[1], random, drives })
   const stays: Stay[] = []
   for (let made = 0; made < sessions; made += 1) {
     const start = new Date(Date.parse(testNow) - Math.floor(random.next() * 70 * 24) * hourMs).toISOString()
@@ -96,17 +86,12 @@ export const expectEqualTotals = async (
     if (isCounted) stays.push({ id, start, cents })
   }
   for (const { year, month, ...of } of months) {
-    const reported: number[] = []
-    for (let page = 0, cursor: string | undefined; ; page += 1) {
-      const input = { id: fleet.id, year, month, page, page_size: 50, ...(cursor && { cursor }) }
-      const { body, headers } = await node.call(api.fleetReport.report, input as never, { as })
-      reported.push(...body.map(({ CostInCents }) => CostInCents))
-      cursor = headers['x-next-cursor'] as string | undefined
-      if (cursor === undefined) break
-    }
+    const reported = await rowsOfAllPages((at) =>
+      node.call(api.fleetReport.report, { id: fleet.id, year, month, page_size: 50, ...at }, { as }),
+    )
     const expected = [...stays, ...driven].filter(({ start }) => of.start <= start && start < of.end)
     expect(
-      reported.toSorted((one, another) => one - another),
+      reported.map(({ CostInCents }) => CostInCents).toSorted((one, another) => one - another),
       `seed ${seed}`,
     ).toEqual(expected.map(({ cents }) => cents).toSorted((one, another) => one - another))
     const invoiced = [...stays, ...driven].filter(({ start }) => months[0].start <= start && start < of.end)

@@ -1,11 +1,21 @@
 import { api } from '@parkla/contract/api.ts'
 import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { counting } from '../../kit/counting.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { Random } from '../../world/random.ts'
 import { aCamera, aGateController, type SavedCamera } from './gates.factory.ts'
 
 const nextRead = counting()
 type Drive = { plate: string; start: Instant; minutes: number }
+type Driving = {
+  place: { id: number }
+  plates: readonly string[]
+  drives: number
+  random: Random
+  from: Instant
+  to: Instant
+}
 
 /** Drives cars in and out of a place by the reads of its cameras, on the clock of the node. */
 export const openDrives = async ({ db, clock, call }: TestNode, place: { id: number }) => {
@@ -21,4 +31,23 @@ export const openDrives = async ({ db, clock, call }: TestNode, place: { id: num
     await read(entry, plate, start)
     await read(exit, plate, new Date(Date.parse(start) + minutes * minuteMs).toISOString())
   }
+}
+
+/** Random drives of these cars from one moment to the other, one after another; the clock then returns to `testNow`. */
+export const driveThrough = async (
+  node: TestNode,
+  { place, plates, drives, random, from, to }: Driving,
+): Promise<Drive[]> => {
+  const drive = await openDrives(node, place)
+  const made: Drive[] = []
+  const stepMs = (Date.parse(to) - Date.parse(from)) / drives
+  while (made.length < drives) {
+    const [plate, minutes] = [random.pick(plates), 1 + Math.floor(random.next() * 600)]
+    const startMs = Date.parse(from) + made.length * stepMs + Math.floor(random.next() * 60) * minuteMs
+    const one = { plate, minutes, start: new Date(startMs).toISOString() }
+    await drive(one)
+    made.push(one)
+  }
+  node.clock.set(testNow)
+  return made
 }

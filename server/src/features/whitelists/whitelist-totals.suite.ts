@@ -1,18 +1,18 @@
 import { api } from '@parkla/contract/api.ts'
-import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
+import { hourMs } from '@parkla/contract/kit/time.ts'
 import { expect } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
+import { rowsOfAllPages } from '../../kit/testing/all-pages.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
-import { openRandom, type Random } from '../../world/random.ts'
+import { openRandom } from '../../world/random.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { openDrives } from '../gates/drives.factory.ts'
+import { driveThrough } from '../gates/drives.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
 
-type Row = { Id: number; Sessions: number; CostInCents: number }
 const ascending = (one: number, other: number): number => one - other
 
 /** January and February in Tallinn, as days. */
@@ -22,26 +22,9 @@ const months = [
 ] as const
 
 type Stay = { start: string; cents: number; plate: string; isCounted: boolean }
-type Driving = { place: { id: number }; plates: readonly string[]; random: Random; drives: number }
 
 /** Gross price of each half-hour for a member with 50 %: half of 2.00 € an hour and 24 % VAT. */
 const halfHourInCents = 62
-
-/** Drives of members' cars through both months, one after another; their costs by the price list alone. */
-const driveThrough = async (node: TestNode, { place, plates, random, drives }: Driving): Promise<Stay[]> => {
-  const drive = await openDrives(node, place)
-  const stays: Stay[] = []
-  const stepMs = (Date.parse(months[1].end) - Date.parse(months[0].start)) / drives
-  for (let made = 0; made < drives; made += 1) {
-    const [plate, minutes] = [random.pick(plates), 1 + Math.floor(random.next() * 600)]
-    const startMs = Date.parse(months[0].start) + made * stepMs + Math.floor(random.next() * 60) * minuteMs
-    const start = new Date(startMs).toISOString()
-    await drive({ plate, start, minutes })
-    stays.push({ start, cents: Math.ceil(minutes / 30) * halfHourInCents, plate, isCounted: true })
-  }
-  node.clock.set(testNow)
-  return stays
-}
 
 /**
  * Random sessions of members and of removed ones, and drives that the product prices: both types of the report equal their costs to
@@ -72,7 +55,13 @@ export const expectEqualTotals = async (
     [second, users[0]?.id],
     [third, users[1]?.id],
   ])
-  const stays = await driveThrough(node, { place: places[1], plates: plates.slice(0, 3), random, drives })
+  const driving = { place: places[1], plates: plates.slice(0, 3), from: months[0].start, to: months[1].end }
+  const stays: Stay[] = (await driveThrough(node, { ...driving, random, drives })).map(({ plate, start, minutes }) => ({
+    plate,
+    start,
+    isCounted: true,
+    cents: Math.ceil(minutes / 30) * halfHourInCents,
+  }))
   for (let made = 0; made < sessions; made += 1) {
     const start = new Date(Date.parse(testNow) - Math.floor(random.next() * 70 * 24) * hourMs).toISOString()
     const [cost, fee] = [Math.floor(random.next() * 5_000), random.isTrue(0.5) ? 35 : 0]
@@ -82,16 +71,10 @@ export const expectEqualTotals = async (
     await updateRow(db, 'sessions', { id, whitelist_id: list.id, service_fee_cents: fee })
     stays.push({ start, cents: cost + fee, plate, isCounted })
   }
-  const report = async (type: 'SESSIONS' | 'USERS', { from, to }: (typeof months)[number]): Promise<Row[]> => {
-    const rows: Row[] = []
-    for (let page = 0, cursor: string | undefined; ; page += 1) {
-      const input = { id: list.id, from, to, type, page, page_size: 50, ...(cursor && { cursor }) }
-      const { body, headers } = await node.call(api.managerReport.report, input as never, { as })
-      rows.push(...body)
-      cursor = headers['x-next-cursor'] as string | undefined
-      if (cursor === undefined) return rows
-    }
-  }
+  const report = (type: 'SESSIONS' | 'USERS', { from, to }: (typeof months)[number]) =>
+    rowsOfAllPages((at) =>
+      node.call(api.managerReport.report, { id: list.id, from, to, type, page_size: 50, ...at }, { as }),
+    )
   for (const month of months) {
     const expected = stays.filter(({ start, isCounted }) => isCounted && month.start <= start && start < month.end)
     const costs = (await report('SESSIONS', month)).map(({ CostInCents }) => CostInCents)

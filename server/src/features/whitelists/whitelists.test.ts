@@ -3,6 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { rowsOfAllPages } from '../../kit/testing/all-pages.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -222,17 +223,9 @@ describe('users (R91, R92, R96, R98)', () => {
     const page = async (query: object) => (await node.call(api.whitelistUsers.list, { id: big.id, ...query }, as)).body
     expect((await page({ search: 'maasikas' })).map(({ Plates }) => Plates)).toEqual([['OLD777']])
     expect((await page({ search: 'old-77' })).map(({ Name }) => Name)).toEqual(['Mari Maasikas'])
-    const ids: number[] = []
-    let cursor: string | undefined
-    do {
-      const { body, headers } = await node.call(
-        api.whitelistUsers.list,
-        { id: big.id, search: 'tenant', page_size: 100, ...(cursor && { cursor }) },
-        as,
-      )
-      ids.push(...body.map(({ ID }) => ID))
-      cursor = headers['x-next-cursor'] as string | undefined
-    } while (cursor)
+    const query = { id: big.id, search: 'tenant', page_size: 100 }
+    const rows = await rowsOfAllPages((at) => node.call(api.whitelistUsers.list, { ...query, ...at }, as))
+    const ids = rows.map(({ ID }) => ID)
     expect([ids.length, new Set(ids).size]).toEqual([2_100, 2_100])
   })
 
