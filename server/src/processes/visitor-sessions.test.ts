@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { updateRow } from '../kit/rows.ts'
@@ -132,11 +132,7 @@ test('restricted manager: lists and exports visitors of their user only; zero ti
   await grant(host, car)
   expect(refusalOf(await grant({ ...host, userId: declined }, aCar()))).toEqual([409, 'fleets.userNotActive'])
   expect(refusalOf(await grant(host, aCar(), 0))).toEqual([422, 'fleets.grantTooShort'])
-  await db
-    .updateTable('fleet_managers')
-    .set({ restricted_to_fleet_user_id: other })
-    .where('owner_id', '=', host.manager.as.id)
-    .execute()
+  await restrictManager(db, host.manager.as, { id: other })
   expect((await grant(host, aCar())).status).toBe(403)
   const hidden = (await grant({ ...host, userId: other }, car)).body as object
   expect(hidden).toMatchObject({ Error: 'fleets.visitorOfOtherUser' })

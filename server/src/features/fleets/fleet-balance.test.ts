@@ -9,7 +9,7 @@ import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { findLowBalances, mergeSpending } from './fleet-balance.jobs.ts'
 import { readBalance } from './fleet-balance.queries.ts'
-import { aFleet, aFleetUser } from './fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from './fleets.factory.ts'
 
 /** Money of a fleet: top-ups, balance, low-balance e-mail (R103). */
 
@@ -51,9 +51,7 @@ test('who sees money: managers of all users and global admins; only global admin
   const manager = { as: await anOwner().fleetManager(fleet.id).save(db) }
   expect(await balanceOf(fleet.id, manager)).toBe(700)
   expect((await topUp(fleet.id, 100, manager)).status).toBe(403)
-  const user = await aFleetUser().on(fleet).save(db)
-  const restricted = { restricted_to_fleet_user_id: user.id }
-  await db.updateTable('fleet_managers').set(restricted).where('owner_id', '=', manager.as.id).execute()
+  await restrictManager(db, manager.as, await aFleetUser().on(fleet).save(db))
   expect(await balanceOf(fleet.id, manager)).toBeNull()
   const file = { id: fleet.id, format: 'csv' } as const
   const refused = [

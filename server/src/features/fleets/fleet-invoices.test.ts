@@ -8,7 +8,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { makeInvoicesJob } from './fleet-invoices.jobs.ts'
-import { aFleet, aFleetUser } from './fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from './fleets.factory.ts'
 
 /** Monthly invoices of POSTPAID fleets (R103). */
 
@@ -136,8 +136,6 @@ test('who reads invoices: managers of all users; 403 for a restricted one; 404 f
   const [invoice] = (await node.call(fleetInvoices.list, { id: fleet.id }, global)).body
   const ofOther = { id: other.id, invoiceId: invoice?.Id ?? 0 }
   expect((await node.call(fleetInvoices.paper, ofOther, global)).status).toBe(404)
-  const { id: restricted_to_fleet_user_id } = await aFleetUser().on(fleet).save(db)
-  const managers = db.updateTable('fleet_managers').set({ restricted_to_fleet_user_id })
-  await managers.where('owner_id', '=', manager.as.id).execute()
+  await restrictManager(db, manager.as, await aFleetUser().on(fleet).save(db))
   expect((await node.call(fleetInvoices.list, { id: fleet.id }, manager)).status).toBe(403)
 })

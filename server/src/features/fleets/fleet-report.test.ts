@@ -9,7 +9,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { fleetsOfCar, limitOfFleetUser } from './covering.queries.ts'
-import { aFleet, aFleetUser } from './fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from './fleets.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -61,8 +61,7 @@ test('month: sessions with the limit left after each, overrun below 0; past mont
 
 test('restricted manager: sessions of their user; admin of a place: sessions there (R100)', async () => {
   const restricted = await anOwner().fleetManager(fleet.id).save(db)
-  const change = { restricted_to_fleet_user_id: jaan.id }
-  await db.updateTable('fleet_managers').set(change).where('owner_id', '=', restricted.id).execute()
+  await restrictManager(db, restricted, jaan)
   expect((await report({}, restricted)).map(([cost]) => cost)).toEqual([100])
   const admin = await anOwner().placeAdmin(other.id).save(db)
   expect((await report({}, admin)).map(([cost]) => cost)).toEqual([100])

@@ -6,7 +6,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { fleetsOfCar } from './covering.queries.ts'
-import { aFleet, aFleetUser } from './fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from './fleets.factory.ts'
 import { inviteImportedUsers } from './fleets.jobs.ts'
 
 const node = await openTestNode()
@@ -115,11 +115,7 @@ test('most users: two calls at once never exceed them; declined users leave room
 test('restricted manager: reads and exports their user in plain, edits none; admin of the place: masked contacts (R79, R100)', async () => {
   const own = await aFleetUser().on(fleet).plated('OWN001').save(db)
   const restricted = { as: await anOwner().fleetManager(fleet.id).save(db) }
-  await db
-    .updateTable('fleet_managers')
-    .set({ restricted_to_fleet_user_id: own.id })
-    .where('owner_id', '=', restricted.as.id)
-    .execute()
+  await restrictManager(db, restricted.as, own)
   expect([await found({}, restricted), await found({ search: 'DUP' }, restricted)]).toEqual([[['OWN001']], []])
   const { bytes } = await node.call(api.fleetUsers.export, { id: fleet.id, format: 'xlsx' }, restricted)
   expect((await readSheet(bytes)).map((row) => row[1])).toEqual(['Numbrimärk', 'OWN001'])

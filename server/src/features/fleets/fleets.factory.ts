@@ -92,3 +92,9 @@ export class FleetUserFactory {
 
 /** Approved, unlimited. */
 export const aFleetUser = (): FleetUserFactory => new FleetUserFactory({ name: 'Jaan Tamm', status: 'APPROVED' }, 0, [])
+
+/** From then on the manager sees and manages only that user of their fleet (R100). */
+export const restrictManager = async (db: Db, manager: { id: number }, user: { id: number }): Promise<void> => {
+  const change = { restricted_to_fleet_user_id: user.id }
+  await db.updateTable('fleet_managers').set(change).where('owner_id', '=', manager.id).execute()
+}

@@ -6,7 +6,7 @@ import { updateRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from '../fleets/fleets.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../whitelists/whitelists.factory.ts'
@@ -69,12 +69,7 @@ test('fleet sessions: visitors with the granted time, managed by the manager onl
   const [seen] = (await node.call(api.fleetHome.sessions, {}, { as: placeAdmin })).body
   expect([seen?.CarNumber, seen?.MayManage]).toEqual(['VIS001', false])
   const restricted = await anOwner().fleetManager(fleet.id).save(db)
-  const { id: restricted_to_fleet_user_id } = await aFleetUser().on(fleet).save(db)
-  await db
-    .updateTable('fleet_managers')
-    .set({ restricted_to_fleet_user_id })
-    .where('owner_id', '=', restricted.id)
-    .execute()
+  await restrictManager(db, restricted, await aFleetUser().on(fleet).save(db))
   expect(await fleetCars({}, restricted)).toEqual([])
   expect((await node.call(api.fleetHome.requests, {}, { as: restricted })).body).toEqual([])
 })

@@ -11,7 +11,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { findPerson } from '../access/people.queries.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from '../fines/fines.factory.ts'
-import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from '../fleets/fleets.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'
@@ -326,9 +326,7 @@ describe('other types', () => {
     const report = await read({ reportType: 'FLEET', from: '20.3.2026' }, manager)
     expect([report.From, report.To]).toEqual(['2026-03-01', '2026-03-31'])
     expect(report.Rows[0]?.Values).toEqual({ Fleet: 'Kullerid', Sessions: 1, Hours: 1, FleetPaid: 310 })
-    const { id: restricted_to_fleet_user_id } = await aFleetUser().on(fleet).save(db)
-    const managers = db.updateTable('fleet_managers').set({ restricted_to_fleet_user_id })
-    await managers.where('owner_id', '=', manager.id).execute()
+    await restrictManager(db, manager, await aFleetUser().on(fleet).save(db))
     expect((await read({ reportType: 'FLEET', from: '20.3.2026' }, manager)).Rows).toEqual([])
     expect(
       (

@@ -5,7 +5,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
 import { aClient, saveCard } from '../../clients/clients.factory.ts'
-import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
+import { aFleet, aFleetUser, restrictManager } from '../../fleets/fleets.factory.ts'
 import { openDrives } from '../../gates/drives.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
@@ -45,9 +45,7 @@ test('whitelist, fleet or campaign of another manager, fleet of a restricted one
   const [list, otherList] = [await aWhitelist().save(db), await aWhitelist().save(db)]
   const [fleet, otherFleet] = [await aFleet().save(db), await aFleet().save(db)]
   const restricted = await anOwner().fleetManager(fleet.id).save(db)
-  const { id: restricted_to_fleet_user_id } = await aFleetUser().on(fleet).save(db)
-  const managers = db.updateTable('fleet_managers').set({ restricted_to_fleet_user_id })
-  await managers.where('owner_id', '=', restricted.id).execute()
+  await restrictManager(db, restricted, await aFleetUser().on(fleet).save(db))
   const otherAdmin = anOwner().placeAdmin((await aPlace().save(db)).id)
   const campaign = await aCampaign().at(yard).save(db)
   const refusals = [
