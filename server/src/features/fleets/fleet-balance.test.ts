@@ -24,8 +24,7 @@ const topUp = (id: number, AmountInCents: number, more: object = {}) =>
 const balanceOf = async (id: number, who: object = global) =>
   (await node.call(fleets.find, { id }, who)).body.BalanceInCents
 const spend = async (fleet: { id: number }, cents: number, start = '2026-02-10T10:00:00.000Z') => {
-  const { id } = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
-  await updateRow(db, 'sessions', { id, fleet_id: fleet.id })
+  const { id } = await aSession().at(place).startedAt(start).onFleet(cents, { fleet_id: fleet.id }).save(db)
   return id
 }
 

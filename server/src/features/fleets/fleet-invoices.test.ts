@@ -20,8 +20,7 @@ const place = await aPlace().named('Sadam').save(db)
 const { fleetInvoices } = api
 
 const spend = async (fleet: { id: number }, cents: number, start = '2026-02-10T10:00:00.000Z') => {
-  const { id } = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
-  await updateRow(db, 'sessions', { id, fleet_id: fleet.id })
+  const { id } = await aSession().at(place).startedAt(start).onFleet(cents, { fleet_id: fleet.id }).save(db)
   return id
 }
 const makeInvoices = () => makeInvoicesJob.run(node.jobContext(), {})

@@ -71,8 +71,8 @@ test('limits reset by hand: the total starts anew, the day does not, the report 
   const total = await aFleet().at(place).limited({ month: 500 }).neverReset().save(db)
   const head = await anOwner().fleetManager(total.id).save(db)
   const user = await aFleetUser().on(total).plated('RST001').save(db)
-  const { id } = await aSession().at(place).startedAt(minutesAgo(60)).onFleet(400).save(db)
-  await updateRow(db, 'sessions', { id, fleet_id: total.id, fleet_user_id: user.id })
+  const of = { fleet_id: total.id, fleet_user_id: user.id }
+  await aSession().at(place).startedAt(minutesAgo(60)).onFleet(400, of).save(db)
   const left = async () =>
     (await limitOfFleetUser(db, { userId: user.id, placeId: place.id, at: node.clock.instant() })).left
   expect(await left()).toBe(100)

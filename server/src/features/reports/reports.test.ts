@@ -320,8 +320,7 @@ describe('other types', () => {
   test('fleets: whole months, as the report of the fleet; a manager without places reads them, a restricted one those of their user (R100)', async () => {
     const place = await aPlace().save(db)
     const fleet = await aFleet().at(place).named('Kullerid').save(db)
-    const { id } = await ended('2026-03-02T10:00:00.000Z').at(place).onFleet(310).save(db)
-    await updateRow(db, 'sessions', { id, fleet_id: fleet.id })
+    await ended('2026-03-02T10:00:00.000Z').at(place).onFleet(310, { fleet_id: fleet.id }).save(db)
     const manager = await anOwner().fleetManager(fleet.id).save(db)
     const report = await read({ reportType: 'FLEET', from: '20.3.2026' }, manager)
     expect([report.From, report.To]).toEqual(['2026-03-01', '2026-03-31'])

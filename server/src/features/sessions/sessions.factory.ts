@@ -82,9 +82,9 @@ export class SessionFactory {
   readonly bundled = () => this.pending().with({ bundle: true })
   readonly onPlan = (limitType: SubscriptionPlanLimitType = 'NUMBER_OF_SESSIONS') => this.with({ plan: limitType })
   readonly onWhitelist = () => this.row({ cost_in_cents: 0 }).with({ whitelist: true })
-  /** Paid by the fleet, hidden from the driver (R72). */
-  readonly onFleet = (hidden_cost_in_cents = 300) =>
-    this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
+  /** Paid by a fleet, hidden from the driver (R72): by the one in `of`, else by one created on save. */
+  readonly onFleet = (hidden_cost_in_cents = 300, of?: { fleet_id: number; fleet_user_id?: number }) =>
+    this.row({ cost_in_cents: 0, hidden_cost_in_cents, ...of }).with(of ? {} : { fleet: true })
   readonly onBooking = (booking_id = 1) => this.row({ booking_id })
   readonly manual = () => this.row({ is_manual: true })
   readonly carWash = (service_name = 'Foam wash') => this.row({ type: 'CAR_WASH', service_name })

@@ -155,8 +155,8 @@ describe('correction (R64)', () => {
     const { id: fleetId } = await aFleet().at(place, elsewhere).prepaid().limited({ day: 400 }).save(db)
     const { id: userId } = await aFleetUser().on({ id: fleetId }).plated(car).save(db)
     const fleet = { fleet_id: fleetId, fleet_user_id: userId }
-    const { id } = await aSession().at(place).plated(car).startedAt(startTime).lasting(120).onFleet(400).save(db)
-    await updateRow(db, 'sessions', { id, ...fleet })
+    const stay = aSession().at(place).plated(car).startedAt(startTime).lasting(120)
+    const { id } = await stay.onFleet(400, fleet).save(db)
     const moved = { PlaceId: elsewhere.id, StartTime: '2026-03-04T09:00:00.000Z' }
     expect(await preview(id, moved)).toMatchObject({ NewCostInCents: 0, LostRights: [] })
     await correct(id, moved)
