@@ -1,7 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import readExcelFile from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aCampaign } from '../features/campaigns/campaigns.factory.ts'
@@ -15,6 +14,7 @@ import { settlePrice } from '../features/sessions/prices/settle-price.ts'
 import { cancelStay, reopenStay } from '../features/sessions/stays/stays.commands.ts'
 import type { Tx } from '../kit/database.ts'
 import { randomFrom } from '../kit/random.ts'
+import { readSheet } from '../kit/spreadsheet/spreadsheet.testing.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 
 type Draw = (below: number) => number
@@ -203,7 +203,7 @@ const readLedger = async (node: TestNode, admin: { id: number }, id: number) => 
     { id, format: 'xlsx' },
     { as: admin, headers: { language: 'en' } },
   )
-  const [header = [], ...rows] = (await readExcelFile(file.bytes))[0]?.data ?? []
+  const [header = [], ...rows] = await readSheet(file.bytes)
   const sum = (name: string) =>
     rows.reduce((cents, row) => cents + Math.round(Number(row[header.indexOf(name)]) * 100), 0)
   const { body: first } = await node.call(api.campaignLedger.list, { id, page_size: 100 }, admin)

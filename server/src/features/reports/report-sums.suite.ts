@@ -1,8 +1,8 @@
 import { api } from '@parkla/contract/api.ts'
 import type { Grouping, ReportCode } from '@parkla/contract/reports/reports.filters.ts'
-import readExcelFile from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { figures } from './day-figures.ts'
@@ -163,7 +163,7 @@ const expectWorkbook = async (reading: Reading): Promise<void> => {
   const query = { from: local(from), to: local(to), groupBy: 'DAY', type: 'ALL', reportType: 'PAYOUT' } as const
   const file = await reading.node.call(api.reports.file, query, { as: reading.admin, headers: { language: 'en' } })
   expect(file.status).toBe(200)
-  const cells = (await readExcelFile(file.bytes))[0]?.data ?? []
+  const cells = await readSheet(file.bytes)
   const header = cells.findIndex((row) => row[0] === 'Day')
   const column = cells[header]?.indexOf('Payout') ?? -1
   const sumsIn = (rows: typeof cells) => added(rows.map((row) => [String(row[1]), cents(row[column])]))

@@ -3,10 +3,10 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { reportTypes, type ReportCode } from '@parkla/contract/reports/reports.filters.ts'
 import { ReportQuery } from '@parkla/contract/reports/reports.schema.ts'
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
-import readExcelFile from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRow, updateRow } from '../../kit/rows.ts'
+import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { findPerson } from '../access/people.queries.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -376,8 +376,7 @@ test('file: query and totals above the rows, real dates and numbers; audited', a
   const file = await node.call(reports.file, query, { as: admin, headers: { language: 'en' } })
   expect(file.status, file.bytes.toString()).toBe(200)
   expect(file.headers['content-disposition']).toContain('revenue-2026-03-01-2026-03-31.xlsx')
-  const [sheet] = await readExcelFile(file.bytes)
-  const cells = sheet?.data ?? []
+  const cells = await readSheet(file.bytes)
   expect(cells.slice(0, 6).map((row) => row.slice(0, 2))).toEqual([
     ['Report', 'Revenue'],
     ['Period', '01.03.2026 – 31.03.2026'],
@@ -394,7 +393,7 @@ test('file: query and totals above the rows, real dates and numbers; audited', a
     { ...march, reportType: 'CAR_WASH' },
     { as: admin, headers: { language: 'en' } },
   )
-  const ofWashes = (await readExcelFile(washes.bytes))[0]?.data ?? []
+  const ofWashes = await readSheet(washes.bytes)
   expect(ofWashes[4]?.slice(0, 2), 'counts at places of every type').toEqual(['Type of place', 'All'])
   const audit = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', 'reports').execute()
   expect(audit).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
 import { statementNumber } from '@parkla/contract/statements/statements.policy.ts'
 import { sql } from 'kysely'
-import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { readPdfText } from '../../kit/pdf-text.testing.ts'
 import { updateRow } from '../../kit/rows.ts'
+import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aDispute, savePayout } from '../disputes/disputes.factory.ts'
@@ -78,7 +78,7 @@ test('closed month: equals the payout report; refunds and corrections of it stan
   ])
   // What the workbook and the paper show is the statement.
   const file = await node.call(statements.xlsx, { id: february.ID }, { as: landowner, headers: { language: 'en' } })
-  const cells = (await readExcelFile(file.bytes))[0]?.data ?? []
+  const cells = await readSheet(file.bytes)
   expect(cells.at(-1)).toEqual(expect.arrayContaining(['Payout in all', 'EUR', february.PayoutInCents / 100]))
   const paper = await node.call(statements.pdf, { id: february.ID }, { as: landowner, headers: { language: 'en' } })
   expect(readPdfText(paper.bytes).join(' ').replaceAll(/\s+/g, ' ')).toContain(
@@ -175,7 +175,7 @@ test('parts: one statement of the whole place with a line each, exported as list
   const all = (await node.call(statements.list, {}, admin)).body
   expect(all.map(({ Number: number }) => number).toSorted()).toEqual(all.map((_, at) => statementNumber(at + 1)))
   const file = await node.call(statements.export, { placeId: place.id, format: 'xlsx' }, admin)
-  const [, ...exported] = (await readExcelFile(file.bytes))[0]?.data ?? []
+  const [, ...exported] = await readSheet(file.bytes)
   const [own] = await statementsFor(place.id)
   const { Number: number, PayoutInCents } = own!
   expect(exported.map((row) => row.slice(0, 5))).toEqual([

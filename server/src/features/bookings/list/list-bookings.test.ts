@@ -1,16 +1,13 @@
 // PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { aBooking, type SavedBooking } from '../bookings.factory.ts'
 import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
-
-/** Spreadsheet dates are fractions of days, exact to half a millisecond. */
-const toSecond = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell)
 
 const node = await openTestNode()
 const { db } = node
@@ -198,8 +195,7 @@ test.each([
 test('report: bookings of the month with dates and totals (R152)', async () => {
   const answer = await node.call(api.bookings.report, { id: harbour.id, from: '04.03.2026' }, desk)
   expect(answer.headers['content-disposition']).toContain("UTF-8''Sadama-2026-03-04.xlsx")
-  const [sheet] = await readExcelFile(Buffer.from(answer.bytes))
-  const [, ...rows] = (sheet?.data ?? []).map((row) => row.map(toSecond))
+  const [, ...rows] = await readSheet(answer.bytes)
   // Date cells in local time, number cells.
   const [local, created] = [(text: string) => new Date(`${text}:00.000Z`), new Date('2026-03-03T10:00:00.000Z')]
   const [noon, none] = [local('2026-03-05T12:00'), [null, null, null, null] as const]

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
@@ -12,8 +12,7 @@ const { harbour, desk, global } = await openHarbour(node)
 const reportOf = async (id: number, from: string, language = 'et') => {
   const request = { as: id === harbour.id ? desk : global, headers: { language } }
   const { bytes } = await node.call(api.bookings.report, { id, from }, request)
-  const [sheet] = await readExcelFile(Buffer.from(bytes))
-  return sheet?.data ?? []
+  return readSheet(bytes)
 }
 
 test('report: bookings that overlap the month, of this place only (R152)', async () => {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { liveBytes } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { xlsxStream } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -152,13 +151,10 @@ describe('rows judged together', () => {
 })
 
 test('memory: constant, whatever the size of the file', async () => {
-  setFlagsFromString('--expose-gc')
-  const gc = runInNewContext('gc') as () => void
   const inUse: number[] = []
   const steps = stepsOn(node)
   await runCheck(steps.ctx, await steps.checking(garageFile(12_500)), () => {
-    gc()
-    inUse.push(process.memoryUsage().heapUsed)
+    inUse.push(liveBytes())
     return Promise.resolve()
   })
   const growth = (inUse.at(-2) ?? 0) - (inUse[0] ?? 0)
