@@ -25,6 +25,19 @@ const planAt = async (instant: string): Promise<void> => {
   node.clock.set(instant)
   await planSavedReports.run(node.jobContext(), {})
 }
+/** A daily report of that user. */
+const aDaily = async (as: { id: number }, more: object = {}): Promise<{ ID: number }> => {
+  const { status, body } = await node.call(saved.save, { ...daily, Name: 'Tulu', ...more }, as)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+/** A mail of the report that is still to be sent. */
+const waiting = (report: { ID: number }, sent_on: string) =>
+  insertRow(db, 'saved_report_sendings', {
+    saved_report_id: report.ID,
+    sent_on,
+    created_at: `${sent_on}T05:00:00.000Z`,
+  })
 const statusOf = async (as: { id: number }) => (await node.call(saved.list, {}, as)).body[0]?.LastStatus
 
 test('saved, replaced by its name, shared with those who may read its type, deleted', async () => {
@@ -75,7 +88,7 @@ test.each([
 ])('%s: %s at %s gives %s', async (_, more, at, status) => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().globalAdmin().save(db)
-  await node.call(saved.save, { ...daily, Name: 'Tulu', ...more } as never, admin)
+  await aDaily(admin, more)
   await planAt(at)
   await node.settled()
   expect(await statusOf(admin)).toBe(status)
@@ -84,7 +97,7 @@ test.each([
 test('mail: workbook of the period before its day and the address of the report; once a day', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().at('kadri.saved@example.test').globalAdmin().save(db)
-  await node.call(saved.save, { ...daily, Name: 'Tulu', Period: 'LAST_MONTH', Language: 'en' }, admin)
+  await aDaily(admin, { Period: 'LAST_MONTH', Language: 'en' })
   await planAt('2026-03-03T05:00:00.000Z')
   await planAt('2026-03-03T06:00:00.000Z')
   const mails = await node.mails(admin.email)
@@ -96,12 +109,7 @@ test('mail: workbook of the period before its day and the address of the report;
 test('crash after the mail was sent: the retry has the same Message-ID; a third run sends nothing', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().globalAdmin().save(db)
-  const { body } = await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
-  const sending = await db
-    .insertInto('saved_report_sendings')
-    .values({ saved_report_id: body.ID, sent_on: '2026-03-03', created_at: '2026-03-03T05:00:00.000Z' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const sending = await waiting(await aDaily(admin), '2026-03-03')
   const keys: (string | undefined)[] = []
   const sends = (fails: boolean): JobContext => {
     const ctx = node.jobContext()
@@ -123,8 +131,7 @@ test('fleet manager without places, report of fleets in a region: mailed', async
   const manager = await anOwner()
     .fleetManager((await aFleet().save(db)).id)
     .save(db)
-  const report = { ...daily, Name: 'Laevastik', Query: 'reportType=FLEET&region=EST' }
-  expect((await node.call(saved.save, report, manager)).status).toBe(200)
+  await aDaily(manager, { Query: 'reportType=FLEET&region=EST' })
   await planAt('2026-03-03T05:00:00.000Z')
   await node.settled()
   expect(await statusOf(manager)).toBe('SENT')
@@ -134,7 +141,7 @@ test('owner without the right, or without the place: no mail, and no more of the
   node.clock.set('2026-03-02T10:00:00.000Z')
   const [own, other] = [await aPlace().save(db), await aPlace().save(db)]
   const landowner = await anOwner().placeAdmin(own.id).save(db)
-  await node.call(saved.save, { ...daily, Name: 'Koht', Query: `placeId=${own.id}` }, landowner)
+  await aDaily(landowner, { Query: `placeId=${own.id}` })
   await db.updateTable('owner_places').set({ place_id: other.id }).where('owner_id', '=', landowner.id).execute()
   await planAt('2026-03-03T05:00:00.000Z')
   expect(await node.mails(landowner.email)).toEqual([])
@@ -192,19 +199,13 @@ test('shared: no schedule and no mails of its owner; found behind 500 that the r
 test('report that fails: retried, FAILED after its last try; one left waiting for a day is not tried again', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().globalAdmin().save(db)
-  const { body } = await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
-  const waiting = (sent_on: string) =>
-    insertRow(db, 'saved_report_sendings', {
-      saved_report_id: body.ID,
-      sent_on,
-      created_at: `${sent_on}T05:00:00.000Z`,
-    })
+  const report = await aDaily(admin)
   const send = async (id: number, isLastTry: boolean): Promise<void> => {
     const { replica: _, ...ctx } = node.jobContext()
     // Without a replica the report cannot be read.
     await sendSavedReport.run({ ...ctx, isLastTry } as JobContext, { sendingId: id })
   }
-  const failing = await waiting('2026-03-03')
+  const failing = await waiting(report, '2026-03-03')
   await expect(send(failing.id, false)).rejects.toThrow()
   expect(await statusOf(admin)).toBe('PENDING')
   await send(failing.id, true)
@@ -215,9 +216,9 @@ test('report that fails: retried, FAILED after its last try; one left waiting fo
   await db
     .updateTable('saved_reports')
     .set({ sending_days: [1] })
-    .where('id', '=', body.ID)
+    .where('id', '=', report.ID)
     .execute()
-  await waiting('2026-03-04')
+  await waiting(report, '2026-03-04')
   await planAt('2026-03-05T06:00:00.000Z')
   await node.settled()
   expect(await statusOf(admin)).toBe('FAILED')
@@ -227,13 +228,7 @@ test('report that fails: retried, FAILED after its last try; one left waiting fo
 test('mails ended while one waits: it is not sent', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().at('ended.saved@example.test').globalAdmin().save(db)
-  const { body } = await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
-  const created_at = '2026-03-03T05:00:00.000Z'
-  const sending = await insertRow(db, 'saved_report_sendings', {
-    saved_report_id: body.ID,
-    sent_on: '2026-03-03',
-    created_at,
-  })
+  const sending = await waiting(await aDaily(admin), '2026-03-03')
   await node.call(saved.save, { Name: 'Tulu', Query: daily.Query, Frequency: 'NONE' }, admin)
   await sendSavedReport.run(node.jobContext(), { sendingId: sending.id })
   expect(await node.mails(admin.email)).toEqual([])
@@ -268,7 +263,7 @@ test('mail of a report with more rows than it may have: the mail and the sheet s
 test('test mail: now, to its owner; the schedule stays', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().globalAdmin().save(db)
-  await node.call(saved.save, { ...daily, Name: 'Tulu' }, admin)
+  await aDaily(admin)
   expect((await node.call(saved.test, { Name: 'Tulu' }, admin)).status).toBe(200)
   expect((await node.mails(admin.email))[0]?.subject).toContain('Proovikiri: Tulu')
   expect(await statusOf(admin)).toBe('NONE')
