@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { emptyTariff } from '../places/places.policy.ts'
-import { zeroDate } from '../kit/time.ts'
 import { priceService } from './price-stay.ts'
 import type { PriceOptions, Tariff } from './pricing-types.ts'
+import { aTariff } from './sample-tariff.testing.ts'
 
-const { table, terms } = emptyTariff(zeroDate)
-const wash: Tariff = {
-  table,
-  terms,
-  limit24hInCents: 0,
-  timeZone: 'Europe/Tallinn',
-  vatRates: [
-    { validFrom: '2024-01-01', percent: 22 },
-    { validFrom: '2025-07-01', percent: 24 },
-  ],
-  holidays: new Set(),
-  currency: 'EUR',
-}
-const gross: Tariff = { ...wash, terms: { ...terms, PricesIncludeVat: true } }
+const vatRates = [
+  { validFrom: '2024-01-01', percent: 22 },
+  { validFrom: '2025-07-01', percent: 24 },
+]
+const wash = aTariff({ vatRates })
+const gross = aTariff({ vatRates, PricesIncludeVat: true })
 const priceOf = (
   tariff: Tariff,
   { cents, end = '2026-03-04T10:00:00.000Z' }: { cents: number; end?: string },
