@@ -13,6 +13,5 @@ export const registrantPageSizes = [20, 50, 100] as const
 
 /** Empty: invited, not yet answered (R115). */
 export const registrantStatuses = ['', 'PENDING', 'APPROVED', 'DECLINED'] as const
-export type RegistrantStatus = (typeof registrantStatuses)[number]
 
 export const registrantFilters = ['ALL', 'INVITED', 'PENDING', 'APPROVED', 'DECLINED'] as const

@@ -1,5 +1,5 @@
 /** A chat of `tawkToChatUrls`; region and language are codes such as EST and et, empty for any. */
-export type ChatEntry = { url: string; region: string; language: string }
+type ChatEntry = { url: string; region: string; language: string }
 
 const textOf = (value: object, name: string): string => {
   const found = Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1] as unknown

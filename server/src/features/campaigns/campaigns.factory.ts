@@ -49,7 +49,6 @@ export class CampaignFactory {
   readonly approving = () => this.and({ auto_approve: true })
   readonly followedBy = (extra_campaign_id: number, extra_delay_days: number, extra_valid_days: number) =>
     this.and({ extra_campaign_id, extra_delay_days, extra_valid_days })
-  readonly template = () => this.and({ is_template: true, region: null })
 
   async save(db: Db): Promise<Draft & { id: number }> {
     const { id } = await insertRow(db, 'campaigns', this.draft)
