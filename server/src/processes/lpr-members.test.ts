@@ -65,15 +65,6 @@ describe('whitelisted car', () => {
       expect(await rightAt(entry, car, '08:00')).toBe(right)
     },
   )
-  test.each<[string, (user: WhitelistUserFactory) => WhitelistUserFactory]>([
-    ['pending', (user) => user.pending()],
-    ['declined', (user) => user.declined()],
-    ['deleted', (user) => user.deleted(day('07:00'))],
-  ])('user %s: no right (R92)', async (_, state) => {
-    const { car } = await member(aWhitelist().at(place), state(aWhitelistUser()))
-    expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
-    expect(await stayOf(car)).toMatchObject({ whitelist_id: null, client_id: null })
-  })
   const room = aWhitelist().withRoomFor(0)
   test.each<[string, WhitelistFactory, WhitelistUserFactory, string]>([
     ['declined', aWhitelist(), aWhitelistUser().declined(), 'lprEvents.memberDeclined'],
@@ -82,13 +73,15 @@ describe('whitelisted car', () => {
     ['not yet valid', aWhitelist(), aWhitelistUser().from(day('08:01')), 'lprEvents.memberNotYet'],
     ['of an ended list', aWhitelist().until(day('08:00')), aWhitelistUser(), 'lprEvents.memberExpired'],
     ['of a list at its limit', room, aWhitelistUser(), 'lprEvents.listFull'],
-    ['deleted', aWhitelist(), aWhitelistUser().declined().deleted(day('07:00')), ''],
+    ['deleted', aWhitelist(), aWhitelistUser().deleted(day('07:00')), ''],
+    ['declined and deleted', aWhitelist(), aWhitelistUser().declined().deleted(day('07:00')), ''],
     ['of a deleted list', aWhitelist().deleted(day('07:00')), aWhitelistUser().declined(), ''],
     ['admitted', aWhitelist(), aWhitelistUser(), ''],
-  ])('user %s: the passage has the reason (R92, R93)', async (_, list, user, reason) => {
+  ])('user %s: the passage has the right and the reason (R92, R93)', async (state, list, user, reason) => {
     const { car } = await member(list.at(other), user)
     const event = await node.row('lpr_events', await read(otherEntry, car, '08:00'))
-    expect([event.outcome, event.outcome_reason]).toEqual(['STARTED', reason])
+    const right = state === 'admitted' ? 'WHITELIST' : 'PUBLIC'
+    expect([event.outcome, event.used_right, event.outcome_reason]).toEqual(['STARTED', right, reason])
   })
   test('declined at a place without public spots: refused with the reason of the list; elsewhere: none', async () => {
     const shut = await aPlace()
