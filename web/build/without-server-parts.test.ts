@@ -20,3 +20,10 @@ test('constants made by a call are marked as droppable', () => {
     `export const Place = /* @__PURE__ */ (() => z.object({ Id }).meta({ id: 'Place' }))()`,
   )
 })
+
+test('endpoint as a constant of its own: left-out parts and the mark do not overlap', () => {
+  const code = `const list = get('/places', { summary: 'Places', query, answer: Place })\nconst sizes = [10, 20]`
+  expect(forBrowser(code, { hasEndpoints: true })).toBe(
+    `const list = /* @__PURE__ */ (() => get('/places', { ...{}, query, ...{} }))()\nconst sizes = [10, 20]`,
+  )
+})

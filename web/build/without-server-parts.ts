@@ -48,26 +48,25 @@ const initialisersOf = (program: Program): Node[] =>
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
 
-type Edit = Node & { text: (before: string) => string }
+type Edit = Pick<Node, 'start' | 'end'> & { text: string }
 
+/** From the last position to the first, so that those before it stay valid. */
 const edited = (code: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((one, other) => other.start - one.start)
-    .reduce(
-      (text, { start, end, text: change }) => text.slice(0, start) + change(text.slice(start, end)) + text.slice(end),
-      code,
-    )
+    .reduce((changed, { start, end, text }) => changed.slice(0, start) + text + changed.slice(end), code)
 
 /** A module of the contract as the browser needs it. */
 export const forBrowser = (code: string, { hasEndpoints }: { hasEndpoints: boolean }): string => {
   const program = parseAst(code) as Program // the parser's own node types, of which only positions and names are read
   const parts = hasEndpoints ? partsOf(program) : []
   return edited(code, [
-    ...parts.map((part) => ({ ...part, text: () => '...{}' })),
-    ...initialisersOf(program).map((call) => ({
-      ...call,
-      text: (before: string) => `/* @__PURE__ */ (() => ${before})()`,
-    })),
+    ...parts.map(({ start, end }) => ({ start, end, text: '...{}' })),
+    // Two insertions: the call may contain parts that are left out.
+    ...initialisersOf(program).flatMap(({ start, end }) => [
+      { start, end: start, text: '/* @__PURE__ */ (() => ' },
+      { start: end, end, text: ')()' },
+    ]),
   ])
 }
 
