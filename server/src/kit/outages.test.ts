@@ -58,17 +58,26 @@ const errorMessage = (code: string): Buffer => {
   return Buffer.concat([head, fields])
 }
 
-test('database that refuses probes for too many connections: the sockets stay open', async () => {
+/** Probes of a server that answers each of them with this error, until it has refused five. */
+const probesRefusedWith = async (code: string): Promise<() => void> => {
   const [closeSockets, refusals] = [vi.fn(), vi.fn()]
   const server = await openHole((socket) => {
     socket.on('error', () => undefined)
-    socket.end(errorMessage('53300'))
+    socket.end(errorMessage(code))
     refusals()
   })
   const watch = watchDatabase(server, closeSockets, { probeMs: 1, answerMs: 5_000 })
   onTestFinished(watch.close)
   await vi.waitFor(() => expect(refusals.mock.calls.length).toBeGreaterThan(4), 20_000)
-  expect(closeSockets).not.toHaveBeenCalled()
+  return closeSockets
+}
+
+test('database that refuses probes for too many connections: the sockets stay open', async () => {
+  expect(await probesRefusedWith('53300')).not.toHaveBeenCalled()
+})
+
+test('database that refuses probes while it starts: the sockets are closed', async () => {
+  expect(await probesRefusedWith('57P03')).toHaveBeenCalled()
 })
 
 /** A turn of the event loop that computes for so long. */

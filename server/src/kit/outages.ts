@@ -92,10 +92,10 @@ export const watchDatabase = (
     while (!closing.signal.aborted) {
       await pause(probeMs, undefined, { signal: closing.signal }).catch(() => undefined)
       const [before, startedMs] = [performance.eventLoopUtilization(), performance.now()]
-      // An error of the server itself, such as too many connections, is an answer.
+      // Too many connections, or another error of a server that runs, is an answer.
       const isAnswered = await probe(options, answerMs).then(
         () => true,
-        (error: unknown) => error instanceof pg.DatabaseError,
+        (error: unknown) => error instanceof pg.DatabaseError && (error.code === '53300' || !isDatabaseAway(error)),
       )
       // Timers run up to a millisecond early.
       const isLate = performance.now() - startedMs >= answerMs - 1
