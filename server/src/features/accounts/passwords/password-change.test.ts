@@ -50,7 +50,7 @@ describe('own password (R26)', () => {
     const as = { token: await tokenOf(node, owner) }
     await statusOf(as.token)
     const email = `new-${owner.email}`
-    // Written past the commands, which would drop the user from the cache.
+    // In the database directly: the commands invalidate the cached user.
     await updateRow(node.db, 'owners', { id: owner.id, email })
     await change(owner.id, as, 'wrong')
     expect(await node.rows('login_failures', { email })).toHaveLength(1)

@@ -10,7 +10,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { sendSecondFactorNotice } from '../accounts.jobs.ts'
-import { findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
+import { findAccount, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { isPassword } from '../../../kit/password-hash.ts'
 import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
 import { seal } from './sealed-secret.ts'
@@ -25,7 +25,9 @@ type Api = typeof secondFactorApi
  */
 const withOwnAccount = async <T>(ctx: Context, work: (tx: Tx, account: AccountRow) => Promise<T>): Promise<T> => {
   insist(isNotImpersonating(ctx.actor))
-  const attempt = { email: ctx.actor.email, browserId: undefined }
+  // Not the actor's e-mail, which is cached and can be the one before a change a moment ago.
+  const { email } = found(await findAccount(ctx.db, ctx.actor.id))
+  const attempt = { email, browserId: undefined }
   await beginAttempt(ctx, attempt)
   return plainTransaction(ctx.db)(async (tx) => {
     const answer = await work(tx, found(await lockAccount(tx, ctx.actor.id)))

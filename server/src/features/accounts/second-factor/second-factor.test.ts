@@ -2,6 +2,7 @@ import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { updateRow } from '../../../kit/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { seal, unseal } from './sealed-secret.ts'
@@ -102,6 +103,15 @@ describe('own second factor', () => {
     await turnOn()
     const again = await node.call(secondFactorApi.start, { Current: owner.password }, owner)
     expect(refusalOf(again)).toEqual([409, 'accounts.secondFactorIsOn'])
+  })
+
+  test('wrong password right after a change of the e-mail: counted for the new e-mail (R16)', async () => {
+    await node.call(secondFactorApi.find, {}, owner)
+    const email = `new-${owner.email}`
+    // In the database directly: the commands invalidate the cached user.
+    await updateRow(node.db, 'owners', { id: owner.id, email })
+    await node.call(secondFactorApi.start, { Current: 'wrong' }, owner)
+    expect(await node.rows('login_failures', { email })).toHaveLength(1)
   })
 
   test('new recovery codes: the old ones stop working', async () => {
