@@ -75,7 +75,7 @@ export const paymentLogsOf = (session: PaidSession): PaymentLogDraft[] => {
   }))
 }
 
-/** A partial refund of a session, done at once. */
+/** A settled refund of a session, requested on 1 January 2026; partial by default. */
 export const saveRefund = (
   db: Db,
   refund: { session_id: number; amount_in_cents: number; settled_at: string; is_full?: boolean },
@@ -83,7 +83,7 @@ export const saveRefund = (
   insertRow(db, 'refunds', {
     is_full: false,
     state: 'DONE',
-    requested_at: refund.settled_at,
+    requested_at: '2026-01-01T00:00:00.000Z',
     idempotency_key: crypto.randomUUID(),
     ...refund,
   })
