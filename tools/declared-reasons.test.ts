@@ -19,6 +19,11 @@ test('every reason of a policy is in the errors of an endpoint', () => {
   expect([...new Set(reasons)].filter((reason) => !declared.has(reason) && !reason.startsWith('input.'))).toEqual([])
 })
 
+test('every reason of sessions is in the errors of an endpoint', () => {
+  const texts = JSON.parse(readFileSync(`${repository}/contract/src/sessions/reasons/en.json`, 'utf8')) as object
+  expect(Object.keys(texts).filter((reason) => !declared.has(reason))).toEqual([])
+})
+
 test('every reason in the errors of an endpoint has a text', () => {
   const files = globSync('contract/src/*/reasons/en.json', { cwd: repository })
   const texts = files.map((file) => readFileSync(`${repository}/${file}`, 'utf8')).join('\n')
