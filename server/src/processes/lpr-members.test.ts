@@ -77,12 +77,16 @@ describe('whitelisted car', () => {
     ['declined and deleted', aWhitelist(), aWhitelistUser().declined().deleted(day('07:00')), ''],
     ['of a deleted list', aWhitelist().deleted(day('07:00')), aWhitelistUser().declined(), ''],
     ['admitted', aWhitelist(), aWhitelistUser(), ''],
-  ])('user %s: the passage has the right and the reason (R92, R93)', async (state, list, user, reason) => {
-    const { car } = await member(list.at(other), user)
-    const event = await node.row('lpr_events', await read(otherEntry, car, '08:00'))
-    const right = state === 'admitted' ? 'WHITELIST' : 'PUBLIC'
-    expect([event.outcome, event.used_right, event.outcome_reason]).toEqual(['STARTED', right, reason])
-  })
+  ])(
+    'user %s: the passage has the right and the reason, the session the list (R92, R93)',
+    async (state, list, user, reason) => {
+      const { car } = await member(list.at(other), user)
+      const event = await node.row('lpr_events', await read(otherEntry, car, '08:00'))
+      const right = state === 'admitted' ? 'WHITELIST' : 'PUBLIC'
+      expect([event.outcome, event.used_right, event.outcome_reason]).toEqual(['STARTED', right, reason])
+      expect((await stayOf(car)).whitelist_id === null).toBe(right === 'PUBLIC')
+    },
+  )
   test('declined at a place without public spots: refused with the reason of the list; elsewhere: none', async () => {
     const shut = await aPlace()
       .withTariff(prices.allDay({ spots: 0 }))
