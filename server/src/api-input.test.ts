@@ -60,10 +60,13 @@ const takesInput = ({ method, params, query, body }: Endpoint): boolean =>
 const testInput = (endpoint: Endpoint): void => {
   const request = requestFor(endpoint, validInput(endpoint))
 
-  const inAddress = [...wrongInAddress(endpoint.params), ...wrongInAddress(endpoint.query)]
-  const wrongInputs = [...inAddress, ...wrongInBody(endpoint.body)]
+  const wrongInputs = [
+    ...wrongInAddress(endpoint.params),
+    ...wrongInAddress(endpoint.query),
+    ...wrongInBody(endpoint.body),
+  ]
   if (wrongInputs.length > 0)
-    test('wrong value in the address, wrong type in the body: 400 names the field', async () => {
+    test('wrong value in the address or wrong type in the body: 400 names the field', async () => {
       for (const { name, value } of wrongInputs) {
         const wrong = requestFor(endpoint, { ...validInput(endpoint), [name]: value })
         const answer = await send(endpoint, permitted(endpoint, wrong))

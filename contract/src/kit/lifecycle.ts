@@ -6,7 +6,10 @@ type Transition<State extends string, Event extends string> = {
   to: State
 }
 
-/** States and transitions as data: used by commands and documentation; `tools/lifecycles.test.ts` proves that every state is reachable. */
+/**
+ * States and transitions as data: used by commands and documentation. `tools/lifecycles.test.ts` proves that every state is
+ * reachable.
+ */
 export type Lifecycle<State extends string, Event extends string> = {
   initial: readonly State[]
   states: readonly State[]

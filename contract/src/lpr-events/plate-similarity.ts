@@ -2,7 +2,7 @@ import type { Instant } from '../kit/time.ts'
 
 /** Similarity of plates as cameras misread them: edit distance with a lower cost for look-alike characters. */
 
-/** Costs of confusing two characters, with the pairs that cameras confuse so easily. */
+/** Costs of a confusion, each with the pairs of characters that have it. */
 const lookAlikeGroups: readonly (readonly [cost: number, pairs: string])[] = [
   [0.1, '0O 1I'],
   [0.15, 'OQ'],

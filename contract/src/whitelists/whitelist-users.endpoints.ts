@@ -34,9 +34,7 @@ export const whitelistUsersApi = {
   export: exportOf(list, '+ The filtered users as a spreadsheet or CSV'),
   find: get('/adminapi/whitelists/:id/users/:userId', {
     summary: '+ A user of a whitelist, to be changed',
-    permission: 'whitelists.editUsers',
-    scope: ofUser,
-    params: byUser,
+    ...editing,
     answer: WhitelistUser,
   }),
   add: post('/adminapi/whitelists/:id/users', {

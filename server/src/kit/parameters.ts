@@ -22,6 +22,6 @@ export const partOf = <Result>(textWith: (bind: Bind) => string): RawBuilder<Res
   return sql<Result>(Object.assign(texts, { raw: texts }), ...placed)
 }
 
-/** Conditions joined; empty ones are left out, none are `true`. */
+/** The conditions joined by `and`, without empty ones; `true` if none is left. */
 export const allOf = (conditions: readonly string[]): string =>
   conditions.filter((condition) => condition !== '').join(' and ') || 'true'

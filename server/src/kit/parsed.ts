@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { Rejection } from './errors.ts'
 
-/** A value that the endpoint's schema leaves open, by its own schema; 400 names the first wrong field, `usualField` for the whole. */
+/**
+ * Parses a value whose fields the endpoint's schema leaves optional, by its own schema. 400 names the first wrong field, or
+ * `usualField` if the issue has no path.
+ */
 export const parsedOr400 = <Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,

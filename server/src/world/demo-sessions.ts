@@ -172,7 +172,7 @@ export const makeFees = (
     return entryOf(random.isTrue(0.03) ? bought.failed() : bought.paid(), visit)
   })
 
-/** Kinds that visits rarely or never are (R61, R62, R71). */
+/** Kinds of sessions that visits rarely or never produce (R61, R62, R71). */
 const rareKinds = (): SessionFactory[] => {
   const session = aSession()
   const tooBig = session.lasting(12 * 1_440).tooBig()

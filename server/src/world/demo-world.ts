@@ -77,7 +77,7 @@ const makeEntries = (around: Surroundings) => {
   const bookings = openBookingBook(around)
   const places = sites.places.filter(({ id }) => !sites.places.some(({ parent_id }) => parent_id === id))
   // these cars have no other visits, so that none is at two places at once
-  const showing = drivers.cars
+  const cars = drivers.cars
     .get('TLN')!
     .splice(0, 24)
     .filter(({ cardId }) => cardId !== null)
@@ -92,8 +92,8 @@ const makeEntries = (around: Surroundings) => {
   ]
   bookings.complete(places)
   const place = sites.placeOf('TLN-VABADUSE')
-  passes.show(place, showing)
-  const rare = makeRareSessions(place, showing, nowMs)
+  passes.show(place, cars)
+  const rare = makeRareSessions(place, cars, nowMs)
   const fees = [...makeFees(selling, { places, cars: [...drivers.cars.values()].flat() }), ...makePassFees(selling)]
   return { entries: [...visits, ...fees, ...rare].sort(inTimeOrder), passes, bookings, members, campaigns }
 }

@@ -62,7 +62,7 @@ export const saveDisputeFile = (db: Db, dispute: { id: number }): Promise<{ id: 
 type Payout = Insertable<Tables['dispute_payouts']>
 type UsualPayout = 'state' | 'currency' | 'created_at'
 
-/** A payout of a dispute, to be made by hand. */
+/** A payout of a dispute; by default an open one, to be made by hand. */
 export const savePayout = (
   db: Db,
   payout: Omit<Payout, UsualPayout> & Partial<Pick<Payout, UsualPayout>>,

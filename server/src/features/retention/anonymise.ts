@@ -53,7 +53,7 @@ const replacePlates = async (tx: Tx, table: PlatedTable, batch: Batch): Promise<
   await blankUnusedPlates(tx, plateIds)
 }
 
-/** Files of a query of their keys as `key` are removed from storage after the commit (`retired-files.ts`). */
+/** Marks files to be removed from storage after the commit (`retired-files.ts`); `keys` selects their keys as `key`. */
 const retireFiles = async (tx: Tx, keys: RawBuilder<unknown>): Promise<void> => {
   await sql`insert into retired_files (storage_key) ${keys} order by key on conflict do nothing`.execute(tx)
 }

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { writeXlsxStream } from 'hucre/xlsx'
 import { type Instant, isSet, zoneOffsetMinutes } from '@parkla/contract/kit/time.ts'
 
+/** Content type of a workbook. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
  * What stands in a column: `text`, `number`, `money` in whole cents, `percent` as a share of 1, `instant` as an ISO string in
  * UTC, shown as wall time of the sheet's time zone, `day` and `month` as the UTC midnight of a day.
  */
-/** Content type of a workbook. */
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export type SheetColumn = {
   header: string
   type: 'text' | 'number' | 'money' | 'percent' | 'instant' | 'day' | 'month'

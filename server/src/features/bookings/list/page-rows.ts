@@ -44,7 +44,7 @@ const skippingCutOf = ({ limit, offset, inOrder }: PageWanted, { add }: Paramete
   return { size: `${limit}`, wanted: `${limit} + ${skipped}`, offset: ` offset ${skipped}`, inOrder }
 }
 
-const allOf = (conditions: readonly string[]): string => conditions.join(' and ')
+const joined = (conditions: readonly string[]): string => conditions.join(' and ')
 
 type Filtered = { where: string; cut: Cut }
 
@@ -90,8 +90,8 @@ const walkedFirst = ({ where, cut, walked, onTheWay, byIndex }: Walk): string =>
 const walkedForTexts = 2_000
 
 const pageOfTexts = ({ where, cut }: Filtered, sought: readonly Sought[]): string => {
-  const exact = allOf(sought.map((text) => text.exact))
-  const wider = allOf(sought.map((text) => text.byIndex()))
+  const exact = joined(sought.map((text) => text.exact))
+  const wider = joined(sought.map((text) => text.byIndex()))
   const byIndex = (isAsked: string) => keysOfTexts(wider, { where: `${where} and ${exact}`, isAsked })
   return `with ${walkedFirst({ where, cut, walked: walkedForTexts, onTheWay: exact, byIndex })}`
 }
@@ -104,11 +104,11 @@ const fewPlates = 4_000
 /** The plates of the scanned rows are compared by id, or one by one if too many plates match. */
 const pageOfPlates = ({ where, cut }: Filtered, { plates, texts }: { plates: Plates; texts: string[] }): string => {
   const statement = plates.statement()
-  const keys = keysOfPlates(statement, { where: allOf([where, ...texts]), cut })
+  const keys = keysOfPlates(statement, { where: joined([where, ...texts]), cut })
   if (!plates.onTheWay) return rowsOf(keys, cut)
   const isSought = `case when (select count(*) from few) < ${fewPlates}
     then b.plate_id in (select plate_id from few) else ${plates.onTheWay()} end`
-  const onTheWay = allOf([isSought, ...texts])
+  const onTheWay = joined([isSought, ...texts])
   const byIndex = (isAsked: string) => `${keys} where ${isAsked}`
   return `
     with few as materialized (select d.plate_id from (${statement}) d limit ${fewPlates}),
@@ -120,7 +120,7 @@ export const pageRows = (page: PageWanted, parameters: Parameters): string => {
   const { conditions, plates, sought, inOrder } = page
   const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0
   const cut = isWalked ? skippingCutOf(page, parameters) : cutOf(page, parameters)
-  const where = allOf(conditions)
+  const where = joined(conditions)
   if (plates) return pageOfPlates({ where, cut }, { plates, texts: sought.map(({ exact }) => exact) })
   if (sought.length > 0) return pageOfTexts({ where, cut }, sought)
   return `select b.* from bookings b where ${where} ${inOrder} limit ${cut.size}${cut.offset}`
