@@ -43,6 +43,10 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
       db.createObjectStore('queue', { keyPath: 'key' })
       db.createObjectStore('kept')
     },
+  }).catch((error: unknown) => {
+    // Opened again at the next use: there may be space by then.
+    opened = undefined
+    throw error
   }))
 
 /** Oldest first. */
