@@ -2,6 +2,7 @@ import { get } from '@parkla/contract/kit/endpoint.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { callsOf } from './client.ts'
 import { newestOf, queryClient, queryOf, readFresh, refresh, viewOf } from './query.ts'
 
@@ -47,4 +48,15 @@ test('newest record of a dialog: stays as read, although its topic is refreshed 
   await readFresh(find, { id: 1 })
   expect(observer.getCurrentResult().data).toEqual({ version: 1 })
   close()
+})
+
+test('failed fresh read: no error above the page, as the caller shows it', async () => {
+  const find = Object.assign(() => Promise.reject(new ApiError(404, { Error: 'notFound', Message: '' })), {
+    endpoint: get('/zones/:id', reading),
+    topic: 'zones',
+  })
+  await expect(readFresh(find, { id: 1 })).rejects.toThrow()
+  expect(queryClient.getQueryCache().find({ queryKey: queryOf(find, { id: 1 }).queryKey })?.meta).toEqual({
+    isShown: true,
+  })
 })

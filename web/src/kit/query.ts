@@ -49,13 +49,14 @@ export const queryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>, { i
   optionsOf(call, input, isShown)
 
 /**
- * A read that the server logs as a view (R85, R142): never repeated by itself, not even when its topic is invalidated. The page shows
- * its failure.
+ * A read that the server logs as a view (R85, R142): once while it is shown, even if its topic is invalidated, and again when it is
+ * shown again. The page shows its failure.
  */
 export const viewOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => ({
   ...optionsOf(call, input, true),
   // `Infinity` would not do: invalidation refetches such queries.
   staleTime: 'static' as const,
+  gcTime: 0,
 })
 
 /**
@@ -64,7 +65,7 @@ export const viewOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => (
  */
 export const newestOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => {
   const options = viewOf(call, input)
-  return { ...options, queryKey: [...options.queryKey, 'newest'] as const, gcTime: 0 }
+  return { ...options, queryKey: [...options.queryKey, 'newest'] as const }
 }
 
 /** As `queryOf` for lists: the old rows stay while the new ones load, and the table shows its own failure. */
@@ -74,9 +75,9 @@ export const listQueryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>)
   placeholderData: <Data>(before: Data | undefined): Data | undefined => keepPreviousData(before),
 })
 
-/** Reads from the server, whatever is cached. */
+/** Reads from the server, whatever is cached. The caller shows the failure. */
 export const readFresh = <E extends Endpoint>(call: Call<E>, input: CallOf<E>): Promise<ResultOf<E>> =>
-  queryClient.fetchQuery({ ...queryOf(call, input), staleTime: 0 })
+  queryClient.fetchQuery({ ...queryOf(call, input, { isShown: true }), staleTime: 0 })
 
 /** Invalidates the queries of these topics and refetches the visible ones. */
 export const refresh = async (...topics: readonly string[]): Promise<void> => {

@@ -13,8 +13,7 @@ import { fines } from './fines.api.ts'
 
 const Shown = ({ fine }: { fine: Fine }) => {
   const t = useT()
-  // Asked for again, they are read again: a photo may have arrived.
-  const query = useQuery({ ...viewOf(fines.images, { id: fine.id }), gcTime: 0 })
+  const query = useQuery(viewOf(fines.images, { id: fine.id }))
   return (
     <QueryContent query={query} empty={t(($) => $.fines.noImages)}>
       {(images) => (

@@ -73,7 +73,7 @@ type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: numb
 export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProps) => {
   const t = useT()
   useReturnToRow(id)
-  const query = useQuery({ ...viewOf(views.exception, { id }), gcTime: 0 })
+  const query = useQuery(viewOf(views.exception, { id }))
   const title = query.data ? titleOf(query.data) : t(($) => $['lpr-events'].title)
   return (
     <Dialog opened onClose={onClose} title={title} size="75rem">
