@@ -22,7 +22,7 @@ test('officer with a generated password: shown once, then awaiting the first sig
   await expectAccessible(page)
   // Shown only now: Escape does not close it.
   await page.keyboard.press('Escape')
-  await shown.getByRole('button', { name: 'Close' }).last().click()
+  await shown.getByRole('button', { name: 'Close' }).click()
   const rows = rowsOf(page, page.getByRole('region', { name: 'Officers' }))
   const row = rows.filter({ hasText: name })
   await expect(row).toContainText('Awaiting first sign-in')

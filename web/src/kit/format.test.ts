@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatUnit, writeCents } from './format.ts'
-import { setLanguage } from './phrases.ts'
-
-// Vitest runs without a DOM; the language of the page is written to it.
-vi.stubGlobal('document', { documentElement: { lang: '' } })
+import { setPageLanguage } from './phrases.testing.ts'
 
 test.each([
   ['en', 1, 'minute', '1 min'],
@@ -11,7 +8,7 @@ test.each([
   ['en', 5, 'percent', '5%'],
   ['et', 15, 'minute', '15 min'],
 ] as const)('unit in %s: %d %s is %s', async (language, value, unit, text) => {
-  await setLanguage(language)
+  await setPageLanguage(language)
   expect(formatUnit(value, unit)).toBe(text)
 })
 
@@ -19,6 +16,6 @@ test.each([
   ['et', 1234, '12,34'],
   ['en', 1234, '12.34'],
 ] as const)('amount in a field in %s: %d cents are %s (R3)', async (language, cents, text) => {
-  await setLanguage(language)
+  await setPageLanguage(language)
   expect(writeCents(cents)).toBe(text)
 })

@@ -25,7 +25,7 @@ it.each([
   ['25:00', false],
 ])('"%s" is whole: %s', (text, isWhole) => expect(isWholeTime(text)).toBe(isWhole))
 
-it('a day: of the clock of the zone, although it has not begun in UTC', () =>
+it('day of a moment: by the clock of the zone, even before the day begins in UTC', () =>
   expect(dayAt(Date.parse('2026-06-30T22:30:00Z'), 'Europe/Tallinn')).toBe('2026-07-01'))
 
 describe('a typed moment', () => {

@@ -119,7 +119,7 @@ export const QueueList = () => {
         {isSending ? <Loader size="xs" aria-hidden /> : null}
         {waiting === 0 ? null : <Text size="sm">{t(($) => $.fines.app.waiting, { count: waiting })}</Text>}
       </Group>
-      <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap="xs" component="ul">
         {inOrder(entries).map((entry) => (
           <Entry key={entry.key} entry={entry} />
         ))}

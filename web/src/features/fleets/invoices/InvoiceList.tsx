@@ -85,16 +85,14 @@ export const InvoiceList = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const list = useList(fleetInvoices.list, { filters, paging: search, setPaging: change })
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, fleetId: id })), [list.rows, id])
   return (
-    <>
-      <ListTable
-        label={text(($) => $.fleets.tab.invoices)}
-        list={{ ...list, rows }}
-        columns={columns}
-        sizes={whitelistUserPageSizes}
-        file={fleetInvoices.export}
-        filters={filters}
-        empty={<EmptyState title={text(($) => $.fleets.invoices.empty)} text={text(($) => $.fleets.invoices.when)} />}
-      />
-    </>
+    <ListTable
+      label={text(($) => $.fleets.tab.invoices)}
+      list={{ ...list, rows }}
+      columns={columns}
+      sizes={whitelistUserPageSizes}
+      file={fleetInvoices.export}
+      filters={filters}
+      empty={<EmptyState title={text(($) => $.fleets.invoices.empty)} text={text(($) => $.fleets.invoices.when)} />}
+    />
   )
 }

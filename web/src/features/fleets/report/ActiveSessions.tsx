@@ -16,16 +16,14 @@ export const ActiveSessions = ({ fleet: { Id: id } }: { fleet: Fleet }) => {
   const filters = useMemo(() => ({ id }), [id])
   const list = useList(fleetReport.activeSessions, { filters, paging: search, setPaging: change })
   return (
-    <>
-      <ListTable
-        label={t(($) => $.fleets.tab.active)}
-        list={list}
-        columns={activeColumns}
-        sizes={whitelistUserPageSizes}
-        file={fleetReport.exportActive}
-        filters={filters}
-        empty={t(($) => $.fleets.noActive)}
-      />
-    </>
+    <ListTable
+      label={t(($) => $.fleets.tab.active)}
+      list={list}
+      columns={activeColumns}
+      sizes={whitelistUserPageSizes}
+      file={fleetReport.exportActive}
+      filters={filters}
+      empty={t(($) => $.fleets.noActive)}
+    />
   )
 }

@@ -63,7 +63,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
         onClose,
       })
     },
-    // A conflict: the list shows what was changed meanwhile.
+    // After a conflict the list must show the newer version.
     onFailure: () => {
       void refresh('sessions')
       return false

@@ -25,7 +25,7 @@ const useSettle = ({ session: { Id: id, UpdatedAt }, onClose }: DialogProps, amo
       sessions.update({ id, UpdatedAt, PaymentStatus: 'OK', Method, Reference, Reason }),
     onDone: () =>
       finish({ text: t(($) => $.sessions.done.settled, { amount }), topics: ['sessions', 'clients'], onClose }),
-    // A conflict: the list shows what was changed meanwhile.
+    // After a conflict the list must show the newer version.
     onFailure: () => {
       void refresh('sessions')
       return false
