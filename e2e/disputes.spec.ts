@@ -69,7 +69,7 @@ test('complaint form switched by another user meanwhile: the own choice stays, t
   const settings = page.getByRole('dialog', { name: 'Complaint form' })
   const isEnabled = settings.getByRole('switch', { name: 'Form is enabled' })
   await isEnabled.uncheck()
-  const refreshed = page.waitForResponse(/adminapi\/disputes\?/)
+  const refreshed = page.waitForResponse(/adminapi\/disputes\/place\//)
   await callAsGlobal('PUT', `/places/${id}/dispute-form`, { IsEnabled: true })
   await refreshed
   await expect(isEnabled).not.toBeChecked()
