@@ -23,7 +23,7 @@ test('calls of one topic with one name and one input: a key each', () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('logged view: read once, although its topic and then everything is invalidated (R85, R142)', async () => {
+test('logged view: read once while shown, although its topic and then everything is invalidated; again when shown again (R85, R142)', async () => {
   let reads = 0
   const endpoint = get('/fines/:id/images', { ...reading, answer: z.object({ version: z.number() }) })
   const images = Object.assign(() => Promise.resolve({ version: ++reads }), { endpoint, topic: 'fines' })
@@ -34,6 +34,12 @@ test('logged view: read once, although its topic and then everything is invalida
   await queryClient.invalidateQueries()
   expect(reads).toBe(1)
   close()
+  const { queryKey } = viewOf(images, { id: 1 })
+  await expect.poll(() => queryClient.getQueryCache().find({ queryKey })).toBeUndefined()
+  const again = new QueryObserver(queryClient, viewOf(images, { id: 1 }))
+  const closeAgain = again.subscribe(() => undefined)
+  await expect.poll(() => again.getCurrentResult().data).toEqual({ version: 2 })
+  closeAgain()
 })
 
 test('newest record of a dialog: stays as read, although its topic is refreshed and the page reads it again', async () => {
