@@ -43,6 +43,10 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
       db.createObjectStore('queue', { keyPath: 'key' })
       db.createObjectStore('kept')
     },
+    // The browser closed it, for example with the site's data.
+    terminated: () => {
+      opened = undefined
+    },
   }).catch((error: unknown) => {
     // Opened again at the next use: there may be space by then.
     opened = undefined
