@@ -78,7 +78,7 @@ describe('whitelisted car', () => {
     ['of a deleted list', aWhitelist().deleted(day('07:00')), aWhitelistUser().declined(), ''],
     ['admitted', aWhitelist(), aWhitelistUser(), ''],
   ])(
-    'user %s: the passage has the right and the reason, the session the list (R92, R93)',
+    'user %s: the passage has the right and the reason; only the session of an admitted user has the list (R92, R93)',
     async (state, list, user, reason) => {
       const { car } = await member(list.at(other), user)
       const event = await node.row('lpr_events', await read(otherEntry, car, '08:00'))
