@@ -4,7 +4,10 @@ import { rejectionOf } from './errors.ts'
 /** Field and reason by the name of a unique index or constraint. */
 type Taken = Readonly<Record<string, { field: string; reason: string }>>
 
-/** A write whose violation of one of the constraints is a 422 at the field: a concurrent write passes every check before it. */
+/**
+ * Waits for a write; 422 at the field if it violates one of these constraints. The constraint decides, because a check before the
+ * write does not see rows of concurrent transactions.
+ */
 export const orTaken = async <T>(write: Promise<T>, byConstraint: Taken): Promise<T> => {
   try {
     return await write

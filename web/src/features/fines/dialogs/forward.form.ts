@@ -10,8 +10,9 @@ type Calls<Saved> = {
 }
 
 /**
- * Returns the `send` of the dialog: only what changed is sent, the second call with the version of the first. Repeated after a
- * failure, it goes on from what was saved: the first call again, with its old version, would be a conflict.
+ * Returns the function that saves the dialog's form. It calls only the endpoints whose field changed; the second call sends the
+ * version that the first one returned. If the second call fails, a retry skips the first: the server would refuse its old version
+ * as a conflict (R8).
  */
 export const forwarder = <Saved extends Forwarding>(stored: Saved, calls: Calls<Saved>) => {
   let fine = stored
