@@ -1,17 +1,14 @@
 import type { ListBoard } from '@parkla/contract/board/board.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/query.ts'
 import { Totals } from '../../ui/Totals.tsx'
 import { board } from './board.api.ts'
 
 /** Totals of our own places in scope: free spots first (R41). */
 export const BoardTotals = ({ filters }: { filters: Pick<ListBoard, 'search' | 'region'> }) => {
   const t = useT()
-  const { data } = useQuery({
-    ...queryOf(board.totals, filters, { isShown: true }),
-    placeholderData: (before) => before,
-  })
+  const { data } = useQuery(listQueryOf(board.totals, filters))
   const figures = [
     { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
     { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },

@@ -1,3 +1,4 @@
+import { capital } from '../../kit/weekdays.ts'
 import type { CurrencyTotal } from '@parkla/contract/clients/clients.policy.ts'
 import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
 import { formatMoney } from '../../kit/format.ts'
@@ -6,7 +7,7 @@ import { language } from '../../kit/phrases.ts'
 /** Language name in the reader's language: `EST` → `Estonian`, `eesti`. */
 export const languageName = (code: ClientLanguage): string => {
   const name = new Intl.DisplayNames([language()], { type: 'language' }).of(languageTags[code]) ?? code
-  return name.charAt(0).toLocaleUpperCase(language()) + name.slice(1)
+  return capital(name)
 }
 
 /** `12,50 € + 8,00 £`: one sum per currency (R172). */

@@ -1,3 +1,4 @@
+import { timeText } from '../../kit/wall-clock.ts'
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
@@ -24,8 +25,7 @@ type WeekSpotsProps = {
   hasPrices: boolean
 }
 
-const clock = (halfHours: number): string =>
-  `${String(Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 === 0 ? '00' : '30'}`
+const clock = (halfHours: number): string => timeText({ hour: Math.floor(halfHours / 2), minute: (halfHours % 2) * 30 })
 
 /** The whole day is period 12 until a boundary is moved. */
 const firstTable = (): AvailabilityTable => {

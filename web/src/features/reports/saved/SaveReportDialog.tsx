@@ -1,3 +1,4 @@
+import { timeText } from '../../../kit/wall-clock.ts'
 import { Alert, Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { officerLanguages } from '@parkla/contract/fines/officers.schema.ts'
@@ -7,7 +8,7 @@ import { SaveReport, type SavedReport } from '@parkla/contract/reports/saved-rep
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
 import { language, languageNames, t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf, queryClient } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { weekdayName } from '../../../kit/weekdays.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -41,8 +42,6 @@ type DialogProps = {
   onClose: () => void
 }
 
-const readSaved = () => queryClient.fetchQuery({ ...listQueryOf(savedReports.list, {}), staleTime: 0 })
-
 const useSaveForm = ({ report, search, onClose }: DialogProps) => {
   const shown = useDefaultDays()
   const bodyOf = ({ SendingDays, MonthDay, SendingHour, ...values }: Values) => ({
@@ -55,7 +54,7 @@ const useSaveForm = ({ report, search, onClose }: DialogProps) => {
   const { form } = useRecordForm<Values, SavedReport, SavedReport | undefined, Instant | undefined>({
     stored: report,
     valuesOf: (stored) => valuesOf(stored, search),
-    readNewest: async () => (await readSaved()).find(({ ID }) => ID === report?.ID),
+    readNewest: async () => (await readFresh(savedReports.list, {})).find(({ ID }) => ID === report?.ID),
     check: (values) => checkedBy(SaveReport)(bodyOf(values)),
     send: (values, UpdatedAt) => savedReports.save({ ...bodyOf(values), UpdatedAt }),
     onGone: onClose,
@@ -67,7 +66,7 @@ const useSaveForm = ({ report, search, onClose }: DialogProps) => {
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
+  label: timeText({ hour, minute: 0 }),
 }))
 
 type FormProps = { form: ReturnType<typeof useSaveForm> }

@@ -1,3 +1,4 @@
+import { timeText } from '../../../kit/wall-clock.ts'
 import { Anchor, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.ts'
@@ -17,7 +18,7 @@ const toneOf: Readonly<Record<SavedReport['LastStatus'], Tone>> = {
 }
 
 const scheduleText = ({ Frequency, SendingDays, MonthDay, SendingHour }: SavedReport): string => {
-  const time = `${String(SendingHour).padStart(2, '0')}:00`
+  const time = timeText({ hour: SendingHour, minute: 0 })
   if (Frequency === 'NONE') return '–'
   return Frequency === 'WEEKDAYS'
     ? `${daysText(SendingDays)} ${time}`

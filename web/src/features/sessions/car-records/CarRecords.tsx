@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { CarRecords as Records } from '@parkla/contract/sessions/car-records.schema.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ export const CarRecords = ({ filters }: { filters: readonly CarFilters[] }) => {
       <Text size="xs" c="var(--quiet-text)">
         {t(($) => $.sessions.carRecords.title)}
       </Text>
-      <Box component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={0}>
         {shown.map(({ key, plate, text, link }) => (
           <Group key={key} component="li" gap="0.125rem 0.5rem" py={2} fz="sm">
             {plate === '' ? null : <Plate>{plate}</Plate>}
@@ -74,7 +74,7 @@ export const CarRecords = ({ filters }: { filters: readonly CarFilters[] }) => {
             </Anchor>
           </Group>
         ))}
-      </Box>
+      </Stack>
       {lines.length > fewLines && !isOpen ? (
         <Button size="compact-sm" variant="subtle" mx={-8} onClick={() => setOpen(true)}>
           {t(($) => $.sessions.carRecords.more, { count: lines.length - fewLines })}

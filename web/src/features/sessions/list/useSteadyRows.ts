@@ -1,7 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useState } from 'react'
 import { useLive } from '../../../kit/live.ts'
-import { queryClient, queryOf } from '../../../kit/query.ts'
+import { readFresh } from '../../../kit/query.ts'
 import { sessions } from '../sessions.api.ts'
 import { changedIds, keptInPlace } from './steady-rows.ts'
 
@@ -59,7 +59,7 @@ export const useSteadyRows = (answer: Answer) => {
   useLive('sessions', ({ id }) => {
     const isOnScreen = current.rows.some(({ Id }) => Id === id)
     if (!isOnScreen || current.fresh.some(({ Id }) => Id === id)) return
-    void queryClient.fetchQuery({ ...queryOf(sessions.find, { id }, { isShown: true }), staleTime: 0 }).then(
+    void readFresh(sessions.find, { id }).then(
       (session) => setShown((before) => replaced(before, session)),
       () => undefined, // Out of reach by now: the row stays as it was read.
     )
