@@ -33,27 +33,24 @@ export const wholePhone = (text: string): string | undefined =>
 export const phoneCodeOf = (region: string): string =>
   countries.find((country) => country.region === region)?.diallingCode ?? defaultDiallingCode
 
-export const Phone = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const phone = normalisePhone(text)
-    if (phone !== undefined) return phone
-    context.addIssue({ code: 'custom', message: text.trim() === '' ? 'input.required' : 'input.notAPhone' })
-    return z.NEVER
-  })
+/** A phone number in the form of `normalisePhone`; an empty text becomes `ofEmpty`, or is refused where that is undefined. */
+const phoneText = (ofEmpty: string | undefined) =>
+  z
+    .string()
+    .trim()
+    .max(40)
+    .transform((text, context) => {
+      const phone = text === '' ? ofEmpty : normalisePhone(text)
+      if (phone !== undefined) return phone
+      context.addIssue({ code: 'custom', message: text === '' ? 'input.required' : 'input.notAPhone' })
+      return z.NEVER
+    })
+
+/** E.164 (R7). */
+export const Phone = phoneText(undefined)
 
 /** E.164 (R7), or empty. */
-export const PhoneOrNone = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((text, context) => {
-    const phone = text === '' ? text : normalisePhone(text)
-    if (phone !== undefined) return phone
-    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
-    return z.NEVER
-  })
+export const PhoneOrNone = phoneText('')
 
 /** `+37255512123` → `+372 •••• 123` without the permission for personal data (R79); other text is masked completely. */
 export const maskPhone = (phone: string): string => {
