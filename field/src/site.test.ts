@@ -65,7 +65,7 @@ test('vans with access only: come to their own place', () => {
   expect(vansOf('TLN-SADAM')).toEqual([])
 })
 
-test('cameras with a wrong clock: exactly one', () => {
+test('exactly one demo camera has a wrong clock', () => {
   expect([...devices].filter((name) => cameraSkewMsOf(name) !== 0)).toHaveLength(1)
 })
 

@@ -92,7 +92,7 @@ export const watchDatabase = (
     while (!closing.signal.aborted) {
       await pause(probeMs, undefined, { signal: closing.signal }).catch(() => undefined)
       const [before, startedMs] = [performance.eventLoopUtilization(), performance.now()]
-      // Too many connections, or another error of a server that runs, is an answer.
+      // A server that refuses a probe for too many connections, or by another error that does not mean it is away, has answered.
       const isAnswered = await probe(options, answerMs).then(
         () => true,
         (error: unknown) => error instanceof pg.DatabaseError && (error.code === '53300' || !isDatabaseAway(error)),

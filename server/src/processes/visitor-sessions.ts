@@ -103,7 +103,7 @@ const startVisitorSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     await insistOnPart(tx, place.id)
     if (place.status !== 'ACTIVE')
       throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
-    // Reads of this car might start its session at the same time.
+    // A camera read of this car could start its session concurrently.
     await lockCar(tx, plate)
     const running = await runningVisitOf(tx, { fleetId: id, plate })
     if (running) throw alreadyActive(running, mayManageVisitors(ctx.actor, fleet, running.FleetUserId).ok)

@@ -117,7 +117,7 @@ export const readFleetUser = async (
   return found(rows[0])
 }
 
-/** For those who may change the user, so with contacts in plain. */
+/** One user with unmasked contacts: only callers who may change the user reach it. */
 export const findFleetUser = async (ctx: Context, path: RequestOf<Api['find']>): Promise<FleetUser> => {
   insist(mayEditUsersOfFleet(ctx.actor, await readFleet(ctx.db, ctx, path.id)))
   return asUser(await readFleetUser(ctx.db, path), { now: ctx.now, isPlain: true })

@@ -179,7 +179,7 @@ export const readWhitelistUser = async (
   return found(rows[0])
 }
 
-/** For those who may change the user, so with contacts in plain. */
+/** One user with unmasked contacts: only callers who may change the user reach it. */
 export const findWhitelistUser = async (ctx: Context, path: RequestOf<Api['find']>): Promise<WhitelistUser> => {
   insist(await mayEditUsers(ctx, path.id))
   return asUser(await readWhitelistUser(ctx.db, path), { now: ctx.now, isPlain: true })

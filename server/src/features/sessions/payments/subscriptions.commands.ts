@@ -23,8 +23,9 @@ type SubscriptionFee = {
   begins: Instant
 }
 
-/** Confirmed: saving the fee's price confirmed its sum, also above the single-charge limit (R71). */
-const isConfirmed = true
+/** Enqueues the charge of a fee, confirmed: saving the fee's price confirmed its sum, also above the single-charge limit (R71). */
+const enqueueFee = (tx: Tx, caller: Caller, sessionId: number): Promise<void> =>
+  enqueueCharge(tx, caller, { sessionId, isConfirmed: true })
 
 /** Adds a fee as a SUBSCRIPTION session (R75) and enqueues its charge. */
 export const openSubscription = async (tx: Tx, caller: Caller, fee: SubscriptionFee): Promise<number> => {
@@ -48,7 +49,7 @@ export const openSubscription = async (tx: Tx, caller: Caller, fee: Subscription
     ...ofSession(id, fee.placeId),
     after: { CostInCents: fee.costInCents, MonthlyPassId: fee.monthlyPassId },
   })
-  await enqueueCharge(tx, caller, { sessionId: id, isConfirmed })
+  await enqueueFee(tx, caller, id)
   return id
 }
 
@@ -57,5 +58,5 @@ export const retrySubscription = async (tx: Tx, caller: Caller, sessionId: numbe
   const session = await lockSessionForJob(tx, sessionId)
   if (session.PaymentStatus !== 'ERROR') return
   await movePayment(tx, { now: caller.now }, { sessionId, events: ['retry'] })
-  await enqueueCharge(tx, caller, { sessionId, isConfirmed })
+  await enqueueFee(tx, caller, sessionId)
 }
