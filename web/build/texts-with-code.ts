@@ -8,7 +8,7 @@ import { textsOfFiles, withoutLoaded, withoutParts, type TextNames, type TextsOf
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const start = 'web/src/main.tsx'
 const languages = ['et', 'en', 'lv'] as const
-const alwaysLoaded = ['kit', 'shell', 'ui', 'reasons/kit', 'reasons/access']
+const alwaysLoaded = ['kit', 'shell', 'reasons/kit', 'reasons/access']
 const virtual = /^virtual:texts\/(\w+)(?:\/(et|en|lv))?$/
 const languageFile = /\/web\/src\/kit\/languages\/(et|en|lv)\.ts$/
 const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g
