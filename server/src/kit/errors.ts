@@ -1,17 +1,16 @@
 import type { FieldError } from '@parkla/contract/kit/error.ts'
 import type { Refusal, ReasonDetails, Verdict } from '@parkla/contract/kit/verdict.ts'
 
+/** An invalid field: reason code, and values for its text's placeholders (default: those of the rejection). */
+export type FieldIssue = Omit<FieldError, 'Message'> & { details?: ReasonDetails }
+
 /** An error answer: status and reason code; the text in the caller's language is added when it is sent. */
 export class Rejection extends Error {
   readonly status: number
   readonly reason: string
   readonly details: ReasonDetails
-  readonly fields: readonly Omit<FieldError, 'Message'>[]
-  constructor(
-    status: number,
-    reason: string,
-    more: { details?: ReasonDetails; fields?: readonly Omit<FieldError, 'Message'>[] } = {},
-  ) {
+  readonly fields: readonly FieldIssue[]
+  constructor(status: number, reason: string, more: { details?: ReasonDetails; fields?: readonly FieldIssue[] } = {}) {
     super(reason)
     this.status = status
     this.reason = reason

@@ -1,6 +1,4 @@
-import type { FieldError } from '@parkla/contract/kit/error.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { Rejection } from './errors.ts'
 import { isDatabaseAway, logOutage } from './outages.ts'
 import { languageOf, reasonText } from './reasons.ts'
@@ -36,18 +34,15 @@ const asRejection = (error: Error & { code?: string; statusCode?: number }): Rej
     : undefined
 }
 
-type FieldIssue = Omit<FieldError, 'Message'> & { details?: ReasonDetails }
-
 const answerOf = (rejection: Rejection, request: FastifyRequest) => {
   const language = languageOf(request.headers['language']?.toString() ?? request.headers['accept-language'])
-  const fields: readonly FieldIssue[] = rejection.fields
   return {
     Error: rejection.reason,
     Message: reasonText(language, rejection.reason, rejection.details),
-    ...(fields.length === 0
+    ...(rejection.fields.length === 0
       ? {}
       : {
-          Fields: fields.map(({ Field, Error, details }) => ({
+          Fields: rejection.fields.map(({ Field, Error, details }) => ({
             Field,
             Error,
             Message: reasonText(language, Error, details ?? rejection.details),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { holds } from '@parkla/contract/access/actor.ts'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
-import { inputIssues, malformedTexts } from '@parkla/contract/kit/input.ts'
+import { malformedTexts } from '@parkla/contract/kit/input.ts'
 import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
 import type { Endpoint, FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import type { Authenticate } from './authentication.ts'
 import type { Context, PublicContext, Services } from './context.ts'
 import { deviceLoginOf } from './device-login.ts'
 import { Rejection } from './errors.ts'
+import { parsedOr400 } from './parsed.ts'
 import { languageOf } from './reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
 import { idempotentTransaction, plainTransaction } from './transaction.ts'
@@ -23,13 +24,8 @@ const checked = (schema: z.core.$ZodType | undefined, value: unknown): object =>
     throw new Rejection(422, 'input.invalid', {
       fields: malformed.map((field) => ({ Field: field, Error: 'input.notText' })),
     })
-  const result = z.safeParse(schema, value ?? {})
   // Params, query and body are object schemas.
-  if (result.success) return result.data as object
-  const fields = inputIssues(result.error, value ?? {})
-  throw new Rejection(400, 'input.invalid', {
-    fields: fields.map(({ field, reason, details }) => ({ Field: field, Error: reason, details })),
-  })
+  return parsedOr400(schema, value ?? {}) as object
 }
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({

@@ -1,17 +1,14 @@
+import { inputIssues } from '@parkla/contract/kit/input.ts'
 import * as z from 'zod'
-import { Rejection } from './errors.ts'
+import { Rejection, type FieldIssue } from './errors.ts'
 
-/**
- * Parses a value whose fields the endpoint's schema leaves optional, by its own schema. 400 names the first wrong field, or
- * `usualField` if the issue has no path.
- */
-export const parsedOr400 = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  value: unknown,
-  usualField: string,
-): z.output<Schema> => {
+/** Each invalid field with its reason code, as error answers carry them. */
+export const fieldIssuesOf = (error: z.core.$ZodError, value: unknown): FieldIssue[] =>
+  inputIssues(error, value).map(({ field, reason, details }) => ({ Field: field, Error: reason, details }))
+
+/** Parses input by a schema; 400 `input.invalid` names every invalid field. */
+export const parsedOr400 = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const field = String(result.error.issues[0]?.path[0] ?? usualField)
-  throw new Rejection(400, 'input.invalid', { fields: [{ Field: field, Error: 'input.required' }] })
+  throw new Rejection(400, 'input.invalid', { fields: fieldIssuesOf(result.error, value) })
 }

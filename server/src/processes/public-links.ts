@@ -1,9 +1,8 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
-import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { allowed, refuse, type ReasonDetails } from '@parkla/contract/kit/verdict.ts'
+import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
 import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
 import {
   RegisterByLink,
@@ -36,10 +35,10 @@ import { readWhitelist } from '../features/whitelists/whitelists.queries.ts'
 import type { WhitelistFields } from '../features/whitelists/whitelists.row.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
 import type { Db, Tx } from '../kit/database.ts'
-import { found, insist, Rejection } from '../kit/errors.ts'
+import { found, insist, Rejection, type FieldIssue } from '../kit/errors.ts'
+import { fieldIssuesOf } from '../kit/parsed.ts'
 import { reasonText } from '../kit/reasons.ts'
 import { bind } from '../kit/routes.ts'
-import type { ZodError } from 'zod'
 
 type Api = typeof publicLinksApi
 
@@ -62,7 +61,6 @@ type Target = {
 }
 
 type CodeSent = Pick<CampaignRegistration, 'requestId' | 'phone' | 'plate' | 'code'>
-type FieldIssue = { Field: string; Error: string; details?: ReasonDetails }
 
 const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
   const list = await lockOpenWhitelist(tx, ctx, uuid)
@@ -129,16 +127,13 @@ const wrongInForm = (link: OpenForm, sent: TypedRegistration): FieldIssue[] => {
   return [...missing.map((Field) => ({ Field, Error: 'input.required' })), ...wrong]
 }
 
-const wrongInTexts = (sent: TypedRegistration, error: ZodError): FieldIssue[] =>
-  inputIssues(error, sent).map(({ field, reason, details }) => ({ Field: field, Error: reason, details }))
-
 type Checked = { link: OpenForm; target: Target; sent: TypedRegistration }
 
 /** The registration, or every wrong field at once: 400 if a text is wrong, else 422. */
 const checkedRegistration = async (ctx: PublicContext, of: Checked): Promise<CampaignRegistration> => {
   const { link, target, sent } = of
   const texts = RegisterByLink.safeParse(sent)
-  const wrong = texts.success ? [] : wrongInTexts(sent, texts.error)
+  const wrong = texts.success ? [] : fieldIssuesOf(texts.error, sent)
   wrong.push(...wrongInForm(link, sent).filter(({ Field }) => !wrong.some((other) => other.Field === Field)))
   if (texts.success && wrong.length === 0) return registrationOf(link, texts.data)
   // Of a form without errors the code is checked under the lock.

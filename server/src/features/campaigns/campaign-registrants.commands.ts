@@ -129,7 +129,7 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
     // Without `many=true` the body is one registrant, whose phone and car are required.
-    const sent = many === 'true' ? Registrants : [parsedOr400(AddRegistrant, one, 'PhoneNumber')]
+    const sent = many === 'true' ? Registrants : [parsedOr400(AddRegistrant, one)]
     const registrants =
       invite === 'true' ? sent.map((each) => ({ ...each, RegistrationType: 'MANUALLY_INVITED' as const })) : sent
     const toApprove = registrants.filter((each) => !isInvited(each)).length

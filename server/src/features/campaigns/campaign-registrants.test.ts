@@ -66,6 +66,15 @@ test('same phone and car: refused in the campaign and within one call, allowed w
   ).toEqual(['REG102', 'REG103'])
 })
 
+test('one registrant without phone and car: both fields are named as required', async () => {
+  const { id } = await campaignWith(0)
+  const refused: { status: number; body: unknown } = await add(id, { Name: 'Mari' })
+  const required = ['PhoneNumber', 'CarNumber'].map((Field) =>
+    expect.objectContaining({ Field, Error: 'input.required' }),
+  )
+  expect(refused).toMatchObject({ status: 400, body: { Error: 'input.invalid', Fields: required } })
+})
+
 test('50 at once into a campaign with room for 20: 20 approved, the others refused; more after a confirmation (R114)', async () => {
   const { id } = await campaignWith(20)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => add(id, car(index))))

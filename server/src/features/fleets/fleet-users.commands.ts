@@ -98,7 +98,7 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
   return ctx.transaction(async (tx) => {
     const fleet = await lockFleet(tx, ctx, id)
     // Without `many=true` the body is one user, whose name is required.
-    const users = many === 'true' ? Users : [parsedOr400(SaveFleetUser, one, 'Name')]
+    const users = many === 'true' ? Users : [parsedOr400(SaveFleetUser, one)]
     const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {

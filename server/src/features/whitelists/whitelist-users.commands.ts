@@ -90,7 +90,7 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
   return ctx.transaction(async (tx) => {
     const list = await lockList(tx, ctx, id)
     // Without `many=true` the body is one user, whose name and cars are required.
-    const users = isImported ? Users : [parsedOr400(SaveWhitelistUser, one, 'Name')]
+    const users = isImported ? Users : [parsedOr400(SaveWhitelistUser, one)]
     const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {
