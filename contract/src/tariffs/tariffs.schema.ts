@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Cents } from '../kit/money.ts'
 import { InstantInput } from '../kit/time.ts'
-import { periods } from './periods.ts'
+import { periods, type Period } from './periods.ts'
 
 /** Monday first, as the week starts and as the wire names its days. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -17,11 +17,18 @@ export const billingIncrements = [1, 15, 30, 60] as const
 
 /** Half-hours of a day, 0 to 48. */
 const HalfHour = z.number().int().min(0).max(48)
-const Spots = z.number().int().min(0).max(100_000)
+export const mostSpots = 100_000
+const Spots = z.number().int().min(0).max(mostSpots)
 /** At most 1,000 € an hour: catches a misplaced decimal separator and keeps sums exact. */
 export const highestHourlyPrice = 100_000
 const HourlyPrice = z.number().int().min(0).max(highestHourlyPrice)
 const Percent = z.number().int().min(0).max(100)
+
+type CostLimits = Record<`${'MinCost' | 'MaxCost'}${Period}`, number>
+
+/** Whether the smallest cost of a period exceeds its largest; 0 = no largest. */
+export const isMinAboveMax = (day: CostLimits, period: Period): boolean =>
+  day[`MaxCost${period}`] > 0 && day[`MinCost${period}`] > day[`MaxCost${period}`]
 
 /**
  * Prices, spots and hours of one weekday (R43–R49). Prices are cents an hour, floors and caps cents, net or gross by the
@@ -56,7 +63,7 @@ export const AvailabilityDay = z
   .refine(({ T1, T2, T3 }) => T1 <= T2 && T2 <= T3, { message: 'places.boundariesCross', path: ['T2'] })
   .superRefine((day, context) => {
     for (const period of periods)
-      if (day[`MaxCost${period}`] > 0 && day[`MinCost${period}`] > day[`MaxCost${period}`])
+      if (isMinAboveMax(day, period))
         context.addIssue({ code: 'custom', message: 'places.minAboveMax', path: [`MinCost${period}`] })
   })
 export type AvailabilityDay = z.infer<typeof AvailabilityDay>

@@ -70,7 +70,7 @@ const blank = (isTemplate: boolean): Values => ({
   ValidTo: '',
   AppId: '1',
   RegistrationOpenUntil: '',
-  RegistrationRequestReceivedMessage: t(($) => $.whitelists.requestReceived),
+  RegistrationRequestReceivedMessage: '',
   DiscountCredit: '',
   ExtraDiscountCampaignId: '',
   MaxNumberOfRegistrants: '',

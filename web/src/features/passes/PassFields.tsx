@@ -55,7 +55,13 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
   const beside = useBesideText(form.values.MonthlyCostInCents, terms)
   return (
     <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
-      <PhoneField label={t(($) => $.ui.phoneNumber)} required {...form.field('PhoneNumber')} />
+      <MaskedPhoneField
+        label={t(($) => $.ui.phoneNumber)}
+        required
+        {...form.field('PhoneNumber')}
+        name="PhoneNumber"
+        form={form}
+      />
       <FromField form={form} isBilled={isBilled} />
       <DayField label={t(($) => $.passes.field.to)} placeholder="∞" {...form.day('ValidTo')} />
       <AmountField

@@ -173,6 +173,7 @@ export const RightFields = ({ form, isReadOnly, places }: FieldsProps & { places
         <Checkbox
           label={t(($) => $.users.field.Admin)}
           description={t(($) => $.users.hint.Admin)}
+          disabled={isReadOnly}
           {...form.field('Admin')}
           checked={form.values.Admin}
         />

@@ -61,7 +61,9 @@ export const RegistrationFields = ({ form, title, code, hasDays = true, digest }
       />
       <Textarea
         label={t(($) => $.whitelists.field.RegistrationRequestReceivedMessage)}
+        placeholder={t(($) => $.whitelists.requestReceived)}
         {...text}
+        minRows={3}
         {...form.field('RegistrationRequestReceivedMessage')}
       />
       <Textarea label={t(($) => $.whitelists.field.ApprovalMessage)} {...text} {...form.field('ApprovalMessage')} />

@@ -48,8 +48,7 @@ export const listValuesOf = (
   AutoApprove: list?.AutoApprove ?? false,
   NotificationEmails: list?.NotificationEmails ?? '',
   NotificationDigest: list?.NotificationDigest ?? false,
-  RegistrationRequestReceivedMessage:
-    list?.RegistrationRequestReceivedMessage ?? t(($) => $.whitelists.requestReceived),
+  RegistrationRequestReceivedMessage: list?.RegistrationRequestReceivedMessage ?? '',
   ApprovalMessage: list?.ApprovalMessage ?? '',
 })
 

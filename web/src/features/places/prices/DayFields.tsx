@@ -1,14 +1,14 @@
 import { Fieldset, SimpleGrid, Stack, Text, type TextInputProps } from '@mantine/core'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
-import type { AvailabilityDay, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { isMinAboveMax, type AvailabilityDay, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
 import { otherBasis, readCount, readLimit, writeCount, writeLimit } from '../amounts.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { halfHourText, readHalfHour } from '../day-times.ts'
-import { spansOf, withDay, withHours } from '../record/place-draft.ts'
+import { isTooHigh, spansOf, withDay, withHours } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { otherBasisText, periodText } from '../place-texts.ts'
 
@@ -73,6 +73,12 @@ const Times = ({ weekday }: DayProps) => {
 
 type AmountFieldProps = DayProps & { period: Period; field: 'Price' | 'MinCost' | 'MaxCost' }
 
+const amountProblem = (day: AvailabilityDay, { field, period }: Pick<AmountFieldProps, 'field' | 'period'>) => {
+  if (Number.isNaN(day[`${field}${period}`])) return 'amount'
+  if (field === 'Price') return isTooHigh(day, `Price${period}`) ? 'tooHigh' : undefined
+  return isMinAboveMax(day, period) ? 'minAboveMax' : undefined
+}
+
 /** An amount of a period, with the other VAT basis below (R4). */
 const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
   const t = useT()
@@ -80,6 +86,7 @@ const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
   const value = day[`${field}${period}`]
   const includesVat = draft.terms.PricesIncludeVat
   const isLimit = field !== 'Price'
+  const problem = amountProblem(day, { field, period })
   const beside = otherBasisText(otherBasis(value || 0, { vatPercent, includesVat }), { currency, includesVat })
   return (
     <FigureField
@@ -90,7 +97,7 @@ const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
       readOnly={!rights.prices}
       description={value > 0 ? beside : '\u00a0'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={Number.isNaN(value) ? t(($) => $.places.problem.amount) : undefined}
+      error={problem && t(($) => $.places.problem[problem])}
       read={isLimit ? readLimit : parseCents}
       write={isLimit ? writeLimit : writeCents}
       value={value}
@@ -104,18 +111,23 @@ type CountFieldProps = DayProps & { period: Period; field: 'Spots' | 'DiscountPe
     'rightSection' | 'readOnly'
   >
 
+const countProblem = (day: AvailabilityDay, { field, period }: Pick<CountFieldProps, 'field' | 'period'>) => {
+  if (Number.isNaN(day[`${field}${period}`])) return 'count'
+  if (field === 'Spots') return isTooHigh(day, `Spots${period}`) ? 'tooHigh' : undefined
+  return day[`DiscountPercent${period}`] > 100 ? 'percentTooHigh' : undefined
+}
+
 const CountField = ({ weekday, period, field, ...props }: CountFieldProps) => {
   const t = useT()
   const { day, setDay } = useDay(weekday)
   const value = day[`${field}${period}`]
-  const isTooHigh = field === 'DiscountPercent' && value > 100
-  const wrong = isTooHigh ? t(($) => $.places.problem.percentTooHigh) : t(($) => $.places.problem.count)
+  const problem = countProblem(day, { field, period })
   return (
     <FigureField
       size="xs"
       label={t(($) => $.places.field[field])}
       inputMode="numeric"
-      error={Number.isNaN(value) || isTooHigh ? wrong : undefined}
+      error={problem && t(($) => $.places.problem[problem])}
       read={readCount}
       write={writeCount}
       value={value}

@@ -150,6 +150,9 @@ describe('invalid drafts', () => {
     { change: { T1: 40 }, problems: ['boundariesCross'] },
     { change: { FromV2: 40, ToV2: 10 }, problems: ['hoursCross'] },
     { change: { DiscountPercent12: 120 }, problems: ['percentTooHigh'] },
+    { change: { Price12: 100_001 }, problems: ['tooHigh'] },
+    { change: { Spots23: 100_001 }, problems: ['tooHigh'] },
+    { change: { MinCost31: 300, MaxCost31: 200 }, problems: ['minAboveMax'] },
     { change: { Price12: Number.NaN }, problems: ['notAFigure'] },
     { change: {}, problems: [] },
   ])('$change: $problems', ({ change, problems }) => {

@@ -12,6 +12,9 @@ import { type Instant, zeroDate } from '@parkla/contract/kit/time.ts'
 import {
   type AvailabilityDay,
   DiscountPlan,
+  highestHourlyPrice,
+  isMinAboveMax,
+  mostSpots,
   TariffTerms,
   type Weekday,
   weekdays,
@@ -109,7 +112,7 @@ export const highestPrice = ({ table }: Pick<Draft, 'table'>): number =>
     ),
   )
 
-const dayProblemNames = ['boundariesCross', 'hoursCross', 'percentTooHigh', 'notAFigure'] as const
+const dayProblemNames = ['boundariesCross', 'hoursCross', 'percentTooHigh', 'tooHigh', 'minAboveMax', 'notAFigure'] as const
 type DayProblem = (typeof dayProblemNames)[number]
 
 const isCrossed = (day: AvailabilityDay): boolean => day.T1 > day.T2 || day.T2 > day.T3
@@ -119,12 +122,18 @@ const closesBeforeOpening = (day: AvailabilityDay): boolean => {
   return from > to
 }
 
+/** Whether the schema refuses a price or number of spots as too high. */
+export const isTooHigh = (day: AvailabilityDay, field: `${'Price' | 'Spots'}${Period}`): boolean =>
+  day[field] > (field.startsWith('Price') ? highestHourlyPrice : mostSpots)
+
 /** Problems of a day, as the schema and `isPossibleWeek` check them in the request. */
 export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
   const found: Readonly<Record<DayProblem, boolean>> = {
     boundariesCross: isCrossed(day),
     hoursCross: closesBeforeOpening(day),
     percentTooHigh: periods.some((period) => day[`DiscountPercent${period}`] > 100),
+    tooHigh: periods.some((period) => isTooHigh(day, `Price${period}`) || isTooHigh(day, `Spots${period}`)),
+    minAboveMax: periods.some((period) => isMinAboveMax(day, period)),
     notAFigure: Object.values(day).some((value) => Number.isNaN(value)),
   }
   return dayProblemNames.filter((problem) => found[problem])

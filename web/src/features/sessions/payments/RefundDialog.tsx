@@ -56,7 +56,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
       )
     },
     onDone: ({ PaymentStatus }, { amount }) => {
-      const cents = isOverCard(session) ? (parseCents(amount) ?? 0) : refundableCents(session)
+      const cents = isOverCard(session) ? (parseCents(amount) ?? 0) : 0
       finish({
         text: refundedText(session, cents + creditCents(session), PaymentStatus),
         topics: ['sessions'],
