@@ -19,7 +19,8 @@ export const ZoneRow = z.object({
 export type ZoneRow = z.infer<typeof ZoneRow>
 
 /** **+** Records that use a zone and prevent its deletion (R9, R173). */
-export const ZoneDependant = z.object({ Kind: z.enum(['place', 'user']), Id, Name: z.string() })
+const zoneDependantKinds = ['place', 'user', 'whitelist', 'fleet', 'campaign'] as const
+export const ZoneDependant = z.object({ Kind: z.enum(zoneDependantKinds), Id, Name: z.string() })
 export type ZoneDependant = z.infer<typeof ZoneDependant>
 
 export const Zone = ZoneRow.extend({

@@ -4,7 +4,10 @@ import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { encodePng } from '../../world/png.ts'
 import { anOwner, type SavedOwner } from '../accounts/accounts.factory.ts'
+import { aCampaign } from '../campaigns/campaigns.factory.ts'
+import { aFleet } from '../fleets/fleets.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
+import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -111,6 +114,16 @@ describe('deleting a zone (R9)', () => {
       { Kind: 'place', Id: place.id, Name: 'Ülemiste' },
       { Kind: 'user', Id: owner.id, Name: 'Tiina' },
     ])
+  })
+  test('zone with lists or campaigns: refused, naming them', async () => {
+    const zone = await added({ Name: 'Listed' })
+    await aWhitelist().named('Staff').inZones(zone.ID).save(db)
+    await aFleet().named('Taxis').inZones(zone.ID).save(db)
+    const campaign = await aCampaign().named('Spring').save(db)
+    await db.insertInto('campaign_zones').values({ campaign_id: campaign.id, zone_id: zone.ID }).execute()
+    const { status, body } = await remove(zone.ID)
+    expect([status, body.Error]).toEqual([409, 'zones.inUse'])
+    expect(body.Message).toContain('Spring, Taxis, Staff')
   })
   test('deleted zone: gone from lists, its code is free', async () => {
     const zone = await added({ Name: 'Gone' })

@@ -1,6 +1,6 @@
 import { Anchor, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { mayDeleteZone } from '@parkla/contract/zones/zones.policy.ts'
-import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
+import type { Zone, ZoneDependant } from '@parkla/contract/zones/zones.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
@@ -17,6 +17,24 @@ import { BackLink } from '../../ui/BackLink.tsx'
 
 const deleted = () => t(($) => $.zones.deleted)
 
+const pages = {
+  place: '/place/$id',
+  whitelist: '/whitelist/$id',
+  fleet: '/fleet/$id',
+  campaign: '/campaign/$id',
+} as const
+
+const DependantLink = ({ dependant: { Kind, Id, Name } }: { dependant: ZoneDependant }) => {
+  const text = useT()
+  const name = text(($) => $.zones.dependant[Kind], { name: Name })
+  if (Kind === 'user') return name
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={pages[Kind]} params={{ id: String(Id) }} />}>
+      {name}
+    </Anchor>
+  )
+}
+
 /** Records that use the zone and prevent its deletion (R9). */
 const Dependants = ({ zone }: { zone: Zone }) => {
   const text = useT()
@@ -25,15 +43,9 @@ const Dependants = ({ zone }: { zone: Zone }) => {
     <>
       <Text size="sm">{text(($) => $.zones.inUse)}</Text>
       <List size="sm" spacing={4}>
-        {zone.Dependants.map(({ Kind, Id, Name }) => (
-          <List.Item key={`${Kind} ${Id}`}>
-            {Kind === 'place' ? (
-              <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Id) }} />}>
-                {Name}
-              </Anchor>
-            ) : (
-              text(($) => $.zones.user, { name: Name })
-            )}
+        {zone.Dependants.map((dependant) => (
+          <List.Item key={`${dependant.Kind} ${dependant.Id}`}>
+            <DependantLink dependant={dependant} />
           </List.Item>
         ))}
       </List>
