@@ -127,6 +127,18 @@ test('restricted manager: reads and exports their user in plain, edits none; adm
   expect((await node.call(api.fleetUsers.save, change, admin)).status).toBe(403)
 })
 
+test('user to whom a manager is restricted: removal refused, naming the manager', async () => {
+  const own = await aFleetUser().on(fleet).plated('OWN009').save(db)
+  const restricted = await anOwner().named('Rita').fleetManager(fleet.id).save(db)
+  await restrictManager(db, restricted, own)
+  const path = { id: fleet.id, userId: own.id }
+  const refused: { status: number; body: unknown } = await node.call(api.fleetUsers.remove, path, manager)
+  expect(refused).toMatchObject({ status: 409, body: { Error: 'fleets.userHasManagers' } })
+  expect(JSON.stringify(refused.body)).toContain('Rita')
+  await db.deleteFrom('fleet_managers').where('owner_id', '=', restricted.id).execute()
+  expect((await node.call(api.fleetUsers.remove, path, manager)).status).toBe(200)
+})
+
 test('masked contacts: found by plate and whole phone, which is logged, not by name, e-mail or part of a phone (R79, R181)', async () => {
   const contacts = { name: 'Piret Põld', email: 'piret@example.test', phone: '+37255577001' }
   await updateRow(db, 'fleet_users', { ...(await aFleetUser().on(fleet).plated('MSK001').save(db)), ...contacts })

@@ -56,7 +56,8 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveFleet>
   ...listInputOf(values, zone),
   DailyLimitInCentsPerUser: limitOf(values.DailyLimitInCentsPerUser),
   MonthlyLimitInCentsPerUser: limitOf(values.MonthlyLimitInCentsPerUser),
-  LowBalanceInCents: limitOf(values.LowBalanceInCents),
+  // Not shown for POSTPAID.
+  LowBalanceInCents: values.Type === 'PREPAID' ? limitOf(values.LowBalanceInCents) : 0,
   MaxNumberOfUsers: Number(values.MaxNumberOfUsers),
   Managers: values.Managers.map(({ OwnerId, RestrictedToFleetUserId }) => ({
     OwnerId: Number(OwnerId),
