@@ -7,14 +7,13 @@ import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import { gateName, leftText } from '../gate-texts.ts'
-import type { Commands } from './useCommands.ts'
 
 type KeptOpenBannerProps = {
   gate: Gate
   timeZone: string
   isBusy: boolean
   /** Absent without the permission to operate gates. */
-  send: Commands['send'] | undefined
+  release: (() => void) | undefined
 }
 
 const Until = ({ gate, timeZone }: Pick<KeptOpenBannerProps, 'gate' | 'timeZone'>) => {
@@ -27,10 +26,27 @@ const Until = ({ gate, timeZone }: Pick<KeptOpenBannerProps, 'gate' | 'timeZone'
   return t(($) => $.gates.keepOpen.until, { until: moment(until, timeZone), left })
 }
 
-/** Shown while a gate is kept open (R163). */
-export const KeptOpenBanner = ({ gate, timeZone, isBusy, send }: KeptOpenBannerProps) => {
+type ReleaseButtonProps = { gate: Gate; isDisabled: boolean; release: () => void }
+
+export const ReleaseButton = ({ gate, isDisabled, release }: ReleaseButtonProps) => {
   const t = useT()
   const { isOnline } = useNetwork()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={!isOnline || isDisabled}
+      aria-label={t(($) => $.gates.keepOpen.releaseOf, { gate: gateName(gate) })}
+      onClick={release}
+    >
+      {t(($) => $.gates.keepOpen.release)}
+    </Button>
+  )
+}
+
+/** Shown while a gate is kept open (R163). */
+export const KeptOpenBanner = ({ gate, timeZone, isBusy, release }: KeptOpenBannerProps) => {
+  const t = useT()
   return (
     <Alert
       role="note"
@@ -47,17 +63,7 @@ export const KeptOpenBanner = ({ gate, timeZone, isBusy, send }: KeptOpenBannerP
           </strong>
           {gate.AlwaysOpenedReason === '' ? null : <Text inherit>{gate.AlwaysOpenedReason}</Text>}
         </Text>
-        {send ? (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!isOnline || isBusy}
-            aria-label={t(($) => $.gates.keepOpen.releaseOf, { gate: gateName(gate) })}
-            onClick={() => void send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })}
-          >
-            {t(($) => $.gates.keepOpen.release)}
-          </Button>
-        ) : null}
+        {release ? <ReleaseButton gate={gate} isDisabled={isBusy} release={release} /> : null}
       </Group>
     </Alert>
   )

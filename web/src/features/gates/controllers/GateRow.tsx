@@ -12,7 +12,8 @@ import { forText, gateName } from '../gate-texts.ts'
 import { FactRow, Name } from '../Section.tsx'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import classes from '../Gates.module.css'
-import { KeptOpenBanner } from '../commands/KeptOpenBanner.tsx'
+import { KeptOpenBanner, ReleaseButton } from '../commands/KeptOpenBanner.tsx'
+import { isKeptOpenBySms, releaseCommand } from '../commands/release-command.ts'
 import type { Commands } from '../commands/useCommands.ts'
 
 const tones: Readonly<Record<Gate['Activity'], Tone>> = { OPEN: 'warning', CLOSED: 'neutral', UNKNOWN: 'neutral' }
@@ -65,7 +66,7 @@ type GateRowProps = {
 const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
   const t = useT()
   const { isOnline } = useNetwork()
-  const release = () => void commands.send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })
+  const release = () => void commands.send(releaseCommand(gate, controller))
   const isRefused = !gate.isAlwaysOpened && !mayKeepOpen(controller, { Command: 'KEEP_OPEN' }).ok
   return (
     <Switch
@@ -89,6 +90,7 @@ export const GateRow = (props: GateRowProps) => {
   const last = commands.commands.find(({ GateId }) => GateId === gate.ID)
   const isSwitching = last !== undefined && isCommandUnderWay(last.Status) && switchCommands.includes(last.Command)
   const isBusy = commands.isSending || isSwitching
+  const release = () => void commands.send(releaseCommand(gate, controller))
   return (
     <Stack component="li" gap="xs" py="sm" className={classes.line ?? ''}>
       <Flex
@@ -121,9 +123,14 @@ export const GateRow = (props: GateRowProps) => {
           </Flex>
         ) : null}
       </Flex>
-      <CommandState command={last} />
+      <Group justify="space-between" gap="xs">
+        <CommandState command={last} />
+        {mayOperate && isKeptOpenBySms(gate, last) ? (
+          <ReleaseButton gate={gate} isDisabled={isBusy} release={release} />
+        ) : null}
+      </Group>
       {gate.isAlwaysOpened ? (
-        <KeptOpenBanner gate={gate} timeZone={timeZone} isBusy={isBusy} send={mayOperate ? commands.send : undefined} />
+        <KeptOpenBanner gate={gate} timeZone={timeZone} isBusy={isBusy} release={mayOperate ? release : undefined} />
       ) : null}
     </Stack>
   )
