@@ -23,7 +23,13 @@ const saving = [
   'whitelists.unknownChoice',
 ]
 
-const removing = ['access.notPermitted', 'campaigns.outsideScope', 'campaigns.isExtra', 'campaigns.isExtraElsewhere']
+const removing = [
+  'access.notPermitted',
+  'campaigns.outsideScope',
+  'campaigns.prepaidByGlobal',
+  'campaigns.isExtra',
+  'campaigns.isExtraElsewhere',
+]
 
 const list = get('/adminapi/discountcampaigns', {
   summary: 'Campaigns in scope, newest first unless sorted otherwise',

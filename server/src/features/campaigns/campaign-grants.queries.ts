@@ -65,6 +65,7 @@ const registerInExtra = async (tx: Tx, { ids, now }: Granted): Promise<number[]>
     from campaign_registrants r join campaigns c on c.id = r.campaign_id
     join campaigns e on e.id = c.extra_campaign_id and e.deleted_at is null
     where r.id = any(${[...ids]}::bigint[]) and (e.valid_to is null or e.valid_to > ${from})
+      and (e.valid_from is null or e.valid_from < ${to})
       and not exists(select 1 from campaign_registrants o where o.campaign_id = e.id and o.phone = r.phone
         and o.plate_id is not distinct from r.plate_id and o.deleted_at is null)
     returning id`.execute(tx)

@@ -229,6 +229,7 @@ export const removeCampaign = (ctx: Context, { ID: id, UpdatedAt }: RequestOf<Ap
   ctx.transaction(async (tx): Promise<Record<string, never>> => {
     const before = await lockCampaign(tx, ctx, id)
     if (before.IsTemplate) insist(mayEditTemplates(ctx.actor))
+    insist(mayUseType(ctx.actor, before.Type))
     await insistUnchanged(tx, ctx, { entity: 'campaign', id, current: before, sent: { UpdatedAt } })
     await insistOnNoExtra(tx, ctx, id)
     await updateRow(tx, 'campaigns', { id, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })

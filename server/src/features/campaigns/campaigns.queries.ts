@@ -1,4 +1,3 @@
-import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { CampaignState } from '@parkla/contract/campaigns/campaigns.filters.ts'
@@ -29,9 +28,9 @@ type Reader = Pick<Context, 'actor' | 'reach'>
  * their apps (R176), without deleted ones. Templates are of all who see campaigns and edited by global admins (R118).
  */
 const isReached = (ctx: Reader, permission: Permission, quantifier: 'some' | 'all'): RawBuilder<boolean> => {
-  if (isGlobalAdmin(ctx.actor)) return sql`c.deleted_at is null`
   const scope = scopeOf(ctx.reach, permission)
-  if (scope.kind === 'everything') return sql`c.deleted_at is null and ${isOfApps(ctx.reach, sql`c.app_id`)}`
+  if (scope.kind === 'everything')
+    return sql`c.deleted_at is null and (c.is_template or ${isOfApps(ctx.reach, sql`c.app_id`)})`
   const regions = 'regions' in scope ? [...scope.regions] : []
   const places = 'placeIds' in scope ? [...scope.placeIds] : []
   const some = sql`exists(select 1 from (${placesOf}) l where l.id = any(${places}::bigint[]))`

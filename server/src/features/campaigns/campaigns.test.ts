@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
-import { anOwner } from '../accounts/accounts.factory.ts'
+import { anOwner, type SavedOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
 
@@ -102,6 +102,13 @@ test('extra campaign deleted: refused while another gives it (R9)', async () => 
   expect(refusalOf(refused)).toEqual([409, 'campaigns.isExtra'])
   expect(refused.body).toMatchObject({ Message: expect.stringContaining('Autumn') })
   expect([(await remove(giver.id)).status, (await remove(extra.id)).status]).toEqual([200, 200])
+})
+
+test('prepaid campaign deleted by a place admin: refused; by a global admin: deleted', async () => {
+  const { id } = await aCampaign().at(place).prepaid(500).save(db)
+  const remove = (as: SavedOwner) => node.call(api.campaigns.removeById, { id }, as)
+  expect(refusalOf(await remove(placeAdmin))).toEqual([403, 'campaigns.prepaidByGlobal'])
+  expect((await remove(global)).status).toBe(200)
 })
 
 test('extra campaign deleted by a place admin: names only campaigns that they see, refused also without any (R9)', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { mayUseType } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconFileInvoice, IconMessageHeart } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { useSearchState } from '../../kit/search-state.ts'
-import { usePermission } from '../../kit/session.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { DialogButton } from '../../ui/DialogButton.tsx'
@@ -67,7 +68,9 @@ const CampaignForm = (start: Start) => {
   const { form } = useCampaignForm(start)
   useCloseGuard(['tab'], () => form.isUnsaved() && !form.isSending)
   const mayAdd = usePermission('campaigns.edit')
-  const mayEdit = start.campaign?.MayEdit ?? mayAdd
+  const ofType = mayUseType(useUser(), (start.campaign ?? start.copyOf)?.Type ?? 'DISCOUNT_PERCENT')
+  const isInScope = start.campaign?.MayEdit ?? mayAdd
+  const mayEdit = isInScope && ofType.ok
   const isValid = Object.keys(checkCampaign(form.values)).length === 0
   // Saving is disabled while a field is wrong: errors appear when a visited field is left.
   const showErrors = () => {
@@ -79,7 +82,9 @@ const CampaignForm = (start: Start) => {
       <Stack gap="md">
         {mayEdit ? null : (
           <Alert color="gray">
-            {mayAdd ? text(($) => $.campaigns.readOnly) : reasonText({ reason: 'access.notPermitted' })}
+            {!isInScope && mayAdd
+              ? text(($) => $.campaigns.readOnly)
+              : reasonText(!mayAdd || ofType.ok ? { reason: 'access.notPermitted' } : ofType)}
           </Alert>
         )}
         <Box component="fieldset" disabled={!mayEdit} p={0} m={0} bd={0} miw={0}>

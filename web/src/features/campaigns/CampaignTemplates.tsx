@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import { mayUseType } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -69,7 +70,8 @@ const TemplateActions = ({ template: { ID, Name: name, UpdatedAt } }: { template
 /** A new campaign from nothing or a template; global admins edit templates (R118). */
 export const CampaignTemplates = () => {
   const t = useT()
-  const isGlobal = isGlobalAdmin(useUser())
+  const user = useUser()
+  const isGlobal = isGlobalAdmin(user)
   const { data = [] } = useQuery(listQueryOf(campaigns.templates, {}))
   return (
     <SimpleGrid
@@ -92,11 +94,13 @@ export const CampaignTemplates = () => {
           </Button>
         ) : null}
       </Template>
-      {data.map((template) => (
-        <Template key={template.ID} name={template.Name} copy={template.ID}>
-          {isGlobal ? <TemplateActions template={template} /> : null}
-        </Template>
-      ))}
+      {data
+        .filter(({ Type }) => mayUseType(user, Type).ok)
+        .map((template) => (
+          <Template key={template.ID} name={template.Name} copy={template.ID}>
+            {isGlobal ? <TemplateActions template={template} /> : null}
+          </Template>
+        ))}
     </SimpleGrid>
   )
 }

@@ -5,6 +5,7 @@ import {
   campaignStates,
   type CampaignState,
 } from '@parkla/contract/campaigns/campaigns.filters.ts'
+import { mayUseType } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,7 +13,7 @@ import { useAction } from '../../kit/action.ts'
 import { useList } from '../../kit/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'
-import { usePermission } from '../../kit/session.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
 import { confirmDelete } from '../../ui/confirm.ts'
 import { Filters } from '../../ui/Filters.tsx'
@@ -62,26 +63,31 @@ const CampaignFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 
 /** Edit, copy, and delete with the number of registrants who lose their right (R118). */
 const useCampaignActions = (mayEdit: boolean) => {
   const navigate = useNavigate()
+  const user = useUser()
   const remove = useAction(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
   const open = ({ ID }: CampaignRow): void => void navigate({ to: '/campaign/$id', params: { id: String(ID) } })
   const askRemove = async ({ ID, Name, ApprovedRegistrantsCount: count }: CampaignRow): Promise<void> => {
     if (await confirmDelete({ name: Name, text: t(($) => $.campaigns.deleteText, { count }) })) await remove.run({ ID })
   }
-  const actions = (row: CampaignRow): RowAction[] => [
-    { id: 'edit', label: t(($) => (row.MayEdit ? $.ui.edit : $.ui.open)), onClick: () => open(row) },
-    ...(mayEdit
-      ? [
-          {
-            id: 'copy',
-            label: t(($) => $.campaigns.copy),
-            onClick: () => void navigate({ to: '/campaign/$id', params: { id: '0' }, search: { copy: row.ID } }),
-          },
-        ]
-      : []),
-    ...(row.MayEdit
-      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(row) }]
-      : []),
-  ]
+  const actions = (row: CampaignRow): RowAction[] => {
+    const isOfType = mayUseType(user, row.Type).ok
+    const isEditable = row.MayEdit && isOfType
+    return [
+      { id: 'edit', label: t(($) => (isEditable ? $.ui.edit : $.ui.open)), onClick: () => open(row) },
+      ...(mayEdit && isOfType
+        ? [
+            {
+              id: 'copy',
+              label: t(($) => $.campaigns.copy),
+              onClick: () => void navigate({ to: '/campaign/$id', params: { id: '0' }, search: { copy: row.ID } }),
+            },
+          ]
+        : []),
+      ...(isEditable
+        ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(row) }]
+        : []),
+    ]
+  }
   return { actions, open }
 }
 
