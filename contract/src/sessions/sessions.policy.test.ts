@@ -73,7 +73,11 @@ describe('permissions', () => {
     cancel: mayCancelPayment(actor, aSettlement({ PaymentStatus: 'PENDING' })),
     charge: mayChargeSession(actor, { ...aSettlement({ PaymentStatus: '' }), Status: 'ENDED' }),
     settle: maySettleOutside(actor, { ...aSettlement({ PaymentStatus: 'ERROR' }), Status: 'ENDED' }),
-    returnPlanUse: mayReturnPlanUse(actor, { Type: 'PARKING', SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' }),
+    returnPlanUse: mayReturnPlanUse(actor, {
+      Type: 'PARKING',
+      Status: 'ENDED',
+      SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS',
+    }),
   })
   const permitted = (actor: Actor): string[] =>
     Object.entries(everything(actor)).flatMap(([act, verdict]) => (verdict.ok ? [act] : []))
@@ -342,12 +346,19 @@ describe('cancel', () => {
 })
 
 describe("giving back a plan's use (R76)", () => {
+  test('running session: refused', () => {
+    const session = { Type: 'PARKING', Status: 'STARTED', SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' } as const
+    expect(kindAndReasonOf(mayReturnPlanUse(admin, session))).toBe('state sessions.notEnded')
+  })
+
   const limits: readonly SubscriptionPlanLimitType[] = ['NONE', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES']
   const rows = sessionTypes.flatMap((Type) => limits.map((limit) => ({ Type, limit })))
 
   test.each(rows)('$Type, $limit', ({ Type, limit }) => {
     const expected = limit === 'NUMBER_OF_SESSIONS' && Type !== 'LOG' ? 'yes' : 'state sessions.noPlanUse'
-    expect(kindAndReasonOf(mayReturnPlanUse(admin, { Type, SubscriptionPlanLimitType: limit }))).toBe(expected)
+    expect(kindAndReasonOf(mayReturnPlanUse(admin, { Type, Status: 'ENDED', SubscriptionPlanLimitType: limit }))).toBe(
+      expected,
+    )
   })
 })
 

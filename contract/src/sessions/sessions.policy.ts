@@ -194,12 +194,17 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
     }),
   )
 
-export const mayReturnPlanUse = (actor: Actor, session: Pick<Session, 'Type' | 'SubscriptionPlanLimitType'>): Verdict =>
+/** The session leaves every list, so it must have ended: the exit of its car looks for a running session (R76). */
+export const mayReturnPlanUse = (
+  actor: Actor,
+  session: Pick<Session, 'Type' | 'Status' | 'SubscriptionPlanLimitType'>,
+): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
     isNotImpersonating(actor),
     (session.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS' && session.Type !== 'LOG') ||
       refuse('sessions.noPlanUse'),
+    session.Status !== 'STARTED' || refuse('sessions.notEnded'),
   )
 
 const refundedStatuses: readonly string[] = [

@@ -4,6 +4,7 @@ import type { UpdateSession } from '@parkla/contract/sessions/sessions.schema.ts
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour, type SandboxSetting } from '../../../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { readFile } from 'node:fs/promises'
+import { updateRow } from '../../../kit/rows.ts'
 import { refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { aClient, saveCard } from '../../clients/clients.factory.ts'
@@ -55,6 +56,13 @@ describe('end of a visit (R178)', () => {
     ])
     const charges = await chargesAtProvider()
     expect(charges.filter(({ reference }) => reference === `session-${id}`)).toHaveLength(1)
+  })
+  test('session that became a LOG before its charge: nothing is charged (R76)', async () => {
+    const id = await visit(await withCard(), 6)
+    await updateRow(node.db, 'sessions', { id, type: 'LOG' })
+    await node.settled()
+    const charges = await chargesAtProvider()
+    expect(charges.filter(({ reference }) => reference === `session-${id}`)).toEqual([])
   })
   test('provider declines: ERROR', async () => {
     await behave('decline')

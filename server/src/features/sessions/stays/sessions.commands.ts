@@ -14,6 +14,7 @@ import type { JobContext } from '../../../kit/jobs.ts'
 import { announce } from '../../../kit/live.ts'
 import { savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
+import { appOfNew } from '../../access/visible-to.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { chooseService } from '../../places/record/services.queries.ts'
@@ -37,8 +38,8 @@ export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['en
 /** The chosen client, or the client of the phone number (created if new); null if neither is given. */
 const clientOf = async (
   tx: Tx,
-  { ClientId, PhoneNumber, Email }: RequestOf<Api['start']>,
-  region: string,
+  { reach }: Pick<Context, 'reach'>,
+  { input: { ClientId, PhoneNumber, Email }, region }: { input: RequestOf<Api['start']>; region: string },
 ): Promise<number | null> => {
   if (ClientId !== undefined) {
     const { rows } = await sql<{
@@ -48,7 +49,8 @@ const clientOf = async (
   }
   if (PhoneNumber === undefined) return null
   const { rows } = await sql<{ id: number }>`
-    insert into clients (phone_number, email, region) values (${PhoneNumber}, ${Email}, ${region})
+    insert into clients (phone_number, email, region, app_id)
+    values (${PhoneNumber}, ${Email}, ${region}, ${appOfNew(reach)})
     on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
       do update set email = coalesce(nullif(clients.email, ''), excluded.email)
     returning id`.execute(tx)
@@ -98,7 +100,7 @@ export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     const last = await lastStay(tx, { plate, place, start: input.StartTime })
     if (last) insist(mayStartAgain(input.StartTime, last), 'StartTime')
     const service = await chooseService(tx, place, input.ServiceId)
-    const named = await clientOf(tx, input, place.region)
+    const named = await clientOf(tx, ctx, { input, region: place.region })
     const right = await rightOfVisit(tx, { place, input, clientId: named })
     const clientId = named ?? right?.clientId ?? null
     const stay = { place, plate: input.CarNumber, start: input.StartTime, clientId, right, isManual: true, service }
