@@ -1,4 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
+import type { SaveClient } from '@parkla/contract/clients/clients.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { aCampaign } from './features/campaigns/campaigns.factory.ts'
@@ -7,6 +8,7 @@ import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aWhitelist, aWhitelistUser } from './features/whitelists/whitelists.factory.ts'
+import { updateRow } from './kit/rows.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 
 /** Apps of a user narrow lists (R176). */
@@ -100,9 +102,11 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
   })
 })
 
+const passTerms = { PhoneNumber: '+37255512399', MonthlyCostInCents: 5_000, ValidFrom: '2026-03-03T22:00:00.000Z' }
+
 describe('monthly pass', () => {
   const as = callers['region admin without an app']
-  const terms = { PhoneNumber: '+37255512399', MonthlyCostInCents: 5_000, ValidFrom: '2026-03-03T22:00:00.000Z' }
+  const terms = passTerms
   const path = (passId: number) => ({ id: place.id, passId })
 
   test.each([
@@ -149,6 +153,18 @@ test.each([
   expect((await add(whiteLabel, callers['global admin of the other app'])).status).toBe(200)
 })
 
+const aNewClient: SaveClient = {
+  Id: 0,
+  Name: 'Mari',
+  Email: '',
+  PhoneNumber: '+37255512401',
+  Language: 'EST',
+  Region: 'EST',
+  LicensePlates: [],
+  IsBlocked: false,
+  Notes: '',
+}
+
 const draft = { Name: 'Without app', Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20 }
 type Sent = typeof draft & { id: number; Id: number; ID: number; UpdatedAt: string }
 
@@ -165,13 +181,35 @@ test.each([
   expect([saved.status, saved.body.AppId]).toEqual([200, whiteLabel])
 })
 
-test('campaign of another app that a global admin of one app sees: saved unchanged', async () => {
-  const as = callers['global admin of our own app']
+test('campaign of another app: hidden from a global admin of one app, seen by one of its own; templates are of all', async () => {
   const { id } = await aCampaign().at(place).save(db)
-  await db.updateTable('campaigns').set({ app_id: whiteLabel }).where('id', '=', id).execute()
-  const { body } = await node.call(api.campaigns.find, { id }, as)
-  const saved = await node.call(api.campaigns.save, body, as)
-  expect([saved.status, saved.body.AppId]).toEqual([200, whiteLabel])
+  await updateRow(db, 'campaigns', { id, app_id: whiteLabel })
+  const found = async (as: SavedOwner) => (await node.call(api.campaigns.find, { id }, as)).status
+  const admins = [callers['global admin of our own app'], callers['global admin of the other app']] as const
+  expect([await found(admins[0]), await found(admins[1])]).toEqual([404, 200])
+  await updateRow(db, 'campaigns', { id, is_template: true })
+  expect(await found(admins[0])).toBe(200)
+})
+
+test('new client, entered or by the phone of a started session: of the caller’s app', async () => {
+  const as = callers['global admin of the other app']
+  const { body } = await node.call(api.clients.save, aNewClient, as)
+  const started = { PlaceId: place.id, CarNumber: 'APP777', PhoneNumber: '+37255512402' }
+  const { body: session } = await node.call(api.sessions.start, { ...started, StartTime: node.clock.instant() }, as)
+  const ids = [body.Id, session.Client?.Id ?? 0]
+  const apps = await Promise.all(ids.map(async (id) => (await node.row('clients', id)).app_id))
+  expect(apps).toEqual([whiteLabel, whiteLabel])
+})
+
+test('pass moved to another app: its client is the one of that app', async () => {
+  const as = callers['region admin of both']
+  const PhoneNumber = '+37255512403'
+  const ours = await aClient().withPhone(PhoneNumber).save(db)
+  const given = { ...passTerms, PhoneNumber }
+  const added = await node.call(api.passes.add, { id: place.id, placeId: place.id, data: { ...given, AppId: 1 } }, as)
+  expect(added.body.ClientId).toBe(ours.id)
+  const change = { id: place.id, passId: added.body.Id, ...given, AppId: whiteLabel, UpdatedAt: added.body.UpdatedAt }
+  expect((await node.call(api.passes.save, change, as)).body.ClientId).toBe(0)
 })
 
 test('user of a foreign app: refused; without a choice the caller’s app', async () => {

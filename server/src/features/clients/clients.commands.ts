@@ -8,7 +8,7 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { orTaken } from '../../kit/taken.ts'
-import { reaches } from '../access/visible-to.ts'
+import { appOfNew, reaches } from '../access/visible-to.ts'
 import { readClient } from './clients.queries.ts'
 
 const editedFields = [
@@ -47,7 +47,14 @@ const columnsOf = (input: SaveClient) => ({
 const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
   const columns = columnsOf(input)
   if (input.Id === 0)
-    return (await insertRow(tx, 'clients', { ...columns, created_at: ctx.now, updated_at: ctx.now })).id
+    return (
+      await insertRow(tx, 'clients', {
+        ...columns,
+        app_id: appOfNew(ctx.reach),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+    ).id
   await updateRow(tx, 'clients', { id: input.Id, ...columns, updated_at: nextVersion(ctx.now) })
   return input.Id
 }

@@ -109,7 +109,8 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     // The masked number was sent back unchanged (R79).
     const PhoneNumber = isMasked(input.PhoneNumber) ? before.PhoneNumber : input.PhoneNumber
     await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
-    const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
+    const isSamePerson = PhoneNumber === before.PhoneNumber && AppId === before.AppId
+    const isSameHolder = isSamePerson && before.ClientId !== null
     const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { appId: AppId, phone: PhoneNumber })
     await updatePass(tx, ctx, { ...input, ...term, AppId, PhoneNumber, client, before })
     const pass = await recordChange(tx, ctx, { fact: 'pass.changed', before, place, passId: before.Id })
