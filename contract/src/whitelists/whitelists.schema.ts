@@ -36,7 +36,7 @@ export type Availability = z.infer<typeof Availability>
  * **+** of a whitelist (R94). Free minutes and the limit of 24 hours (cents, in the basis of the place's prices) apply where they
  * are better than those of the place; 0 = none.
  */
-const MemberDiscount = z.object({
+export const MemberDiscount = z.object({
   DiscountPercent: z.number().int().min(0).max(100).default(0),
   FreeMinutes: z.number().int().min(0).max(1440).default(0),
   Limit24h: Cents.default(0),

@@ -7,7 +7,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { DayField } from '../../ui/DayField.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
+import { MaskedPhoneField } from '../../ui/MaskedPhoneField.tsx'
 import type { PassValues } from './passes.form.ts'
 
 type PassForm = ReturnType<typeof useForm<PassValues, unknown>>
@@ -55,13 +55,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
   const beside = useBesideText(form.values.MonthlyCostInCents, terms)
   return (
     <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
-      <MaskedPhoneField
-        label={t(($) => $.ui.phoneNumber)}
-        required
-        {...form.field('PhoneNumber')}
-        name="PhoneNumber"
-        form={form}
-      />
+      <MaskedPhoneField label={t(($) => $.ui.phoneNumber)} form={form} />
       <FromField form={form} isBilled={isBilled} />
       <DayField label={t(($) => $.passes.field.to)} placeholder="∞" {...form.day('ValidTo')} />
       <AmountField

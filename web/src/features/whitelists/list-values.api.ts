@@ -5,7 +5,7 @@ import { formatBarIds, parseBarIds, type Whitelist } from '@parkla/contract/whit
 import { lastDayText, termOf, typedTerm } from '../../kit/day-term.ts'
 import type { FieldErrors } from '../../kit/form.ts'
 import { writeCents } from '../../kit/format.ts'
-import { reasonText, t } from '../../kit/phrases.ts'
+import { reasonText } from '../../kit/phrases.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 
 export const currencyToday = (region: string): string => currencyOf(region, new Date().toISOString().slice(0, 10))

@@ -1,5 +1,5 @@
-import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { highestHourlyPrice, weekOf, type AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { MemberDiscount, SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
@@ -28,17 +28,42 @@ export const valuesOf = (list: Whitelist | undefined, zone: string, first?: Firs
   Managers: list?.Managers.map(({ OwnerId, Name }) => ({ OwnerId: String(OwnerId), Name })) ?? [],
 })
 
+const noDiscount = { DiscountPercent: 0, FreeMinutes: 0, Limit24h: 0 }
+
+const withPossiblePrices = (table: AvailabilityTable | null): AvailabilityTable | null => {
+  if (!table) return null
+  const possible = (price: number): number => (price <= highestHourlyPrice ? price : 0)
+  return {
+    ...table,
+    ...weekOf((weekday) => {
+      const { Price12, Price23, Price31 } = table[weekday]
+      const prices = { Price12: possible(Price12), Price23: possible(Price23), Price31: possible(Price31) }
+      return { ...table[weekday], ...prices }
+    }),
+  }
+}
+
+/**
+ * The request. Discount and prices are not shown while the list does not charge, so wrong ones count as empty: an error in them
+ * would forbid saving beside no field.
+ */
 export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitelist> => {
   const { Managers, DiscountPercent, FreeMinutes, Limit24h, ...rest } = values
+  const discount = {
+    DiscountPercent: Number(DiscountPercent),
+    FreeMinutes: Number(FreeMinutes),
+    Limit24h: limitOf(Limit24h),
+  }
   return {
     ...rest,
     ...listInputOf(values, zone),
     Managers: Managers.map(({ OwnerId }) => ({ OwnerId: Number(OwnerId) })),
-    DiscountPlan: {
-      DiscountPercent: Number(DiscountPercent),
-      FreeMinutes: Number(FreeMinutes),
-      Limit24h: limitOf(Limit24h),
-    },
+    ...(values.ChargeForSessions
+      ? { DiscountPlan: discount }
+      : {
+          DiscountPlan: MemberDiscount.safeParse(discount).data ?? noDiscount,
+          AvailabilityTable: withPossiblePrices(values.AvailabilityTable),
+        }),
   }
 }
 

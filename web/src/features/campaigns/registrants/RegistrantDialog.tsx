@@ -5,7 +5,6 @@ import {
   type CampaignRegistrant,
 } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/finish.ts'
 import { checkedBy } from '../../../kit/form.ts'
@@ -15,7 +14,7 @@ import { useRecordForm } from '../../../kit/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
 import { FieldAnswers } from '../../../ui/FieldAnswers.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
-import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { MaskedPhoneField } from '../../../ui/MaskedPhoneField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 import { registrants } from '../campaigns.api.ts'
 
@@ -64,7 +63,6 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
 
 const Contacts = ({ form }: Pick<ReturnType<typeof useRegistrantForm>, 'form'>) => {
   const text = useT()
-  const phone = { label: text(($) => $.ui.phone), required: true, ...form.field('PhoneNumber') }
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <MaskedInput
@@ -80,11 +78,7 @@ const Contacts = ({ form }: Pick<ReturnType<typeof useRegistrantForm>, 'form'>) 
         autoCapitalize="characters"
         {...form.field('CarNumber')}
       />
-      {isMasked(form.values.PhoneNumber) ? (
-        <MaskedInput {...phone} name="PhoneNumber" form={form} />
-      ) : (
-        <PhoneField {...phone} />
-      )}
+      <MaskedPhoneField label={text(($) => $.ui.phone)} form={form} />
       <MaskedInput label={text(($) => $.ui.email)} type="email" {...form.field('Email')} name="Email" form={form} />
     </SimpleGrid>
   )

@@ -112,7 +112,14 @@ export const highestPrice = ({ table }: Pick<Draft, 'table'>): number =>
     ),
   )
 
-const dayProblemNames = ['boundariesCross', 'hoursCross', 'percentTooHigh', 'tooHigh', 'minAboveMax', 'notAFigure'] as const
+const dayProblemNames = [
+  'boundariesCross',
+  'hoursCross',
+  'percentTooHigh',
+  'tooHigh',
+  'minAboveMax',
+  'notAFigure',
+] as const
 type DayProblem = (typeof dayProblemNames)[number]
 
 const isCrossed = (day: AvailabilityDay): boolean => day.T1 > day.T2 || day.T2 > day.T3
