@@ -55,6 +55,7 @@ export const accountsApi = {
     summary: 'Sends a password link by e-mail; the answer does not reveal whether the account exists (R23)',
     permission: 'public',
     scope: 'none',
+    sendsToken: true,
     body: RequestReset,
     answer: ResetAnswer,
     audit: 'account.resetRequested',

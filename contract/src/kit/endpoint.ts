@@ -47,6 +47,8 @@ export type Definition = {
   forDisplays?: true
   /** A public call that carries an enforcement officer's token; its handler checks it (R135). */
   forOfficers?: true
+  /** A public call that the browser sends with the token of a signed-in user, to whom its handler answers more (R23). */
+  sendsToken?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema

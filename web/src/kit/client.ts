@@ -62,10 +62,11 @@ export const headersFor = (
   endpoint: Endpoint,
   { hasBody, key, token }: { hasBody: boolean; key?: string | undefined; token: string | undefined },
 ): Record<string, string> => {
-  const isForStrangers = endpoint.permission === 'public' && endpoint.forOfficers !== true
+  const { permission, forOfficers, sendsToken } = endpoint
+  const isAnonymous = permission === 'public' && forOfficers !== true && sendsToken !== true
   return {
     language: language(),
-    ...(token === undefined || isForStrangers ? {} : { authorization: `Bearer ${token}` }),
+    ...(token === undefined || isAnonymous ? {} : { authorization: `Bearer ${token}` }),
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(key === undefined ? {} : { [idempotencyHeader]: key }),
   }
