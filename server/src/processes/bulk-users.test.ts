@@ -46,6 +46,12 @@ test('place added and removed: an outcome per user, a refused one changes nothin
   expect([await placesOf(staff), await placesOf(fresh)]).toEqual([[[place.id, false]], []])
 })
 
+test('place added again without admin rights: an admin of it stays its admin', async () => {
+  const admin = await anOwner().createdBy(region).placeAdmin(place.id).save(db)
+  await errorsOf([admin], { Operation: 'ADD_PLACE', PlaceId: place.id })
+  expect(await placesOf(admin)).toEqual([[place.id, true]])
+})
+
 test('deactivate: own account and the last global admin refused, the others done; the same key runs once', async () => {
   const users = [await anOwner().createdBy(global).save(db), await anOwner().createdBy(global).save(db)]
   const headers = { 'idempotency-key': 'bulk' }

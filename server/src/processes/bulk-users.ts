@@ -29,10 +29,13 @@ const act = async (
   { Operation, PlaceId = 0, WithAdminRights }: Request,
 ): Promise<void> => {
   const others = user.Places.filter(({ Id }) => Id !== PlaceId)
+  // An admin of the place stays its admin.
+  const isAdmin = WithAdminRights || user.Places.some((place) => place.Id === PlaceId && place.WithAdminRights)
   if (Operation === 'INVITE') await inviteOwner(ctx, { OwnerId: user.Id })
   if (Operation === 'DEACTIVATE') await deactivateUser(ctx, { id: user.Id })
   if (Operation === 'REMOVE_PLACE') await saveUser(ctx, withPlaces(user, others))
-  if (Operation === 'ADD_PLACE') await saveUser(ctx, withPlaces(user, [...others, { Id: PlaceId, WithAdminRights }]))
+  const withAdded = [...others, { Id: PlaceId, WithAdminRights: isAdmin }]
+  if (Operation === 'ADD_PLACE') await saveUser(ctx, withPlaces(user, withAdded))
 }
 
 /** A refused user is rolled back to a savepoint, so that the others keep their change. */
