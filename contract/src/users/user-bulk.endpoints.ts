@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { post } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
+import { mostBulkUsers } from './users.filters.ts'
 
 const bulkOperations = ['INVITE', 'ADD_PLACE', 'REMOVE_PLACE', 'DEACTIVATE'] as const
 export type BulkOperation = (typeof bulkOperations)[number]
-
-/** Most users of one call: the largest page that is selected at once. */
-const mostBulkUsers = 500
 
 const needsPlace: readonly BulkOperation[] = ['ADD_PLACE', 'REMOVE_PLACE']
 

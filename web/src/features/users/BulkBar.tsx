@@ -13,7 +13,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { zones } from '../zones/zones.api.ts'
-import { clearSelection, selectUsers, useSelection } from './selection.ts'
+import { clearSelection, selectableOf, selectUsers, useSelection } from './selection.ts'
 
 const bulk = callsOf('users', userBulkApi)
 
@@ -133,7 +133,7 @@ export const BulkBar = ({ rows }: { rows: readonly User[] }) => {
             {button('ADD_PLACE', () => setPlaced('ADD_PLACE'))}
             {button('REMOVE_PLACE', () => setPlaced('REMOVE_PLACE'))}
             {button('DEACTIVATE', () => void ask('DEACTIVATE'))}
-            <Button size="xs" variant="subtle" onClick={() => selectUsers(rows.filter(({ MayManage }) => MayManage))}>
+            <Button size="xs" variant="subtle" onClick={() => selectUsers(selectableOf(rows))}>
               {text(($) => $.users.bulk.selectAll)}
             </Button>
             <Button size="xs" variant="subtle" onClick={clearSelection}>

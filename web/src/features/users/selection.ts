@@ -1,3 +1,4 @@
+import { mostBulkUsers } from '@parkla/contract/users/users.filters.ts'
 import { createStore } from '../../kit/store.ts'
 
 /** Selected users of the shown page, by id with their names. */
@@ -9,6 +10,10 @@ export const clearSelection = (): void => selected.set(new Map())
 
 export const selectUsers = (users: readonly { Id: number; Name: string }[]): void =>
   selected.set(new Map(users.map(({ Id, Name }) => [Id, Name])))
+
+/** Users of the page whom the caller may manage, at most as many as one operation takes. */
+export const selectableOf = <Row extends { MayManage: boolean }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ MayManage }) => MayManage).slice(0, mostBulkUsers)
 
 export const toggleUser = ({ Id, Name }: { Id: number; Name: string }): void => {
   const next = new Map(selected.get())
