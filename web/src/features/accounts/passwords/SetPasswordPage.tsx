@@ -19,19 +19,20 @@ export const SetPasswordPage = () => {
   const { data, error, refetch } = useQuery(queryOf(accounts.findLink, { uuid }, { isShown: true }))
   const expired = (of: string) =>
     purpose === 'officerActivation' ? <ExpiredOfficerLink /> : <ExpiredLink email={of} />
+  // Before the error: if reading again fails, the form keeps its input.
+  if (data) {
+    const whose = data.Email || email
+    return data.State === 'VALID' ? <SetPasswordForm uuid={uuid} purpose={purpose} email={whose} /> : expired(whose)
+  }
   // A malformed identifier is shown as an invalid link.
   if (error instanceof ApiError && error.status === 400) return expired(email)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) {
-    return (
-      <>
-        <PageTitle title={t(($) => $.accounts.setPassword.title)} />
-        <Center py="lg">
-          <Loader aria-label={t(($) => $.shell.loading)} />
-        </Center>
-      </>
-    )
-  }
-  const whose = data.Email || email
-  return data.State === 'VALID' ? <SetPasswordForm uuid={uuid} purpose={purpose} email={whose} /> : expired(whose)
+  return (
+    <>
+      <PageTitle title={t(($) => $.accounts.setPassword.title)} />
+      <Center py="lg">
+        <Loader aria-label={t(($) => $.shell.loading)} />
+      </Center>
+    </>
+  )
 }
