@@ -17,6 +17,7 @@ import {
   type SessionStatus,
   type SubscriptionPlanLimitType,
 } from './sessions.lifecycle.ts'
+import { sessionExtraFilters } from './sessions.filters.ts'
 import {
   isChargeTooBig,
   isPossibleStay,
@@ -24,6 +25,7 @@ import {
   mayChargeSession,
   mayCorrectSession,
   mayEndSession,
+  mayFilterSessions,
   mayRefundPart,
   mayRefundSession,
   mayRetryPayment,
@@ -35,6 +37,7 @@ import {
   shownCostInCents,
   type Settlement,
 } from './sessions.policy.ts'
+import type { SessionExtraFilter } from './sessions.schema.ts'
 import { mayStartSession } from './starts.policy.ts'
 
 const admin = actorAs('globalAdmin')
@@ -97,6 +100,16 @@ describe('permissions', () => {
     const refusals = Object.values(everything(impersonated)).filter(({ ok }) => !ok)
     expect(new Set(refusals.map(kindAndReasonOf))).toEqual(new Set(['forbidden access.notWhileImpersonating']))
   })
+})
+
+test.each<[Role, SessionExtraFilter[]]>([
+  ['globalAdmin', []],
+  ['regionAdmin', ['RATED']],
+  ['placeAdmin', ['UNPAID', 'PENDING', 'REFUNDS', 'CAMPAIGN', 'RATED']],
+  ['availabilityEditor', ['UNPAID', 'PENDING', 'REFUNDS', 'BOOKING', 'CAMPAIGN', 'RATED']],
+])('%s: filters on hidden fields refused (R181)', (role, refused) => {
+  const isRefused = (filter: SessionExtraFilter) => !mayFilterSessions(actorAs(role), filter).ok
+  expect(sessionExtraFilters.filter(isRefused)).toEqual(refused)
 })
 
 describe('end (R67)', () => {

@@ -43,6 +43,7 @@ const neededFor: Readonly<Partial<Record<SessionExtraFilter, Permission>>> = {
   REFUNDS: 'sessions.seePayment',
   CAMPAIGN: 'sessions.seeDiscountPercent',
   RATED: 'sessions.seeRating',
+  BOOKING: 'bookings.view',
 }
 
 /** Refuses filters on fields that the reader may not see. */

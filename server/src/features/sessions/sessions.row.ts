@@ -92,6 +92,7 @@ export type SessionMask = {
   seesFleet: boolean
   seesInvoices: boolean
   seesRating: boolean
+  seesBookings: boolean
 }
 
 export const sessionMask = (actor: Actor): SessionMask => ({
@@ -101,6 +102,7 @@ export const sessionMask = (actor: Actor): SessionMask => ({
   seesFleet: holds(actor, 'sessions.seeFleet'),
   seesInvoices: holds(actor, 'sessions.seeInvoices'),
   seesRating: holds(actor, 'sessions.seeRating'),
+  seesBookings: holds(actor, 'bookings.view'),
 })
 
 /** A client with the phone masked for the reader (R79). */
@@ -115,8 +117,8 @@ const clientOf = (row: SessionTuple, mask: SessionMask): Session['Client'] => {
 }
 
 /**
- * The row masked for the reader: phone (R79), discount, payment, fleet and rating. Field by field: object spread took longer than
- * the database read.
+ * The row masked for the reader: phone (R79), discount, payment, fleet, rating and booking. Field by field: object spread
+ * took longer than the database read.
  */
 export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({
   Id: row[at.Id],
@@ -147,7 +149,7 @@ export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({
   WhiteListedClient: row[at.WhiteListedClient],
   IsBundled: row[at.IsBundled],
   BundleId: row[at.BundleId],
-  BookingId: row[at.BookingId],
+  BookingId: mask.seesBookings ? row[at.BookingId] : null,
   HasInvoice: mask.seesInvoices && row[at.HasInvoice],
   RatingId: mask.seesRating ? row[at.RatingId] : null,
   Rating: mask.seesRating ? row[at.Rating] : null,

@@ -173,6 +173,14 @@ describe('visibility', () => {
     })
     expect(await seen(regionAdmin)).toMatchObject({ AppliedDiscountPercent: 10, PaymentStatus: 'OK' })
   })
+  test('booking: hidden from availability editors, who may not read bookings', async () => {
+    const { id } = await aSession().at(old).plated('BOOK10').onBooking(7).save(node.db)
+    const bookingOf = async (as: { id: number }) => (await node.call(sessionsApi.find, { id }, { as })).body.BookingId
+    expect(await bookingOf(await anOwner().placeAdmin(old.id).save(node.db))).toBe(7)
+    const editor = await anOwner().workingAt(old.id).with('EDIT_AVAILABILITY').save(node.db)
+    expect(await bookingOf(editor)).toBeNull()
+    expect((await node.call(sessionsApi.list, { extra_filter: 'BOOKING' }, editor)).status).toBe(403)
+  })
   test('filter on a hidden field: 403', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     for (const extra_filter of ['UNPAID', 'PENDING', 'REFUNDS', 'RATED'] as const)
