@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import {
   demoPerson,
   expectPage,
@@ -58,6 +58,36 @@ test('after login: the requested page with its filters, else the start page of t
   await expect(page).toHaveURL('/sessions')
 })
 
+/** As a sign-in in another tab of the browser: the tabs share the storage. */
+const signInElsewhere = async (context: BrowserContext, person: Person): Promise<void> => {
+  const { token, user } = await signInByCall(person)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/favicon.svg')
+  await otherTab.evaluate(
+    ([newToken, newUser]) => {
+      localStorage.setItem('token', newToken)
+      localStorage.setItem('user', newUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+test('sign-in in a second tab: the form of a signed-out user stays with its input', async ({ page, context }) => {
+  await page.goto('/forgot-pwd')
+  await email(page).fill('keegi@e2e.parkla.test')
+  const isSignedIn = page.evaluate(() => {
+    const user = Promise.withResolvers<void>()
+    window.addEventListener('storage', ({ key }) => {
+      if (key === 'user') user.resolve()
+    })
+    return user.promise
+  })
+  await signInElsewhere(context, demoPerson('place'))
+  await isSignedIn
+  await expect(email(page)).toHaveValue('keegi@e2e.parkla.test')
+  await expect(page).toHaveURL('/forgot-pwd')
+})
+
 test('sign-in as another user in a second tab: a late answer for the first user is not stored', async ({
   page,
   context,
@@ -71,16 +101,7 @@ test('sign-in as another user in a second tab: a late answer for the first user 
     await route.fulfill({ response })
   })
   await page.reload()
-  const { token, user } = await signInByCall(demoPerson('place'))
-  const otherTab = await context.newPage()
-  await otherTab.goto('/favicon.svg')
-  await otherTab.evaluate(
-    ([newToken, newUser]) => {
-      localStorage.setItem('token', newToken)
-      localStorage.setItem('user', newUser)
-    },
-    [token, JSON.stringify(user)] as const,
-  )
+  await signInElsewhere(context, demoPerson('place'))
   await expectPage(page, `Hello, ${demoPerson('place').name}`)
   const answered = page.waitForResponse('**/adminapi/me')
   answer.resolve()

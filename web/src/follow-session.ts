@@ -3,10 +3,12 @@ import { afterLogin } from './kit/guard.ts'
 import { queryClient } from './kit/query.ts'
 import { onSessionChange, session } from './kit/session.ts'
 
+const isAtPublicPage = (router: AnyRouter): boolean => router.state.matches.at(-1)?.staticData.access === 'public'
+
 /** Redirects to /login with the intended address; cached reads are cleared afterwards. A form with unsaved input may ask first. */
 const leave = async (router: AnyRouter): Promise<void> => {
-  const isPublic = router.state.matches.at(-1)?.staticData.access === 'public'
-  if (!isPublic) await router.navigate({ to: '/login', search: { to: router.state.location.href }, replace: true })
+  if (!isAtPublicPage(router))
+    await router.navigate({ to: '/login', search: { to: router.state.location.href }, replace: true })
   if (!session()) queryClient.clear()
 }
 
@@ -16,8 +18,8 @@ const intendedPage = (router: AnyRouter): string | undefined => {
 }
 
 /**
- * Navigates when the session changes: to /login with the intended address, from /login to the landing page,
- * and to the start when another user's session replaced this one. Also for changes in other tabs.
+ * Navigates when the session changes: to /login with the intended address, from /login to the landing page, and to the start
+ * when another user's session replaced this one. Other public pages stay. Also for changes in other tabs.
  */
 export const followSession = (router: AnyRouter): void => {
   let lastId = session()?.user.id
@@ -34,8 +36,10 @@ export const followSession = (router: AnyRouter): void => {
     // Clears the cache: another user must not see these reads.
     if (isOther) queryClient.clear()
     const isAtDoor = ['/login', '/register'].includes(router.state.location.pathname)
-    if (isAtDoor) router.history.push(afterLogin(user, intendedPage(router)))
-    else if (isOther) router.history.push('/')
+    if (isAtDoor) return void router.history.push(afterLogin(user, intendedPage(router)))
+    // Other public pages are the same for every user: a load would lose their input.
+    if (isAtPublicPage(router)) return
+    if (isOther) router.history.push('/')
     else void router.invalidate()
   }
   onSessionChange(follow)
