@@ -61,6 +61,20 @@ test('start page of managers: figures, lists or fleets and what runs now, narrow
   await expect(page.getByText('Your role has no pages. Ask your administrator.')).toHaveCount(0)
 })
 
+test('places of the start page: a second one is chosen before the answer to the first', async ({ page }) => {
+  await signInAs(page, 'fleet', '/home')
+  await page.getByRole('combobox', { name: 'Places' }).click()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.nth(1)).toBeVisible()
+  const [first = '', second = ''] = await options.allInnerTexts()
+  await page.route('**/home-places?**', () => undefined)
+  for (const name of [first, second]) {
+    await page.getByRole('option', { name, exact: true }).click()
+    await expect(page.getByRole('option', { name, exact: true })).toHaveCount(0)
+  }
+  await expect.poll(() => new URL(page.url()).searchParams.get('place_ids')).toMatch(/\d,\d/)
+})
+
 test('start page of managers without the code of the export: the rows stay', async ({ page }) => {
   await page.route(/\/ExportButton-/, (route) => route.abort())
   for (const [person, rows] of [

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callsOf } from '../../kit/client.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { chosenOf } from './chosen-places.ts'
 
 const { places } = callsOf('places', homeApi)
 
@@ -14,8 +15,8 @@ type PlacesFilterProps = { value: string; onChange: (ids: string) => void }
 export const PlacesFilter = ({ value, onChange }: PlacesFilterProps) => {
   const t = useT()
   const [search, setSearch] = useState('')
-  const { data = [] } = useQuery(queryOf(places, { search, place_ids: value }, { isShown: true }))
-  const chosen = value.split(',').filter((id) => data.some(({ Id }) => String(Id) === id))
+  const { data = [], isPlaceholderData } = useQuery(listQueryOf(places, { search, place_ids: value }))
+  const chosen = chosenOf(value, { found: data, isFormer: isPlaceholderData })
   return (
     <MultiSelect
       label={t(($) => $.places.title)}
