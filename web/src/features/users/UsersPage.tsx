@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import { userPageSizes } from '@parkla/contract/users/users.filters.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PagerWithSummary } from '../../ui/Pager.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { users } from './users.api.ts'
-import { commentsColumn, userColumns, type UserLine } from './users.columns.tsx'
+import { columnsFor, type UserLine } from './users.columns.tsx'
 import { UserFilterValues, UsersSearch, noFilters } from './users.search.ts'
 import { useUserActions } from './useUserActions.ts'
 
@@ -27,8 +26,6 @@ const BulkBar = lazyView(async () => (await import('./BulkBar.tsx')).BulkBar)
 const UsersSummary = lazyView(async () => (await import('./UsersSummary.tsx')).UsersSummary)
 const UserHistory = lazyDialog(async () => (await import('./UserHistory.tsx')).UserHistory)
 const SetPasswordDialog = lazyDialog(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
-
-const everyColumn = [...userColumns, ...commentsColumn]
 
 const useUsersList = () => {
   const { search, change, filter } = useSearchState(UsersSearch)
@@ -39,7 +36,7 @@ const useUsersList = () => {
     () => list.rows.map((row) => ({ ...row, zone: me.timeZone })),
     [list.rows, me.timeZone],
   )
-  const table = useListTable({ columns: isGlobalAdmin(me) ? everyColumn : userColumns, rows })
+  const table = useListTable({ columns: columnsFor(me), rows })
   return { list, table, search, filters, change, filter }
 }
 

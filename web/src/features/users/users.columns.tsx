@@ -1,10 +1,11 @@
 import { Stack, Text } from '@mantine/core'
+import { holds, isGlobalAdmin, type Actor } from '@parkla/contract/access/actor.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { dotted } from '../../kit/dotted.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf, type Column } from '../../kit/table.ts'
 import { SelectUser } from './SelectUser.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
@@ -41,7 +42,7 @@ const Status = ({ user }: { user: User }) => {
 
 const wrapping = { overflowWrap: 'anywhere' } as const
 
-export const userColumns = columnsOf<UserLine>([
+const selectColumn = columnsOf<UserLine>([
   {
     id: 'select',
     header: () => t(($) => $.users.bulk.column),
@@ -49,6 +50,9 @@ export const userColumns = columnsOf<UserLine>([
     width: 36,
     phone: 'aside',
   },
+])
+
+const userColumns = columnsOf<UserLine>([
   {
     id: 'name',
     header: () => t(($) => $.ui.personName),
@@ -83,8 +87,7 @@ export const userColumns = columnsOf<UserLine>([
   },
 ])
 
-/** Additional column of global admins. */
-export const commentsColumn = columnsOf<UserLine>([
+const commentsColumn = columnsOf<UserLine>([
   {
     id: 'comments',
     header: () => t(($) => $.ui.comments),
@@ -92,3 +95,12 @@ export const commentsColumn = columnsOf<UserLine>([
     phone: 'hidden',
   },
 ])
+
+const editorColumns = [...selectColumn, ...userColumns]
+const everyColumn = [...editorColumns, ...commentsColumn]
+
+/** Editors select users; global admins also read comments. */
+export const columnsFor = (reader: Actor): Column<UserLine>[] => {
+  if (isGlobalAdmin(reader)) return everyColumn
+  return holds(reader, 'users.edit') ? editorColumns : userColumns
+}

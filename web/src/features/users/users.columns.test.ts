@@ -1,0 +1,13 @@
+import { anActor, factsOf } from '@parkla/contract/access/actor.factory.ts'
+import { expect, test } from 'vitest'
+import { columnsFor } from './users.columns.tsx'
+
+const shown = ['name', 'roles', 'area', 'status', 'lastLogin']
+
+test.each<[keyof typeof factsOf, string[]]>([
+  ['globalAdmin', ['select', ...shown, 'comments']],
+  ['placeAdmin', ['select', ...shown]],
+  ['availabilityEditor', shown],
+])('columns of the users list, %s: selection only with the right to edit (R184)', (role, columns) => {
+  expect(columnsFor(anActor(factsOf[role])).map(({ id }) => id)).toEqual(columns)
+})
