@@ -9,6 +9,7 @@ import { dropHeadStart } from './kit/head-start-reads.ts'
 import { firstPageRendered, notePageRendered, whenIdle } from './kit/idle.ts'
 import { followAnnouncements } from './kit/live.ts'
 import { followNetwork } from './kit/online.ts'
+import { keepSearch } from './kit/last-search.ts'
 import { hasChosenLanguage, startPhrases } from './kit/phrases.ts'
 import { queryClient } from './kit/query.ts'
 import { refreshUser } from './kit/refresh-user.ts'
@@ -49,7 +50,9 @@ const startSubscriptions = (): void => {
   // Moves the focus to the title of a new page; a changed filter keeps the focus.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     notePageRendered()
-    if (pathChanged && fromLocation !== undefined) focusPageTitle()
+    if (!pathChanged || fromLocation === undefined) return
+    keepSearch(fromLocation)
+    focusPageTitle()
   })
 }
 

@@ -11,6 +11,7 @@ import { finish } from '../../kit/finish.ts'
 import { lazyDialog, lazyInTime, lazyView } from '../../kit/lazy-view.tsx'
 import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useStaleOnLeave } from '../../kit/live.ts'
+import { lastSearch } from '../../kit/last-search.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
@@ -29,13 +30,15 @@ import { WithFirstChoices } from '../users/FirstChoices.api.tsx'
 import { CampaignFields } from './CampaignFields.tsx'
 import { campaigns } from './campaigns.api.ts'
 import { checkCampaign, inputOf, valuesOf, type Start, type Values } from './campaigns.form.ts'
-import { CampaignSearch, campaignTabs } from './campaigns.search.ts'
+import { CampaignSearch, CampaignsSearch, campaignTabs } from './campaigns.search.ts'
 
 const RegistrantList = lazyInTime(async () => (await import('./registrants/RegistrantList.tsx')).RegistrantList)
 const LedgerList = lazyInTime(async () => (await import('./ledger/LedgerList.tsx')).LedgerList)
 const CampaignResults = lazyInTime(async () => (await import('./results/CampaignResults.tsx')).CampaignResults)
 const ThankYouNoteDialog = lazyDialog(async () => (await import('./ThankYouNoteDialog.tsx')).ThankYouNoteDialog)
 const CampaignInvoices = lazyView(async () => (await import('./CampaignInvoices.tsx')).CampaignInvoices)
+
+const lastCampaigns = () => lastSearch('/campaigns', CampaignsSearch)
 
 /** Saving and closing lead to the list (R32). */
 const useCampaignForm = (start: Start) => {
@@ -57,7 +60,7 @@ const useCampaignForm = (start: Start) => {
       finish({
         text: t(($) => $.campaigns[campaign ? 'saved' : 'added']),
         topics: ['campaigns'],
-        onClose: () => void navigate({ to: '/campaigns' }),
+        onClose: () => void navigate({ to: '/campaigns', search: lastCampaigns() }),
       }),
   })
 }
@@ -99,7 +102,10 @@ const CampaignForm = (start: Start) => {
           isSending={form.isSending}
           isDisabled={!mayEdit || !isValid}
           cancel={
-            <Button variant="default" renderRoot={(props) => <Link {...props} to="/campaigns" />}>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/campaigns" search={lastCampaigns()} />}
+            >
               {text(($) => $.ui.close)}
             </Button>
           }
@@ -209,7 +215,9 @@ export const CampaignPage = () => {
   return (
     <ListPage>
       <div>
-        <BackLink to="/campaigns">{text(($) => $.campaigns.title)}</BackLink>
+        <BackLink to="/campaigns" search={lastCampaigns()}>
+          {text(($) => $.campaigns.title)}
+        </BackLink>
         <PageTitle title={text(($) => $.campaigns[isNew ? 'newTitle' : 'editTitle'])} />
       </div>
       {isNew && copy === 0 ? (

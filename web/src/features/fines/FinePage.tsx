@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useNow } from '../../kit/now.ts'
+import { lastSearch } from '../../kit/last-search.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
@@ -19,6 +20,7 @@ import { fines } from './fines.api.ts'
 import { FineClaims } from './FineClaims.tsx'
 import { FineFacts } from './FineFacts.tsx'
 import { FineImages } from './FineImages.tsx'
+import { EnforcementSearch } from './fines.search.ts'
 import { FineObjections } from './objections/FineObjections.tsx'
 import { FineComments, FineIncomes, FineInvoices, FineTimeline } from './FineTables.tsx'
 
@@ -62,7 +64,9 @@ export const FinePage = () => {
   return (
     <Stack gap="md">
       <div>
-        <BackLink to="/enforcement">{t(($) => $.fines.title)}</BackLink>
+        <BackLink to="/enforcement" search={lastSearch('/enforcement', EnforcementSearch)}>
+          {t(($) => $.fines.title)}
+        </BackLink>
         <PageTitle title={t(($) => $.fines.pageTitle, { id: typed })} />
       </div>
       <QueryContent query={query} missing={t(($) => $.fines.missing)} height={480}>

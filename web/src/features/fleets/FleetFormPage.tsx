@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
 import { finish } from '../../kit/finish.ts'
 import { formatMoney } from '../../kit/format.ts'
+import { lastSearch } from '../../kit/last-search.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
@@ -18,6 +19,7 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 import { WithFirstChoices, type FirstChoices } from '../users/FirstChoices.api.tsx'
 import { FleetFields } from './FleetFields.tsx'
 import { fleets } from './fleets.api.ts'
+import { FleetsSearch } from './fleets.search.ts'
 import { checkFleet, inputOf, valuesOf, type Values } from './fleets.form.ts'
 
 type FormProps = { fleet?: Fleet; first?: FirstChoices }
@@ -39,7 +41,7 @@ const useFleetForm = ({ fleet, first }: FormProps) => {
       finish({
         text: t(($) => $.fleets[fleet ? 'saved' : 'added']),
         topics: ['fleets'],
-        onClose: () => void navigate({ to: '/fleets' }),
+        onClose: () => void navigate({ to: '/fleets', search: lastSearch('/fleets', FleetsSearch) }),
       }),
   })
 }
@@ -55,7 +57,8 @@ const DeleteFleet = ({ fleet }: { fleet: Fleet }) => {
       name,
       text: balance === null ? users : `${users} ${t(($) => $.fleets.balance.left, { sum })}.`,
     })
-    if (isMeant && (await remove.run({ id, UpdatedAt }))) void navigate({ to: '/fleets' })
+    if (isMeant && (await remove.run({ id, UpdatedAt })))
+      void navigate({ to: '/fleets', search: lastSearch('/fleets', FleetsSearch) })
   }
   return <DeleteButton loading={remove.isRunning} onClick={() => void ask()} />
 }
@@ -69,7 +72,10 @@ const FleetForm = (props: FormProps) => {
         form={form}
         submit={text(($) => $.ui.save)}
         cancel={
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/fleets" />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/fleets" search={lastSearch('/fleets', FleetsSearch)} />}
+          >
             {text(($) => $.ui.close)}
           </Button>
         }
@@ -105,7 +111,9 @@ export const FleetFormPage = () => {
   return (
     <Stack gap="md" maw={760}>
       <div>
-        <BackLink to="/fleets">{text(($) => $.fleets.title)}</BackLink>
+        <BackLink to="/fleets" search={lastSearch('/fleets', FleetsSearch)}>
+          {text(($) => $.fleets.title)}
+        </BackLink>
         <PageTitle title={text(($) => $.fleets[id === 0 ? 'newTitle' : 'editTitle'])} />
       </div>
       {id === 0 ? <WithFirstChoices>{(first) => <FleetForm first={first} />}</WithFirstChoices> : <Existing id={id} />}

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { lastDayText } from '../../kit/day-term.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { lazyInTime } from '../../kit/lazy-view.tsx'
+import { lastSearch } from '../../kit/last-search.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -17,7 +18,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { fleets } from './fleets.api.ts'
-import { FleetSearch, fleetTabs } from './fleets.search.ts'
+import { FleetSearch, FleetsSearch, fleetTabs } from './fleets.search.ts'
 import { LimitText } from './LimitText.tsx'
 import { UserList } from './users/UserList.tsx'
 
@@ -110,7 +111,9 @@ export const FleetPage = () => {
   return (
     <ListPage>
       <div>
-        <BackLink to="/fleets">{t(($) => $.fleets.title)}</BackLink>
+        <BackLink to="/fleets" search={lastSearch('/fleets', FleetsSearch)}>
+          {t(($) => $.fleets.title)}
+        </BackLink>
         <PageTitle title={query.data?.Name ?? t(($) => $.fleets.one)}>
           {mayEdit && query.data ? (
             <Button

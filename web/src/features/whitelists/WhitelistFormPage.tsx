@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
 import { finish } from '../../kit/finish.ts'
+import { lastSearch } from '../../kit/last-search.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
@@ -19,6 +20,7 @@ import { WithFirstChoices, type FirstChoices } from '../users/FirstChoices.api.t
 import { WhitelistFields } from './WhitelistFields.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { checkWhitelist, inputOf, valuesOf, type Values } from './whitelists.form.ts'
+import { WhitelistsSearch } from './whitelists.search.ts'
 
 type FormProps = { list?: Whitelist; first?: FirstChoices }
 
@@ -103,7 +105,9 @@ export const WhitelistFormPage = () => {
   return (
     <Stack gap="md" maw={760}>
       <div>
-        <BackLink to="/whitelists">{text(($) => $.whitelists.title)}</BackLink>
+        <BackLink to="/whitelists" search={lastSearch('/whitelists', WhitelistsSearch)}>
+          {text(($) => $.whitelists.title)}
+        </BackLink>
         <PageTitle title={text(($) => $.whitelists[id === 0 ? 'newTitle' : 'editTitle'])} />
       </div>
       {id === 0 ? (

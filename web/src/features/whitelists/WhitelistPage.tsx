@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { formatDay } from '../../kit/format.ts'
 import { lastDayText } from '../../kit/day-term.ts'
 import { lazyInTime } from '../../kit/lazy-view.tsx'
+import { lastSearch } from '../../kit/last-search.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -20,7 +21,7 @@ import { Availability } from './Availability.api.tsx'
 import { FavoriteButton } from './FavoriteButton.api.tsx'
 import { MemberList } from './users/MemberList.tsx'
 import { whitelists } from './whitelists.api.ts'
-import { WhitelistSearch } from './whitelists.search.ts'
+import { WhitelistSearch, WhitelistsSearch } from './whitelists.search.ts'
 
 const ManagerReport = lazyInTime(async () => (await import('./report/ManagerReport.tsx')).ManagerReport)
 
@@ -62,7 +63,9 @@ export const WhitelistPage = () => {
   return (
     <ListPage>
       <div>
-        <BackLink to="/whitelists">{t(($) => $.whitelists.title)}</BackLink>
+        <BackLink to="/whitelists" search={lastSearch('/whitelists', WhitelistsSearch)}>
+          {t(($) => $.whitelists.title)}
+        </BackLink>
         <PageTitle
           title={query.data?.Name ?? t(($) => $.whitelists.one)}
           mark={query.data ? <FavoriteButton list={query.data} /> : null}

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
 import { dotted } from '../../../kit/dotted.ts'
+import { lastSearch } from '../../../kit/last-search.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
@@ -14,7 +15,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { QueryContent } from '../../../ui/QueryContent.tsx'
 import { places } from '../places.api.ts'
 import { PlaceMarks, PlaceStatus } from '../list/places.columns.tsx'
-import { PlaceSearch, placeTabs } from '../list/places.search.ts'
+import { PlaceSearch, PlacesSearch, placeTabs } from '../list/places.search.ts'
 import { wireNameText } from '../place-texts.ts'
 import { ReplayPanel } from '../simulator/ReplayPanel.tsx'
 import { Simulator } from '../simulator/Simulator.tsx'
@@ -190,7 +191,11 @@ const PlaceLinks = ({ placeId, isCarWash }: { placeId: number; isCarWash: boolea
 
 const AllPlacesLink = () => {
   const t = useT()
-  return <BackLink to="/places">{t(($) => $.ui.allPlaces)}</BackLink>
+  return (
+    <BackLink to="/places" search={lastSearch('/places', PlacesSearch)}>
+      {t(($) => $.ui.allPlaces)}
+    </BackLink>
+  )
 }
 
 const usePlace = () => {
