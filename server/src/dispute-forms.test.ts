@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { disputesPerMinute } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
@@ -154,6 +155,34 @@ test('page: the form in the wanted language; wrong fields keep what was typed an
   expect([busy.statusCode, busy.body.includes('Oodake minut')]).toEqual([429, true])
   const closed = await node.app.inject({ method: 'GET', url: `/public/dispute?place=${crypto.randomUUID()}&lang=en` })
   expect([closed.statusCode, closed.body.includes('This form is closed')]).toEqual([404, true])
+})
+
+test('server failure: the form again with what was typed and its request id; failed look-up: not shown as closed', async () => {
+  const url = `/public/dispute?place=${await open()}&lang=en`
+  const RequestId = crypto.randomUUID()
+  const fields = { LicensePlate: '503WSH', ServiceTime: '2026-03-04T08:15', Amount: '9', Email: 'liis@example.test' }
+  const sent = { RequestId, ...fields, Message: 'The foam ran out.', Consent: 'on' }
+  const payload = new URLSearchParams(sent).toString()
+  const post = () =>
+    node.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      remoteAddress: '203.0.113.205',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  await sql`alter table disputes rename to disputes_away`.execute(db)
+  const failed = await post()
+  await sql`alter table disputes_away rename to disputes`.execute(db)
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).toContain('Something went wrong. Try again in a minute.')
+  expect(failed.body).toContain(`name="RequestId" value="${RequestId}"`)
+  expect(failed.body).toContain('The foam ran out.</textarea>')
+  await sql`alter table dispute_forms rename to dispute_forms_away`.execute(db)
+  const unread = [await post(), await node.app.inject({ url })]
+  await sql`alter table dispute_forms_away rename to dispute_forms`.execute(db)
+  for (const { statusCode, body } of unread)
+    expect([statusCode, body.includes('Something went wrong'), body.includes('closed')]).toEqual([500, true, false])
 })
 
 test('form with a photo and a PDF: both are listed, downloaded by the desk of the place only, each view in the timeline', async () => {

@@ -57,6 +57,27 @@ export const errorSummary = (title: string, fields: readonly Named[], { errors }
   )
 }
 
+/** Why the API refused a form as a whole. */
+export type Refusal = { title: string; text: string }
+
+type FailureTexts = Record<'busy' | 'busyText' | 'broken' | 'brokenText', string>
+
+/** Too many attempts, or the server failed: the same form may be sent again. */
+export const failureOf = (texts: FailureTexts, status: number): Refusal =>
+  status === 429 ? { title: texts.busy, text: texts.busyText } : { title: texts.broken, text: texts.brokenText }
+
+/** The same of a form that may be closed. */
+export const refusalOf = (texts: FailureTexts & Record<'closed' | 'closedText', string>, status: number): Refusal =>
+  status === 404 ? { title: texts.closed, text: texts.closedText } : failureOf(texts, status)
+
+/** Status of a look-up by the id in the address: the API answers 400 to a text that is no id. */
+export const lookUpStatusOf = ({ statusCode }: { statusCode: number }): number =>
+  statusCode === 400 ? 404 : statusCode
+
+/** Says above the form that it was not accepted as a whole. */
+export const failureAlert = (failure: Refusal | undefined): Html | undefined =>
+  failure && html`<div role="alert"><p class="bad">${failure.title}. ${failure.text}</p></div>`
+
 /** A field out of sight, which only programs fill in. */
 export const websiteRow = html`<div class="hidden" aria-hidden="true">
   <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>

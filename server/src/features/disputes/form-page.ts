@@ -1,16 +1,22 @@
 import type { DisputeForm } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { consentRows, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
+import { consentRows, errorSummary, failureAlert, formRow, type Refusal, type Sent } from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { phrases } from './phrases.ts'
 
-/** A page of a text only: received, closed, or too many attempts. */
+/** A page of a text only: received, closed, too many attempts, or a failure. */
 export const textPage = (of: PublicPage, text: string): string => publicPage(of, html`<p>${text}</p>`)
 
 export const textsOf = (language: Language) => phrases[language]
 
-export type FormPage = Omit<PublicPage, 'title'> & Sent & { form: DisputeForm; requestId: string }
+export type FormPage = Omit<PublicPage, 'title'> &
+  Sent & {
+    form: DisputeForm
+    requestId: string
+    /** The complaint as a whole failed: it may be sent again. */
+    failure?: Refusal | undefined
+  }
 
 type Field = { name: string; label: string; control: (common: Html, value: string) => Html; isOptional?: true }
 
@@ -61,12 +67,13 @@ const fieldsOf = ({ form, language }: FormPage): Field[] => {
 
 /** The complaint form: plain HTML without scripts, which also works on old phones. */
 export const formPage = (of: FormPage): string => {
-  const { form, language, requestId, address } = of
+  const { form, language, requestId, address, failure } = of
   const texts = phrases[language]
   const fields = fieldsOf(of)
   return publicPage(
     { language, title: texts.form.title, address },
     html`<p>${form.PlaceName}</p>
+      ${failureAlert(failure)}
       ${errorSummary(texts.form.failed, [...fields, { name: 'Consent', label: texts.form.consent }], of)}
       <form method="post" enctype="multipart/form-data" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) =>

@@ -4,9 +4,10 @@ import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { acceptFormsWithFiles, readFormWithFiles, type SentForm } from '../../kit/multipart-form.ts'
+import { failureOf, lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
 import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../kit/reasons.ts'
-import { formPage, textPage, textsOf } from './form-page.ts'
+import { formPage, textPage, textsOf, type FormPage } from './form-page.ts'
 
 const Query = z.object({ place: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
 const Fields = z.record(z.string().max(100), z.string().max(5_000))
@@ -37,13 +38,11 @@ const readForm = async (request: FastifyRequest): Promise<SentForm> =>
     ? readFormWithFiles(request)
     : { values: Fields.parse(request.body ?? {}), files: [], isTooBig: false }
 
-/** The API refused as a whole: closed, or too many attempts. */
+/** The API refused the look-up or the complaint as a whole: closed, too many attempts, or it failed. */
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
   const { language, address } = requestOf(request)
-  const texts = textsOf(language)
-  const [title, text] =
-    status === 429 ? [texts.form.busy, texts.form.busyText] : [texts.form.closed, texts.form.closedText]
-  return sendPage(reply, status === 429 ? 429 : 404, textPage({ language, title, address }, text))
+  const { title, text } = refusalOf(textsOf(language).form, status)
+  return sendPage(reply, status, textPage({ language, title, address }, text))
 }
 
 /**
@@ -63,7 +62,7 @@ export const addDisputeForm = (app: FastifyInstance): void => {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, address } = requestOf(request)
     const answer = await call(request)
-    if (answer.statusCode !== 200) return sendRefusal(request, reply, answer.statusCode)
+    if (answer.statusCode !== 200) return sendRefusal(request, reply, lookUpStatusOf(answer))
     const form = DisputeForm.parse(answer.json())
     const blank = { requestId: randomUUID(), values: {}, errors: {} }
     return sendPage(reply, 200, formPage({ form, language, address, ...blank }))
@@ -72,22 +71,25 @@ export const addDisputeForm = (app: FastifyInstance): void => {
   const file = async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, address } = requestOf(request)
     const found = await call(request)
-    if (found.statusCode !== 200) return sendRefusal(request, reply, found.statusCode)
+    if (found.statusCode !== 200) return sendRefusal(request, reply, lookUpStatusOf(found))
     const { values, files, isTooBig } = await readForm(request)
-    const again = (errors: Values) => {
+    const again = (status: number, why: Pick<FormPage, 'errors' | 'failure'>) => {
       const form = DisputeForm.parse(found.json())
       const requestId = values['RequestId'] ?? randomUUID()
-      return sendPage(reply, 422, formPage({ form, language, address, requestId, values, errors }))
+      return sendPage(reply, status, formPage({ form, language, address, requestId, values, ...why }))
     }
-    if (isTooBig) return again({ Files: reasonText(language, 'disputes.filesTooBig') })
+    if (isTooBig) return again(422, { errors: { Files: reasonText(language, 'disputes.filesTooBig') } })
     const answer = await call(request, { ...bodyOf(values), Files: files })
     if (answer.statusCode === 200) {
       const { Message } = FiledDispute.parse(answer.json())
       return sendPage(reply, 200, textPage({ language, title: textsOf(language).form.received, address }, Message))
     }
-    const refused = Refused.parse(answer.json())
-    if (refused.Fields.length === 0) return sendRefusal(request, reply, answer.statusCode)
-    return again(Object.fromEntries(refused.Fields.map(({ Field, Message }) => [fieldOf(Field), Message])))
+    if (answer.statusCode === 404) return sendRefusal(request, reply, 404)
+    const { Fields: refused } = Refused.parse(answer.json())
+    if (refused.length > 0)
+      return again(422, { errors: Object.fromEntries(refused.map(({ Field, Message }) => [fieldOf(Field), Message])) })
+    // What was typed stays, also when the complaint failed.
+    return again(answer.statusCode, { errors: {}, failure: failureOf(textsOf(language).form, answer.statusCode) })
   }
 
   void app.register(async (scope) => {

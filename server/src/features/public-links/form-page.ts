@@ -1,6 +1,6 @@
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { consentRows, errorSummary, formRow, type Sent } from '../../kit/public-form.ts'
+import { consentRows, errorSummary, failureAlert, formRow, type Refusal, type Sent } from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
@@ -22,7 +22,7 @@ export type FormPage = Omit<PublicPage, 'title'> &
     link: PublicLink
     requestId: string
     /** The registration as a whole failed: it may be sent again. */
-    failure?: { title: string; text: string } | undefined
+    failure?: Refusal | undefined
   }
 
 type Choice = readonly [value: string, label: string]
@@ -110,8 +110,7 @@ export const formPage = (of: FormPage): string => {
     html`${link.Description.split('\n')
         .filter(Boolean)
         .map((line) => html`<p>${line}</p>`)}
-      ${link.IsFull && html`<p class="note" role="note">${texts.full}</p>`}
-      ${failure && html`<div role="alert"><p class="bad">${failure.title}. ${failure.text}</p></div>`}
+      ${link.IsFull && html`<p class="note" role="note">${texts.full}</p>`} ${failureAlert(failure)}
       ${errorSummary(texts.failed, [...fields, { name: 'Consent', label: texts.consent }], of)}
       <form method="post" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />${fields.map((field) => rowOf(field, of))}

@@ -3,6 +3,7 @@ import { PublicLink, RegistrationAnswer } from '@parkla/contract/public-links/pu
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { failureOf, lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
 import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, type Language } from '../../kit/reasons.ts'
 import { formPage, textPage, textsOf } from './form-page.ts'
@@ -16,17 +17,7 @@ const Fields = z.record(
 )
 const Refused = z.object({ Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]) })
 
-/** An address that is no link is refused as input. */
-const statusOf = ({ statusCode }: { statusCode: number }): number => (statusCode === 400 ? 404 : statusCode)
-
 type Values = Readonly<Record<string, string>>
-
-const refusalOf = (language: Language, status: number): { title: string; text: string } => {
-  const texts = textsOf(language)
-  if (status === 404) return { title: texts.closed, text: texts.closedText }
-  if (status === 429) return { title: texts.busy, text: texts.busyText }
-  return { title: texts.broken, text: texts.brokenText }
-}
 
 const requestOf = (request: FastifyRequest) => {
   const { campaign, lang } = Query.parse(request.query)
@@ -76,14 +67,14 @@ export const addPublicForm = (app: FastifyInstance): void => {
   /** The API refused the look-up or the registration as a whole: closed, too many attempts, or it failed. */
   const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const { language, address } = requestOf(request)
-    const { title, text } = refusalOf(language, status)
+    const { title, text } = refusalOf(textsOf(language), status)
     return sendPage(reply, status, textPage({ language, title, address }, text))
   }
 
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, address, preferred } = requestOf(request)
     const answer = await call(request)
-    if (answer.statusCode !== 200) return sendRefusal(request, reply, statusOf(answer))
+    if (answer.statusCode !== 200) return sendRefusal(request, reply, lookUpStatusOf(answer))
     const link = PublicLink.parse(answer.json())
     const values = { NoteLanguage: noteLanguageFor(link, { language, preferred }) }
     const blank = { requestId: randomUUID(), values, errors: {} }
@@ -93,7 +84,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
   const register = async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, address } = requestOf(request)
     const found = await call(request)
-    if (found.statusCode !== 200) return sendRefusal(request, reply, statusOf(found))
+    if (found.statusCode !== 200) return sendRefusal(request, reply, lookUpStatusOf(found))
     const link = PublicLink.parse(found.json())
     const values = Fields.parse(request.body ?? {})
     const answer = await call(request, bodyOf(values, link))
@@ -105,7 +96,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     if (answer.statusCode === 404) return sendRefusal(request, reply, 404)
     // What was typed stays, also when the registration failed.
     const isFailed = refused.Fields.length === 0
-    const failure = isFailed ? refusalOf(language, answer.statusCode) : undefined
+    const failure = isFailed ? failureOf(textsOf(language), answer.statusCode) : undefined
     const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [nameOf(Field, link), Message]))
     const requestId = values['RequestId'] ?? randomUUID()
     const status = isFailed ? answer.statusCode : 422

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html } from '../../../kit/html.ts'
 import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
-import { labelledRow, websiteRow, type Sent } from '../../../kit/public-form.ts'
+import { failureAlert, failureOf, labelledRow, websiteRow, type Refusal, type Sent } from '../../../kit/public-form.ts'
 import { publicPage, sendPage } from '../../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { phrases } from '../phrases.ts'
@@ -30,7 +30,12 @@ const busy = (language: Language, reply: FastifyReply) => {
   return sendPage(reply, 429, text(language, form.busy, form.busyText))
 }
 
-type Form = Sent & { language: Language; requestId: string }
+type Form = Sent & {
+  language: Language
+  requestId: string
+  /** The objection as a whole failed: it may be sent again. */
+  failure?: Refusal | undefined
+}
 
 const inputs = [
   ['Reference', 'reference', html`inputmode="numeric" autocomplete="off" maxlength="20"`],
@@ -41,11 +46,12 @@ const inputs = [
 
 /** Plain HTML without scripts, which also works on old phones. */
 const page = (of: Form): string => {
-  const { language, errors, requestId } = of
+  const { language, errors, requestId, failure } = of
   const words = phrases[language]
   return publicPage(
     { language, title: words.form.title, address },
     html`<p class="soft">${words.form.hint}</p>
+      ${failureAlert(failure)}
       ${Object.keys(errors).length > 0 && html`<p class="bad" role="alert">${words.form.failed}</p>`}
       <form method="post" enctype="multipart/form-data" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />
@@ -92,9 +98,9 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     const language = languageFor(request)
     const words = phrases[language]
     const { values, files, isTooBig } = await readFormWithFiles(request)
-    const again = (errors: Values) =>
-      sendPage(reply, 422, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, errors }))
-    if (isTooBig) return again({ Files: reasonText(language, 'fines.objectionFilesTooBig') })
+    const again = (status: number, why: Pick<Form, 'errors' | 'failure'>) =>
+      sendPage(reply, status, page({ language, requestId: values['RequestId'] ?? randomUUID(), values, ...why }))
+    if (isTooBig) return again(422, { errors: { Files: reasonText(language, 'fines.objectionFilesTooBig') } })
     const answer = await app.inject({
       method: 'POST',
       url: '/adminapi/fine-objections',
@@ -104,10 +110,11 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     })
     if (answer.statusCode === 200)
       return sendPage(reply, 200, text(language, words.form.received, FiledObjection.parse(answer.json()).Message))
-    if (answer.statusCode === 429) return busy(language, reply)
     const { Fields, Message } = Refused.parse(answer.json())
-    if (Fields.length === 0) return sendPage(reply, answer.statusCode, text(language, words.form.closed, Message))
-    return again(errorsOf(Fields))
+    if (answer.statusCode === 409) return sendPage(reply, 409, text(language, words.form.closed, Message))
+    if (Fields.length > 0) return again(422, { errors: errorsOf(Fields) })
+    // What was typed stays, also when the objection failed.
+    return again(answer.statusCode, { errors: {}, failure: failureOf(words.form, answer.statusCode) })
   }
 
   void app.register(async (scope) => {

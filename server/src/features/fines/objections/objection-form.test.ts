@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
 import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
@@ -76,4 +77,27 @@ test('missing plate: the form again with the error at the field', async () => {
   const fine = await aFine().at(place).save(db)
   const { statusCode, body } = await send({ ...valuesFor(fine), LicensePlate: '' })
   expect([statusCode, body.includes('id="LicensePlate-error"')]).toEqual([422, true])
+})
+
+test('too many attempts, server failure: the form again with what was typed, its request id and an alert', async () => {
+  const values = valuesFor(await aFine().at(place).save(db))
+  const address = '10.8.2.1'
+  for (let nth = 0; nth < objectionsPerMinute; nth += 1)
+    await app.inject({ method: 'POST', url: '/adminapi/fine-objections', remoteAddress: address, payload: {} })
+  const busy = await send(values, [], address)
+  await sql`alter table fine_objections rename to fine_objections_away`.execute(db)
+  const failed = await send(values)
+  await sql`alter table fine_objections_away rename to fine_objections`.execute(db)
+  expect([busy.statusCode, failed.statusCode]).toEqual([429, 500])
+  expect(busy.body).toContain('Liiga palju katseid. Proovige minuti pärast uuesti.')
+  expect(failed.body).toContain('Tekkis viga. Proovige minuti pärast uuesti.')
+  for (const { body } of [busy, failed]) {
+    expect(body).toContain(`name="RequestId" value="${values.RequestId}"`)
+    expect(body).toContain('Mul oli kehtiv luba.</textarea>')
+  }
+})
+
+test('fine that cannot be contested: the refusal without the form', async () => {
+  const { statusCode, body } = await send(valuesFor(await aFine().at(place).inStatus('PAID').save(db)))
+  expect([statusCode, body.includes('Ei võetud vastu'), body.includes('<form')]).toEqual([409, true, false])
 })
