@@ -49,6 +49,7 @@ export const campaignResultsApi = {
     summary: '+ What a campaign did: registrations, redeemed value and revenue by day',
     query: ResultsFilter,
     answer: CampaignResults,
+    isSlow: true,
   }),
   export: get('/adminapi/discountcampaigns/:id/results/export', {
     ...ofCampaign,

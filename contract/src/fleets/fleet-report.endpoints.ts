@@ -16,6 +16,7 @@ const report = get('/adminapi/fleets/:id/report', {
   query: ListFleetReport,
   answer: FleetSession,
   paged: true,
+  isSlow: true,
 })
 
 const activeSessions = get('/adminapi/fleets/:id/active-sessions', {

@@ -66,6 +66,8 @@ export type Definition = {
   needsKey?: true
   /** Audit event written on success. */
   audit?: string
+  /** A report computed when called: the browser waits as long as for a file (R16). */
+  isSlow?: true
   /** Bytes accepted, default 1 MiB. */
   bodyLimit?: number
   /** The body is the raw file, not JSON. */

@@ -17,6 +17,7 @@ export const reportsApi = {
     scope: { kind: 'list', ids: { placeId: 'place', region: 'region' } },
     query: ReportQuery,
     answer: FinanceReport,
+    isSlow: true,
     errors,
   }),
   file: get('/adminapi/reports', {

@@ -14,6 +14,7 @@ const report = get('/adminapi/whitelists/:id/manager-report', {
   query: ListReport,
   answer: ReportRow,
   paged: true,
+  isSlow: true,
   errors: ['whitelists.endsBeforeStart'],
 })
 

@@ -30,8 +30,9 @@ export const requestOf = (endpoint: Endpoint, input: Fields): { url: string; bod
 
 type Timeouts = { requestTimeoutSeconds: number; fileTimeoutSeconds: number }
 
-/** Timeouts of the operator settings; calls that return a file or take a large body have the longer one (R16). */
+/** Timeouts of the operator settings; reports and calls that return a file or take a large body have the longer one (R16). */
 export const timeoutMsOf = (
-  { file, bodyLimit }: Pick<Endpoint, 'file' | 'bodyLimit'>,
+  { file, bodyLimit, isSlow }: Pick<Endpoint, 'file' | 'bodyLimit' | 'isSlow'>,
   { requestTimeoutSeconds, fileTimeoutSeconds }: Timeouts = { requestTimeoutSeconds: 15, fileTimeoutSeconds: 60 },
-): number => (file === undefined && bodyLimit === undefined ? requestTimeoutSeconds : fileTimeoutSeconds) * 1000
+): number =>
+  (isSlow === true || file !== undefined || bodyLimit !== undefined ? fileTimeoutSeconds : requestTimeoutSeconds) * 1000
