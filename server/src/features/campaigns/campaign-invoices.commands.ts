@@ -33,7 +33,7 @@ type Payer = {
 const lockPayer = async (tx: Tx, id: number, now: Instant): Promise<Payer | undefined> => {
   await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Payer>`
-    select c.name, c.time_zone as "timeZone", case c.region when 'LVA' then 'lv' when 'EST' then 'et' else 'en' end as language,
+    select c.name, c.time_zone as "timeZone", g.language,
       c.discount_credit_currency as currency, c.payer_name as "payerName", c.payer_registry_code as "payerRegistryCode",
       c.payer_address as "payerAddress", c.payer_email as "payerEmail",
       coalesce((select v.percent from vat_rates v where v.region = c.region
@@ -44,7 +44,7 @@ const lockPayer = async (tx: Tx, id: number, now: Instant): Promise<Payer | unde
           select place_id from campaign_places where campaign_id = c.id
           union select z.place_id from campaign_zones l join place_zones z on z.zone_id = l.zone_id where l.campaign_id = c.id)
         having count(distinct p.operator) = 1) o where key = 'sellers') as seller
-    from campaigns c where c.id = ${id} and c.type = 'PREPAID_CREDIT'`.execute(tx)
+    from campaigns c join regions g on g.code = c.region where c.id = ${id} and c.type = 'PREPAID_CREDIT'`.execute(tx)
   return rows[0]
 }
 

@@ -11,6 +11,7 @@ import { aClient, saveCard } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aCampaign, saveRegistrant } from './campaigns.factory.ts'
+import { sendToRegistrant } from './campaigns.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -144,6 +145,26 @@ test('registration type: of many the MANUALLY_INVITED are invited by mail and ne
   expect((await node.mails(body[0]!.Email))[0]?.text).toContain(body[0]!.InviteUrl)
   const one = await add(id, invited(64))
   expect(one.body).toMatchObject([{ Status: '', RegistrationType: 'MANUALLY_INVITED' }])
+})
+
+test('mails of a registration: operator in the language of the region, registrant in that of the form, if known (R15)', async () => {
+  const { id } = await campaignWith(0)
+  const email = `${crypto.randomUUID()}@example.test`
+  const { id: registrantId } = await saveRegistrant(db, id, 'PENDING')
+  await updateRow(db, 'campaign_registrants', { id: registrantId, email, language: 'lv' })
+  await db.updateTable('regions').set({ language: 'en' }).where('code', '=', 'EST').execute()
+  const send = (kind: 'request' | 'received') =>
+    sendToRegistrant.run(node.jobContext(), { registrantId, kind, email, mailId: crypto.randomUUID() })
+  await send('request')
+  await send('received')
+  await updateRow(db, 'campaign_registrants', { id: registrantId, language: '' })
+  await send('received')
+  await db.updateTable('regions').set({ language: 'et' }).where('code', '=', 'EST').execute()
+  expect((await node.mails(email)).map(({ subject }) => subject.split(': ')[1]).toSorted()).toEqual([
+    'new registration',
+    'registration received',
+    'reģistrācija saņemta',
+  ])
 })
 
 test('all waiting: approved those who meet the conditions within the room, the others wait; then declined (R112, R114)', async () => {

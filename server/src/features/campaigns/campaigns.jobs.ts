@@ -25,15 +25,14 @@ type Row = {
   inviteUuid: string
 }
 
-const languageOfRegion = sql`case c.region when 'LVA' then 'lv' when 'EST' then 'et' else 'en' end`
-
-const readRow = async (ctx: JobContext, registrantId: number): Promise<Row | undefined> => {
+/** The operator's mails are in the language of the region, a registrant's in that of the form if it is known (R15). */
+const readRow = async (ctx: JobContext, { registrantId, kind }: Payload): Promise<Row | undefined> => {
+  const language = kind === 'request' ? sql`g.language` : sql`coalesce(nullif(r.language, ''), g.language)`
   const { rows } = await sql<Row>`
-    select c.id as "campaignId", c.name as campaign, r.email, r.phone,
-      coalesce(nullif(r.language, ''), ${languageOfRegion}) as language, r.note_language as "noteLanguage",
+    select c.id as "campaignId", c.name as campaign, r.email, r.phone, ${language} as language, r.note_language as "noteLanguage",
       c.approval_message as "approvalMessage", c.registration_request_received_message as "receivedMessage",
       coalesce(r.invite_uuid::text, '') as "inviteUuid"
-    from campaign_registrants r join campaigns c on c.id = r.campaign_id
+    from campaign_registrants r join campaigns c on c.id = r.campaign_id join regions g on g.code = c.region
     where r.id = ${registrantId} and r.deleted_at is null`.execute(ctx.db)
   return rows[0]
 }
@@ -65,8 +64,9 @@ const inviteBySms = (ctx: JobContext, row: Row, { language, mailId }: { language
 /** Mails a registrant, or an operator about one; an invitation without an e-mail address goes by SMS (R119). */
 export const sendToRegistrant = defineJob<Payload>({
   name: 'campaigns.sendToRegistrant',
-  run: async (ctx, { registrantId, kind, mailId, email }) => {
-    const row = await readRow(ctx, registrantId)
+  run: async (ctx, payload) => {
+    const { kind, mailId, email } = payload
+    const row = await readRow(ctx, payload)
     if (!row) return
     const language = languageOf(row.language)
     const to = email ?? row.email
