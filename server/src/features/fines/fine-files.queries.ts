@@ -17,7 +17,7 @@ const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
   [words.export.reason, ['text', 36], ({ reasonText }) => reasonText],
   [words.export.officer, ['text', 24], ({ officer }) => officer],
   [words.export.issued, 'instant', ({ issuedAt }) => issuedAt],
-  [words.export.due, ['text', 14], ({ dueOn }) => dueOn],
+  [words.export.due, 'day', ({ dueOn }) => dueOn],
   [words.export.amount, 'money', ({ amountInCents }) => amountInCents],
   [words.export.costs, 'money', ({ costsInCents }) => costsInCents],
   [words.export.paid, 'money', ({ paidAmountInCents }) => paidAmountInCents],

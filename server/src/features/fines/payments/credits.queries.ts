@@ -48,7 +48,7 @@ const columnsIn = (words: Words): ExportColumn<Credit>[] => [
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
   [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.export.place, ['text', 28], ({ placeName }) => placeName],
-  [words.payments.date, ['text', 12], ({ lastPaidOn }) => lastPaidOn],
+  [words.payments.date, 'day', ({ lastPaidOn }) => lastPaidOn],
 ]
 
 export const exportCredits = listExport(phrases, listCredits, (words) => ({

@@ -57,7 +57,7 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
 }
 
 const columnsIn = (words: Words): ExportColumn<Payment>[] => [
-  [words.payments.date, ['text', 12], ({ date }) => date],
+  [words.payments.date, 'day', ({ date }) => date],
   [words.export.amount, 'money', ({ amountInCents }) => amountInCents],
   [words.export.currency, ['text', 10], ({ currency }) => currency],
   [words.payments.payer, ['text', 28], ({ payer }) => payer],

@@ -1,6 +1,8 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
+import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -144,4 +146,26 @@ test('payment of a collected fine undone: due again in 14 days, collected again 
   await db.updateTable('fines').set({ status: 'OVERDUE' }).where('id', '=', fine.id).execute()
   expect((await send()).body).toMatchObject({ status: 'IN_COLLECTION', costsInCents: 1_000 })
   await node.settled()
+})
+
+test('spreadsheets of fines, letters, payments and credits: days are dates, not texts', async () => {
+  const debtor = { debtor_name: 'Mari Mänd', debtor_address: 'Lai 1, Tallinn' }
+  const reminded = await aFine().at(place).inStatus('OVERDUE').with(debtor).save(db)
+  await node.call(api.fines.remind, { id: reminded.id }, admin)
+  const paid = await newFine('PAID')
+  await saveFineIncome(db, paid, 4_000)
+  await db.updateTable('fines').set({ paid_in_cents: 4_000 }).where('id', '=', paid.id).execute()
+  await savePayment(db)
+  const daysOf = async ({ bytes }: { bytes: Uint8Array }) => {
+    const [, row = []] = await readSheet(bytes)
+    return row.filter((cell) => cell instanceof Date && cell.getTime() % dayMs === 0)
+  }
+  const format = 'xlsx' as const
+  const files = [
+    await node.call(api.fines.export, { format }, admin),
+    await node.call(api.letters.export, { format }, admin),
+    await node.call(api.payments.export, { format }, admin),
+    await node.call(api.payments.exportCredits, { format }, admin),
+  ]
+  for (const file of files) expect(await daysOf(file)).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ const columnsIn = (words: Words): ExportColumn<Letter>[] => [
   [words.export.place, ['text', 28], ({ placeName }) => placeName],
   [words.invoice.total, 'money', ({ amountInCents }) => amountInCents],
   [words.export.currency, ['text', 10], ({ currency }) => currency],
-  [words.export.due, ['text', 14], ({ dueOn }) => dueOn],
+  [words.export.due, 'day', ({ dueOn }) => dueOn],
   [words.letters.made, 'instant', ({ createdAt }) => createdAt],
 ]
 
