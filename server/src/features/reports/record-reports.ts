@@ -93,16 +93,19 @@ export const passes = defineReport({
   chart: 'Paid',
 })
 
-/** By the day of issue, payments by the day they came in; penalties carry no VAT (R4). */
+/**
+ * By the day of issue, payments by the day they came in; penalties carry no VAT (R4). Of a replaced fine only its payments count:
+ * the amount is that of its successor (R134).
+ */
 export const fines = defineReport({
   source: (wanted) => sql`
     select f.place_id, (f.issued_at at time zone p.time_zone)::date as day, f.currency, 1 as issued,
       f.amount_in_cents + f.costs_in_cents as amount,
-      case when f.status in ('CANCELLED', 'REPLACED', 'WRITTEN_OFF') then 1 else 0 end as given_up,
-      case when f.status in ('CANCELLED', 'REPLACED', 'WRITTEN_OFF') then 0
+      case when f.status in ('CANCELLED', 'WRITTEN_OFF') then 1 else 0 end as given_up,
+      case when f.status in ('CANCELLED', 'WRITTEN_OFF') then 0
         else greatest(0, f.amount_in_cents + f.costs_in_cents - f.paid_in_cents) end as still_owed, 0::bigint as received
     from fines f join places p on p.id = f.place_id
-    where f.issued_at >= ${wanted.from}::date - 1 and f.issued_at < ${wanted.to}::date + 2
+    where f.status <> 'REPLACED' and f.issued_at >= ${wanted.from}::date - 1 and f.issued_at < ${wanted.to}::date + 2
       and ${isWithin(wanted, sql`(f.issued_at at time zone p.time_zone)::date`)}
     union all
     select f.place_id, i.received_on, f.currency, 0, 0, 0, 0, i.amount_in_cents

@@ -317,6 +317,20 @@ describe('other types', () => {
     ])
   })
 
+  test('fines: of a replaced one only its payments; cancelled and written off ones are counted together (R134)', async () => {
+    const place = await aPlace().save(db)
+    const at = aFine().at(place).issuedAt('2026-03-02T10:00:00.000Z')
+    const { id: predecessor_id } = await at.inStatus('REPLACED').save(db)
+    await saveFineIncome(db, { id: predecessor_id }, 1_000)
+    await at.with({ predecessor_id }).save(db)
+    await at.inStatus('CANCELLED').save(db)
+    await at.inStatus('WRITTEN_OFF').save(db)
+    const days = { from: '2.3.2026', to: '4.3.2026' }
+    expect(await valuesOf('FINES', { placeId: place.id, ...days })).toMatchObject([
+      { IssuedFines: 3, FineAmount: 9_000, CancelledFines: 2, StillOwed: 3_000, Received: 1_000 },
+    ])
+  })
+
   test('fleets: whole months, as the report of the fleet; a manager without places reads them, a restricted one those of their user (R100)', async () => {
     const place = await aPlace().save(db)
     const fleet = await aFleet().at(place).named('Kullerid').save(db)
