@@ -111,8 +111,7 @@ const Selection = ({ id, rows, selected, selectAll, isLoading, isWaiting }: Sele
   const count = selected.length
   const ask = async (status: Decision): Promise<void> => {
     if (!(await askToDecide(status, { count, text: t(($) => $.campaigns.decideText) }))) return
-    await decide(selected, status)
-    selectAll(false)
+    if (await decide(selected, status)) selectAll(false)
   }
   // The space of the row, so that the list does not move when its rows arrive.
   if (rows.length === 0) return isLoading ? <Box h={selectionHeight} /> : null

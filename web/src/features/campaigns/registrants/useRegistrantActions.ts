@@ -32,7 +32,7 @@ export const askToDecide = (status: Decision, { count, text }: { count: number; 
   })
 }
 
-/** Approves or declines registrants of a campaign, all or none. */
+/** Approves or declines registrants of a campaign, all or none; `decide` returns whether they were decided. */
 export const useDecide = (id: number) => {
   const decided = { success: () => t(($) => $.campaigns.decided) }
   const { run: again } = useAction(registrants.decide, decided)
@@ -44,10 +44,11 @@ export const useDecide = (id: number) => {
       if (!isFull(error)) snackbar.failure(error)
     },
   })
-  const decide = async (rows: readonly CampaignRegistrant[], status: Decision): Promise<void> => {
+  const decide = async (rows: readonly CampaignRegistrant[], status: Decision): Promise<boolean> => {
     const input = { id, status, Registrants: rows.map(({ Id, UpdatedAt }) => ({ Id, UpdatedAt })) }
-    const answer = await run(input)
-    if (!answer && isFull(failed.current) && (await askToExceed())) await again({ ...input, MayExceed: true })
+    if (await run(input)) return true
+    if (!isFull(failed.current) || !(await askToExceed())) return false
+    return (await again({ ...input, MayExceed: true })) !== undefined
   }
   return { decide, isRunning }
 }
