@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexedPart } from './like.ts'
+import { indexedPart, spellingsOf } from './like.ts'
 
 test.each([
   ['+37255512345', '512345'],
@@ -12,4 +12,14 @@ test.each([
   ['Õunapuu', 'Õunapuu'],
 ])('part of %s that a trigram index reads: %s', (text, part) => {
   expect(indexedPart(text)).toBe(part)
+})
+
+test.each([
+  ['5551 2345', ['5551 2345', '55512345']],
+  ['+372 (555) 12-345', ['+372 (555) 12-345', '+37255512345']],
+  ['55512345', ['55512345']],
+  ['12 3', ['12 3']],
+  ['Mari 5551', ['Mari 5551']],
+])('spellings of %s: as typed, and a phone number as it is stored', (text, spellings) => {
+  expect(spellingsOf(text)).toEqual(spellings)
 })

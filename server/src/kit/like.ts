@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { partOf, type Bind } from './parameters.ts'
 
 /** Escapes `%` and `_` for `like`. */
@@ -19,6 +19,18 @@ export const containsText = (column: string, place: string): string => `lower(${
 /** The same for a part that a user typed; reads a trigram index on `lower(column)`. */
 export const hasText = (column: string, part: string): RawBuilder<boolean> =>
   partOf((bind) => containsText(column, bind(containing(part))))
+
+/** The text as typed; a phone number also in its stored form, without spaces, dashes and brackets. */
+export const spellingsOf = (text: string): string[] => {
+  const joined = text.replaceAll(/[\s()-]/g, '')
+  return joined !== text && /^\+?\d{4,}$/.test(joined) ? [text, joined] : [text]
+}
+
+/** `hasText` of a column with a phone number: of any spelling. */
+export const hasTextOrPhone = (column: string, text: string): RawBuilder<boolean> => {
+  const spellings = spellingsOf(text).map((one) => hasText(column, one))
+  return sql<boolean>`(${sql.join(spellings, sql` or `)})`
+}
 
 /** Condition: the stored plate contains this part. Two characters make no trigram and use an index of their own. */
 export const plateContains = (part: string, bind: Bind): string =>

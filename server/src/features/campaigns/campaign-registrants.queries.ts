@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { hasText, indexedPart, plateContains } from '../../kit/like.ts'
+import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { searchedPhone } from '../whitelists/list-users.queries.ts'
@@ -52,6 +52,9 @@ const asRegistrant = ({ actor, settings }: Context, row: Stored): CampaignRegist
       }),
 })
 
+/** Equal to the expression of its trigram index. */
+const searchedText = `name || ' ' || email || ' ' || phone`
+
 /**
  * Text and plate each by its index: of an `or` over the join all registrants would be read. With masked contacts by a whole phone
  * instead of text, so that they cannot be guessed letter by letter (R181).
@@ -60,8 +63,9 @@ const idsWith = async (ctx: Context, { id, search }: Filter) => {
   const plate = normalisePlate(search)
   const isPlain = ctx.actor.canSeeClientsPersonalData
   const phone = isPlain ? undefined : await searchedPhone(ctx, 'campaign', { id, search })
-  const hasPart = hasText(`name || ' ' || email || ' ' || phone`, phone === undefined ? search : indexedPart(phone))
-  const isText = isPlain ? hasPart : sql`campaign_id = ${id} and ${hasPart} and phone = ${phone ?? null}`
+  const isText = isPlain
+    ? hasTextOrPhone(searchedText, search)
+    : sql`campaign_id = ${id} and ${hasText(searchedText, indexedPart(phone ?? search))} and phone = ${phone ?? null}`
   const text = sql`select id from campaign_registrants where deleted_at is null and ${isText}`
   if (plate.length < 2) return text
   return sql`${text} union select id from campaign_registrants where plate_id in (

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { hasText, indexedPart, plateContains } from '../../kit/like.ts'
+import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { inState, searchedPhone } from '../whitelists/list-users.queries.ts'
@@ -61,6 +61,9 @@ export const asUser = (row: FleetUserRow, { now, isPlain }: { now: Instant; isPl
 
 const shortestSearch = 3
 
+/** Equal to the expression of its trigram index. */
+const searchedText = `t.name || ' ' || t.email || ' ' || t.phone`
+
 /**
  * Users found by name or contact, and by plate, each by its own index. With masked contacts by a whole phone instead, so that they
  * cannot be guessed letter by letter (R181).
@@ -72,11 +75,9 @@ const foundBy = async (
 ): Promise<RawBuilder<boolean>> => {
   const plate = normalisePlate(search)
   const phone = isPlain ? undefined : await searchedPhone(ctx, 'fleet', { id, search })
-  const hasPart = hasText(
-    `t.name || ' ' || t.email || ' ' || t.phone`,
-    phone === undefined ? search : indexedPart(phone),
-  )
-  const isText = isPlain ? hasPart : sql`${hasPart} and t.phone = ${phone ?? null}`
+  const isText = isPlain
+    ? hasTextOrPhone(searchedText, search)
+    : sql`${hasText(searchedText, indexedPart(phone ?? search))} and t.phone = ${phone ?? null}`
   const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id} and ${isText}`
   const byPlate = sql`select k.fleet_user_id from plates n
     join fleet_user_plates k on k.plate_id = n.id and k.fleet_id = ${id}

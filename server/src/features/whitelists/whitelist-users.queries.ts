@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { containing, hasText, indexedPart, plateContains } from '../../kit/like.ts'
+import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../kit/like.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { inState, searchedPhone } from './list-users.queries.ts'
@@ -70,24 +70,23 @@ const fromList = ({ id, state, cursor }: Filter, now: Instant): RawBuilder<boole
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-const textOf = sql`lower(u.name || ' ' || u.company || ' ' || u.email || ' ' || u.phone)`
+/** Equal to the expression of its trigram index. */
+const searchedText = `u.name || ' ' || u.company || ' ' || u.email || ' ' || u.phone`
 
 type Range = { from: RawBuilder<boolean>; limit: number; offset: number }
 type Search = { byText: RawBuilder<boolean> | undefined; byPlate: RawBuilder<boolean> | undefined }
 
-const hasPart = (part: string) => sql<boolean>`${textOf} like lower(${containing(part)})`
-
 /** What readers of masked contacts see, and a whole phone: contacts cannot be guessed letter by letter (R181). */
 const matchesMasked = (search: string, phone: string | undefined): RawBuilder<boolean> => {
-  const byCompany = sql<boolean>`(${hasPart(search)} and ${hasText('u.company', search)})`
+  const byCompany = sql<boolean>`(${hasText(searchedText, search)} and ${hasText('u.company', search)})`
   if (phone === undefined) return byCompany
-  return sql<boolean>`(${byCompany} or (${hasPart(indexedPart(phone))} and u.phone = ${phone}))`
+  return sql<boolean>`(${byCompany} or (${hasText(searchedText, indexedPart(phone))} and u.phone = ${phone}))`
 }
 
 const searchOf = async (ctx: Context, { id, search }: Filter, isPlain: boolean): Promise<Search> => {
   const plate = normalisePlate(search)
   const phone = isPlain ? undefined : await searchedPhone(ctx, 'whitelist', { id, search })
-  const byText = isPlain ? hasPart(search) : matchesMasked(search, phone)
+  const byText = isPlain ? hasTextOrPhone(searchedText, search) : matchesMasked(search, phone)
   return {
     byText: search.length < shortestSearch ? undefined : byText,
     byPlate: plate.length < 2 ? undefined : sql<boolean>`${partOf((bind) => plateContains(plate, bind))}`,

@@ -207,8 +207,9 @@ describe('users (R91, R92, R96, R98)', () => {
   test('found by part of name, company, contact or plate; by state', async () => {
     await aWhitelistUser().on(list).plated('SRC777').pending().save(db)
     await aWhitelistUser().on(list).plated('SRC778').until('2020-01-01T00:00:00Z').save(db)
-    await add(user(['SRC779'], { Name: 'Otsitav', Email: 'otsi@example.test' }))
-    expect((await search({ search: 'otsi@' })).map(({ Plates }) => Plates)).toEqual([['SRC779']])
+    await add(user(['SRC779'], { Name: 'Otsitav', Email: 'otsi@example.test', Phone: '+37255577901' }))
+    for (const text of ['otsi@', '5557 7901'])
+      expect([text, (await search({ search: text })).map(({ Plates }) => Plates)]).toEqual([text, [['SRC779']]])
     expect((await search({ search: 'rc77' })).length).toBe(3)
     expect((await search({ search: 'src77', state: 'PENDING' })).map(({ Plates }) => Plates)).toEqual([['SRC777']])
     expect((await search({ search: 'src77', state: 'EXPIRED' })).map(({ Plates }) => Plates)).toEqual([['SRC778']])

@@ -13,7 +13,7 @@ import {
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { duringDays } from '../../../kit/days.ts'
-import { containing, containsText, indexedPart, plateContains } from '../../../kit/like.ts'
+import { containing, containsText, indexedPart, plateContains, spellingsOf } from '../../../kit/like.ts'
 import type { Parameters } from '../../../kit/parameters.ts'
 import { instantAt, type BookableRow } from '../bookable.queries.ts'
 import { isNotParkingHere, plateOfBooking, platesParkedAt } from '../bookings.row.ts'
@@ -95,12 +95,6 @@ const phoneSought = ({ actor }: Context, { client }: Client): string | undefined
 export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: BookableRow): Promise<void> => {
   if (phoneSought(ctx, filter) === undefined) return
   await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
-}
-
-/** The text as typed; a phone number also in its stored form. */
-const spellingsOf = (client: string): string[] => {
-  const joined = client.replaceAll(/[\s()-]/g, '')
-  return joined !== client && /^\+?\d{4,}$/.test(joined) ? [client, joined] : [client]
 }
 
 /**
