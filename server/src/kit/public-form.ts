@@ -60,15 +60,14 @@ export const errorSummary = (title: string, fields: readonly Named[], { errors }
 /** Why the API refused a form as a whole. */
 export type Refusal = { title: string; text: string }
 
-type FailureTexts = Record<'busy' | 'busyText' | 'broken' | 'brokenText', string>
+/** Texts for a closed form, if it can be closed, for too many attempts, and for a failure of the server. */
+export type Refusals = { closed?: Refusal; busy: Refusal; broken: Refusal }
 
-/** Too many attempts, or the server failed: the same form may be sent again. */
-export const failureOf = (texts: FailureTexts, status: number): Refusal =>
-  status === 429 ? { title: texts.busy, text: texts.busyText } : { title: texts.broken, text: texts.brokenText }
-
-/** The same of a form that may be closed. */
-export const refusalOf = (texts: FailureTexts & Record<'closed' | 'closedText', string>, status: number): Refusal =>
-  status === 404 ? { title: texts.closed, text: texts.closedText } : failureOf(texts, status)
+/** After any but 404 the same form may be sent again. */
+export const refusalOf = ({ closed, busy, broken }: Refusals, status: number): Refusal => {
+  if (status === 404 && closed) return closed
+  return status === 429 ? busy : broken
+}
 
 /** Status of a look-up by the id in the address: the API answers 400 to a text that is no id. */
 export const lookUpStatusOf = ({ statusCode }: { statusCode: number }): number =>

@@ -1,6 +1,14 @@
 import type { DisputeForm } from '@parkla/contract/disputes/dispute-forms.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { consentRows, errorSummary, failureAlert, formRow, type Refusal, type Sent } from '../../kit/public-form.ts'
+import {
+  consentRows,
+  errorSummary,
+  failureAlert,
+  formRow,
+  type Refusal,
+  type Refusals,
+  type Sent,
+} from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { phrases } from './phrases.ts'
@@ -9,6 +17,15 @@ import { phrases } from './phrases.ts'
 export const textPage = (of: PublicPage, text: string): string => publicPage(of, html`<p>${text}</p>`)
 
 export const textsOf = (language: Language) => phrases[language]
+
+export const refusalsOf = (language: Language): Refusals => {
+  const texts = phrases[language]
+  return {
+    closed: { title: texts.form.closed, text: texts.form.closedText },
+    busy: { title: texts.form.busy, text: texts.form.busyText },
+    broken: { title: texts.form.broken, text: texts.form.brokenText },
+  }
+}
 
 export type FormPage = Omit<PublicPage, 'title'> &
   Sent & {

@@ -4,10 +4,10 @@ import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { acceptFormsWithFiles, readFormWithFiles, type SentForm } from '../../kit/multipart-form.ts'
-import { failureOf, lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
+import { lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
 import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../kit/reasons.ts'
-import { formPage, textPage, textsOf, type FormPage } from './form-page.ts'
+import { formPage, refusalsOf, textPage, textsOf, type FormPage } from './form-page.ts'
 
 const Query = z.object({ place: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
 const Fields = z.record(z.string().max(100), z.string().max(5_000))
@@ -41,7 +41,7 @@ const readForm = async (request: FastifyRequest): Promise<SentForm> =>
 /** The API refused the look-up or the complaint as a whole: closed, too many attempts, or it failed. */
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
   const { language, address } = requestOf(request)
-  const { title, text } = refusalOf(textsOf(language).form, status)
+  const { title, text } = refusalOf(refusalsOf(language), status)
   return sendPage(reply, status, textPage({ language, title, address }, text))
 }
 
@@ -89,7 +89,7 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     if (refused.length > 0)
       return again(422, { errors: Object.fromEntries(refused.map(({ Field, Message }) => [fieldOf(Field), Message])) })
     // What was typed stays, also when the complaint failed.
-    return again(answer.statusCode, { errors: {}, failure: failureOf(textsOf(language).form, answer.statusCode) })
+    return again(answer.statusCode, { errors: {}, failure: refusalOf(refusalsOf(language), answer.statusCode) })
   }
 
   void app.register(async (scope) => {

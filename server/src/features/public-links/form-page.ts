@@ -1,6 +1,14 @@
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { consentRows, errorSummary, failureAlert, formRow, type Refusal, type Sent } from '../../kit/public-form.ts'
+import {
+  consentRows,
+  errorSummary,
+  failureAlert,
+  formRow,
+  type Refusal,
+  type Refusals,
+  type Sent,
+} from '../../kit/public-form.ts'
 import { publicPage, type PublicPage } from '../../kit/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
@@ -15,6 +23,15 @@ export const textPage = (of: PublicPage, text: string): string =>
   publicPage(of, html`${text.split('\n').map((line) => html`<p>${line}</p>`)}`)
 
 export const textsOf = (language: Language) => phrases[language]
+
+export const refusalsOf = (language: Language): Refusals => {
+  const texts = phrases[language]
+  return {
+    closed: { title: texts.closed, text: texts.closedText },
+    busy: { title: texts.busy, text: texts.busyText },
+    broken: { title: texts.broken, text: texts.brokenText },
+  }
+}
 
 /** Errors are by field as the API names it. */
 export type FormPage = Omit<PublicPage, 'title'> &

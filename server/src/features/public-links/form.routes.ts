@@ -3,10 +3,10 @@ import { PublicLink, RegistrationAnswer } from '@parkla/contract/public-links/pu
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { failureOf, lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
+import { lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
 import { acceptForms, sendPage } from '../../kit/public-page.ts'
 import { languageOf, languages, type Language } from '../../kit/reasons.ts'
-import { formPage, textPage, textsOf } from './form-page.ts'
+import { formPage, refusalsOf, textPage, textsOf } from './form-page.ts'
 import { noteLanguageFor } from './note-language.ts'
 
 const Query = z.object({ campaign: z.string().max(100).catch(''), lang: z.enum(languages).optional().catch(undefined) })
@@ -67,7 +67,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
   /** The API refused the look-up or the registration as a whole: closed, too many attempts, or it failed. */
   const sendRefusal = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const { language, address } = requestOf(request)
-    const { title, text } = refusalOf(textsOf(language), status)
+    const { title, text } = refusalOf(refusalsOf(language), status)
     return sendPage(reply, status, textPage({ language, title, address }, text))
   }
 
@@ -96,7 +96,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     if (answer.statusCode === 404) return sendRefusal(request, reply, 404)
     // What was typed stays, also when the registration failed.
     const isFailed = refused.Fields.length === 0
-    const failure = isFailed ? failureOf(textsOf(language), answer.statusCode) : undefined
+    const failure = isFailed ? refusalOf(refusalsOf(language), answer.statusCode) : undefined
     const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [nameOf(Field, link), Message]))
     const requestId = values['RequestId'] ?? randomUUID()
     const status = isFailed ? answer.statusCode : 422

@@ -4,7 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html } from '../../../kit/html.ts'
 import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
-import { failureAlert, failureOf, labelledRow, websiteRow, type Refusal, type Sent } from '../../../kit/public-form.ts'
+import {
+  failureAlert,
+  labelledRow,
+  refusalOf,
+  websiteRow,
+  type Refusal,
+  type Refusals,
+  type Sent,
+} from '../../../kit/public-form.ts'
 import { publicPage, sendPage } from '../../../kit/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { phrases } from '../phrases.ts'
@@ -25,9 +33,12 @@ const address = (lang: Language): string => `/public/objection?lang=${lang}`
 const text = (language: Language, title: string, body: string): string =>
   publicPage({ language, title, address }, html`<p>${body}</p>`)
 
-const busy = (language: Language, reply: FastifyReply) => {
-  const { form } = phrases[language]
-  return sendPage(reply, 429, text(language, form.busy, form.busyText))
+const refusalsOf = (language: Language): Refusals => {
+  const words = phrases[language]
+  return {
+    busy: { title: words.form.busy, text: words.form.busyText },
+    broken: { title: words.form.broken, text: words.form.brokenText },
+  }
 }
 
 type Form = Sent & {
@@ -114,7 +125,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     if (answer.statusCode === 409) return sendPage(reply, 409, text(language, words.form.closed, Message))
     if (Fields.length > 0) return again(422, { errors: errorsOf(Fields) })
     // What was typed stays, also when the objection failed.
-    return again(answer.statusCode, { errors: {}, failure: failureOf(words.form, answer.statusCode) })
+    return again(answer.statusCode, { errors: {}, failure: refusalOf(refusalsOf(language), answer.statusCode) })
   }
 
   void app.register(async (scope) => {
@@ -125,7 +136,9 @@ export const addObjectionForm = (app: FastifyInstance): void => {
       config: { rateLimit: { max: objectionsPerMinute, timeWindow: '1 minute' } },
       errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         if (error.statusCode !== 429) throw error
-        return busy(languageFor(request), reply)
+        const language = languageFor(request)
+        const { busy } = refusalsOf(language)
+        return sendPage(reply, 429, text(language, busy.title, busy.text))
       },
     }
     scope.post('/public/objection', options, file)
