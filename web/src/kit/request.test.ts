@@ -1,8 +1,4 @@
-import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
-import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { get, post } from '@parkla/contract/kit/endpoint.ts'
-import { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
-import { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { requestOf, timeoutMsOf } from './request.ts'
@@ -41,11 +37,7 @@ test.each([
   [{}, 15_000],
   [{ file: 'text/csv' }, 60_000],
   [{ bodyLimit: 4_000_000 }, 60_000],
+  [{ isSlow: true } as const, 60_000],
 ])('timeout of a call with %j: %i ms (R16)', (endpoint, ms) => {
   expect(timeoutMsOf(endpoint)).toBe(ms)
-})
-
-test('reports on screen: the timeout of a file, 60 s (R16)', () => {
-  const reports = [reportsApi.finance, managerReportApi.report, fleetReportApi.report, campaignResultsApi.find]
-  expect(reports.map((endpoint) => timeoutMsOf(endpoint))).toEqual([60_000, 60_000, 60_000, 60_000])
 })

@@ -1,0 +1,11 @@
+import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
+import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
+import { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
+import { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
+import { expect, test } from 'vitest'
+import { timeoutMsOf } from '../../kit/request.ts'
+
+test('reports on screen: the timeout of a file, 60 s (R16)', () => {
+  const reports = [reportsApi.finance, managerReportApi.report, fleetReportApi.report, campaignResultsApi.find]
+  expect(reports.map((endpoint) => timeoutMsOf(endpoint))).toEqual([60_000, 60_000, 60_000, 60_000])
+})
