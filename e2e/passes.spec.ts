@@ -78,7 +78,7 @@ test('new pass: errors at the fields, price with VAT, no second pass for a numbe
   await phone.fill(aNumber())
   await add.click()
   await expect(page.getByText('Saved. More passes are valid at once than the place has spots.')).toBeVisible()
-  await expect(page.getByText('2 active passes for 1 spots')).toBeVisible()
+  await expect(page.getByText('2 active passes, spots: 1')).toBeVisible()
 })
 
 test('last day: shown as entered, moves the pass between the tables; deleted after a confirmation', async ({
