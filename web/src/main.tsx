@@ -47,12 +47,11 @@ const startSubscriptions = (): void => {
   void whenIdle().then(followServiceWorker)
   void whenIdle().then(followFirstLanguage)
   void whenIdle().then(dropHeadStart)
+  router.subscribe('onResolved', ({ toLocation }) => keepSearch(toLocation))
   // Moves the focus to the title of a new page; a changed filter keeps the focus.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     notePageRendered()
-    if (!pathChanged || fromLocation === undefined) return
-    keepSearch(fromLocation)
-    focusPageTitle()
+    if (pathChanged && fromLocation !== undefined) focusPageTitle()
   })
 }
 

@@ -76,7 +76,7 @@ export const fleetUsersApi = {
     summary: 'Removes a user, who loses the right at once; running sessions stay (R99)',
     ...editing,
     body: z.object(version),
-    errors: ['conflict.changedMeanwhile', 'fleets.userHasManagers'],
+    errors: ['conflict.changedMeanwhile', 'fleets.userHasManagers', 'fleets.userHasManagersElsewhere'],
     audit: 'fleetUser.removed',
   }),
 }

@@ -48,7 +48,7 @@ test('place added and removed: an outcome per user, a refused one changes nothin
 
 test('place added again without admin rights: an admin of it stays its admin', async () => {
   const admin = await anOwner().createdBy(region).placeAdmin(place.id).save(db)
-  await errorsOf([admin], { Operation: 'ADD_PLACE', PlaceId: place.id })
+  expect(await errorsOf([admin], { Operation: 'ADD_PLACE', PlaceId: place.id })).toEqual({ [admin.id]: '' })
   expect(await placesOf(admin)).toEqual([[place.id, true]])
 })
 

@@ -4,8 +4,13 @@ import { keepSearch, lastSearch } from './last-search.ts'
 
 const Search = z.object({ page: z.number().default(0), plate: z.string().default('') })
 
-test('list that was left: its filters and page; another list: defaults', () => {
+test('list that was shown: its filters and page; another list: defaults', () => {
   keepSearch({ pathname: '/kept', search: { page: 3, plate: '123ABC' } })
   expect(lastSearch('/kept', Search)).toEqual({ page: 3, plate: '123ABC' })
   expect(lastSearch('/other', Search)).toEqual({ page: 0, plate: '' })
+})
+
+test('list that another user was shown: defaults, not the plate that they searched', () => {
+  keepSearch({ pathname: '/shared', search: { plate: '123ABC' } }, 1)
+  expect([lastSearch('/shared', Search, 1).plate, lastSearch('/shared', Search, 2).plate]).toEqual(['123ABC', ''])
 })

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { IconPencil } from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
 import { useT } from '../kit/phrases.ts'
 
 type MaskedInputProps = Omit<TextInputProps, 'name' | 'form'> & {
@@ -23,7 +24,8 @@ export const MaskedInput = ({ label, name, form, readOnly = false, ...props }: M
       color="gray"
       aria-label={t(($) => $.ui.replace, { of: label })}
       onClick={() => {
-        form.setFieldValue(name, '')
+        // Rendered before the focus moves: another component may take the field's place.
+        flushSync(() => form.setFieldValue(name, ''))
         form.getInputNode(name)?.focus()
       }}
     >

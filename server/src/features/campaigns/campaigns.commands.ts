@@ -25,6 +25,7 @@ import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
+import { lockZones } from '../zones/zones.queries.ts'
 
 type Api = typeof campaignsApi
 type Input = Omit<SaveCampaign, 'ID' | 'UpdatedAt'> & { AppId: number }
@@ -131,6 +132,7 @@ const insistOnChoices = async (
   { input, before }: { input: Input; before: Campaign | undefined },
 ): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  await lockZones(tx, zones)
   const { rows } = await sql<Record<string, boolean>>`
     select
       (${input.Region} = '' or exists(select 1 from regions where code = ${input.Region})) as "Region",

@@ -97,8 +97,8 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     await acceptFormsWithFiles(scope)
     scope.get('/public/dispute', show)
     const options = {
-      // By the head of the request: its files are not read.
-      config: { rateLimit: { max: disputesPerMinute, timeWindow: '1 minute' } },
+      // By the head of the request: its files are not read. The API's own limit comes first; its refusal shows the form again.
+      config: { rateLimit: { max: 2 * disputesPerMinute, timeWindow: '1 minute' } },
       errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         if (error.statusCode !== 429) throw error
         return sendRefusal(request, reply, 429)

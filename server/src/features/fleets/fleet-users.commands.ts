@@ -1,5 +1,5 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
+import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
@@ -164,13 +164,16 @@ export const resetLimits = (ctx: Context, path: RequestOf<Api['resetLimits']>): 
     return finish(tx, ctx, { fact: 'fleetUser.limitsReset', path, before: user })
   })
 
-/** A manager who is restricted to the user stays so: without the user their right would reach the whole fleet (R9, R100). */
-const insistOnNoManager = async (tx: Tx, userId: number): Promise<void> => {
+/** The fleet could not be saved with a manager restricted to a removed user (R9, R100); global admins alone see managers (R189). */
+const insistOnNoManager = async (tx: Tx, ctx: Context, userId: number): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(o.name, ''), o.email) as name from fleet_managers m
     join owners o on o.id = m.owner_id and o.deleted_at is null
     where m.restricted_to_fleet_user_id = ${userId} order by 1 limit 10`.execute(tx)
-  if (rows.length > 0) insist(refuse('fleets.userHasManagers', { names: rows.map(({ name }) => name).join(', ') }))
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  const seesManagers = mayEditFleets(ctx.actor).ok
+  insist(seesManagers ? refuse('fleets.userHasManagers', { names }) : refuse('fleets.userHasManagersElsewhere'))
 }
 
 /** Soft delete; the cars lose access at once, and may be added again (R99). */
@@ -178,7 +181,7 @@ export const removeFleetUser = (ctx: Context, input: RequestOf<Api['remove']>): 
   ctx.transaction(async (tx) => {
     const { user } = await lockUser(tx, ctx, input)
     await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
-    await insistOnNoManager(tx, user.ID)
+    await insistOnNoManager(tx, ctx, user.ID)
     await fleetUsers.removeCars(tx, user.ID)
     await updateRow(tx, 'fleet_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const before = { ...audited(user), FleetId: input.id }

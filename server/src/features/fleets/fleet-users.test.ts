@@ -125,14 +125,20 @@ test('restricted manager: reads and exports their user in plain, edits none; adm
   expect((await node.call(api.fleetUsers.save, change, admin)).status).toBe(403)
 })
 
-test('user to whom a manager is restricted: removal refused, naming the manager', async () => {
+test('user to whom a manager is restricted: removal refused, the manager named to global admins only', async () => {
   const own = await aFleetUser().on(fleet).plated('OWN009').save(db)
   const restricted = await anOwner().named('Rita').fleetManager(fleet.id).save(db)
   await restrictManager(db, restricted, own)
   const path = { id: fleet.id, userId: own.id }
-  const refused: { status: number; body: unknown } = await node.call(api.fleetUsers.remove, path, manager)
-  expect(refused).toMatchObject({ status: 409, body: { Error: 'fleets.userHasManagers' } })
-  expect(JSON.stringify(refused.body)).toContain('Rita')
+  const refused = await node.call(api.fleetUsers.remove, path, manager)
+  expect(refusalOf(refused)).toEqual([409, 'fleets.userHasManagersElsewhere'])
+  expect(JSON.stringify(refused.body)).not.toContain('Rita')
+  const named = await node.call(api.fleetUsers.remove, path, { as: await anOwner().globalAdmin().save(db) })
+  expect([...refusalOf(named), JSON.stringify(named.body).includes('Rita')]).toEqual([
+    409,
+    'fleets.userHasManagers',
+    true,
+  ])
   await db.deleteFrom('fleet_managers').where('owner_id', '=', restricted.id).execute()
   expect((await node.call(api.fleetUsers.remove, path, manager)).status).toBe(200)
 })

@@ -20,6 +20,7 @@ import { codeOf, isCodeTaken } from '../whitelists/registration-codes.queries.ts
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
+import { lockZones } from '../zones/zones.queries.ts'
 
 const audited = [
   'Name',
@@ -90,6 +91,7 @@ const insistOnChoices = async (
   { input, before }: { input: Input; before: FleetFields | undefined },
 ): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  await lockZones(tx, zones)
   const managers = input.Managers.map(({ OwnerId }) => OwnerId)
   const users = [...new Set(input.Managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]
   const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`

@@ -1,10 +1,9 @@
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { passListingApi } from '@parkla/contract/passes/pass-listing.endpoints.ts'
 import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { passStateOf } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
-import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
@@ -24,14 +23,14 @@ const columnsIn = (words: typeof en, { now, zone }: Terms): ExportColumn<Monthly
     [words.export.name, ['text', 24], ({ ClientName }) => ClientName],
     [words.export.email, ['text', 28], ({ Email }) => Email],
     [words.export.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
-    [words.export.from, 'text', ({ ValidFrom }) => formatLocalDate(dayOf(ValidFrom))],
+    [words.export.from, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
     // The last day, stored as the midnight after it (R108).
-    [words.export.to, 'text', ({ ValidTo }) => (isSet(ValidTo) ? formatLocalDate(lastDayOf(dayOf(ValidTo))) : '')],
+    [words.export.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
     [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
     [words.export.currency, 'text', ({ Currency }) => Currency],
     [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
     [words.export.state, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
-    [words.export.next, 'text', ({ NextBillingDay: day }) => (day === '' ? '' : formatLocalDate(dayOfKey(day)))],
+    [words.export.next, 'day', ({ NextBillingDay }) => NextBillingDay],
     [words.export.info, ['text', 40], ({ Info }) => Info],
   ]
 }

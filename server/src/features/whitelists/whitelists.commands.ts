@@ -15,6 +15,7 @@ import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { codeOf, isCodeTaken } from './registration-codes.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
+import { lockZones } from '../zones/zones.queries.ts'
 
 type Api = typeof whitelistsApi
 
@@ -82,6 +83,7 @@ const insistOnChoices = async (
   { input, before }: { input: Input; before: WhitelistFields | undefined },
 ): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  await lockZones(tx, zones)
   const managers = input.Managers.map(({ OwnerId }) => OwnerId)
   const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
     select

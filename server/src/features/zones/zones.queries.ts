@@ -47,6 +47,11 @@ const dependantsOf = async (db: Db | Tx, zoneId: number): Promise<ZoneDependant[
   return rows
 }
 
+/** Locks chosen zones before their check: a deletion of one waits and then finds the record that uses it. */
+export const lockZones = async (tx: Tx, zones: readonly number[]): Promise<void> => {
+  await sql`select 1 from zones where id = any(${[...zones]}::bigint[]) order by id for key share`.execute(tx)
+}
+
 export type StoredZone = Omit<Zone, 'Icon'>
 
 export const readZone = async (db: Db | Tx, zoneId: number): Promise<StoredZone> => {

@@ -60,7 +60,8 @@ const useCampaignForm = (start: Start) => {
       finish({
         text: t(($) => $.campaigns[campaign ? 'saved' : 'added']),
         topics: ['campaigns'],
-        onClose: () => void navigate({ to: '/campaigns', search: lastCampaigns() }),
+        // Filters could hide a new one.
+        onClose: () => void navigate({ to: '/campaigns', search: campaign ? lastCampaigns() : {} }),
       }),
   })
 }

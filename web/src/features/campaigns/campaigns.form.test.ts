@@ -55,3 +55,6 @@ test('new campaign: the only region with its clock, and an app of the user; a te
   expect(valuesOf({ isTemplate: true, first })).toMatchObject({ Region: '' })
   expect(valuesOf({ first: { ...first, region: undefined } })).toMatchObject({ Region: '' })
 })
+
+test('new campaign: no text for received requests, so that registrants read the standard text in their language', () =>
+  expect(blank.RegistrationRequestReceivedMessage).toBe(''))

@@ -54,6 +54,9 @@ const Actions = ({ fine, onOpen }: { fine: Fine; onOpen: (action: FineAction) =>
 }
 
 /** A fine with its payments, invoices, comments and changes; for global admins (R33). */
+/** The link back leads to the list, not to a record that was open in it. */
+const noOpenRecord = { fine: 0, payment: 0, paymentStep: 'assign', objectionId: 0, credit: 0 } as const
+
 export const FinePage = () => {
   const t = useT()
   const { id: typed } = useParams({ from: '/parking-fine/$id' })
@@ -64,7 +67,7 @@ export const FinePage = () => {
   return (
     <Stack gap="md">
       <div>
-        <BackLink to="/enforcement" search={lastSearch('/enforcement', EnforcementSearch)}>
+        <BackLink to="/enforcement" search={{ ...lastSearch('/enforcement', EnforcementSearch), ...noOpenRecord }}>
           {t(($) => $.fines.title)}
         </BackLink>
         <PageTitle title={t(($) => $.fines.pageTitle, { id: typed })} />

@@ -41,7 +41,8 @@ const useFleetForm = ({ fleet, first }: FormProps) => {
       finish({
         text: t(($) => $.fleets[fleet ? 'saved' : 'added']),
         topics: ['fleets'],
-        onClose: () => void navigate({ to: '/fleets', search: lastSearch('/fleets', FleetsSearch) }),
+        // Filters could hide a new one.
+        onClose: () => void navigate({ to: '/fleets', search: fleet ? lastSearch('/fleets', FleetsSearch) : {} }),
       }),
   })
 }

@@ -6,6 +6,8 @@ const selected = createStore<ReadonlyMap<number, string>>(new Map())
 
 export const useSelection = selected.use
 
+export const isSelected = (id: number): boolean => selected.get().has(id)
+
 export const clearSelection = (): void => selected.set(new Map())
 
 export const selectUsers = (users: readonly { Id: number; Name: string }[]): void =>
@@ -15,8 +17,9 @@ export const selectUsers = (users: readonly { Id: number; Name: string }[]): voi
 export const selectableOf = <Row extends { MayManage: boolean }>(rows: readonly Row[]): Row[] =>
   rows.filter(({ MayManage }) => MayManage).slice(0, mostBulkUsers)
 
+/** Removes a selected user or adds one; no more than one operation takes. */
 export const toggleUser = ({ Id, Name }: { Id: number; Name: string }): void => {
   const next = new Map(selected.get())
-  if (!next.delete(Id)) next.set(Id, Name)
+  if (!next.delete(Id) && next.size < mostBulkUsers) next.set(Id, Name)
   selected.set(next)
 }

@@ -28,7 +28,14 @@ export const valuesOf = (list: Whitelist | undefined, zone: string, first?: Firs
   Managers: list?.Managers.map(({ OwnerId, Name }) => ({ OwnerId: String(OwnerId), Name })) ?? [],
 })
 
-const noDiscount = { DiscountPercent: 0, FreeMinutes: 0, Limit24h: 0 }
+const possibleDiscount = (discount: z.output<typeof MemberDiscount>): z.output<typeof MemberDiscount> => {
+  const { DiscountPercent, FreeMinutes, Limit24h } = MemberDiscount.shape
+  return {
+    DiscountPercent: DiscountPercent.safeParse(discount.DiscountPercent).data ?? 0,
+    FreeMinutes: FreeMinutes.safeParse(discount.FreeMinutes).data ?? 0,
+    Limit24h: Limit24h.safeParse(discount.Limit24h).data ?? 0,
+  }
+}
 
 const withPossiblePrices = (table: AvailabilityTable | null): AvailabilityTable | null => {
   if (!table) return null
@@ -61,7 +68,7 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveWhitel
     ...(values.ChargeForSessions
       ? { DiscountPlan: discount }
       : {
-          DiscountPlan: MemberDiscount.safeParse(discount).data ?? noDiscount,
+          DiscountPlan: possibleDiscount(discount),
           AvailabilityTable: withPossiblePrices(values.AvailabilityTable),
         }),
   }

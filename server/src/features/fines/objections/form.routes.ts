@@ -19,9 +19,13 @@ import { phrases } from '../phrases.ts'
 
 const Query = z.object({ lang: z.enum(languages).optional().catch(undefined) })
 const Refused = z.object({
+  Error: z.string().default(''),
   Message: z.string().default(''),
   Fields: z.array(z.object({ Field: z.string(), Message: z.string() })).default([]),
 })
+
+/** Refusals that the same objection meets every time; the form is not shown again. */
+const finalRefusals: readonly string[] = ['fines.notContestable', 'fines.objectionTooLate']
 
 type Values = Readonly<Record<string, string>>
 
@@ -121,8 +125,8 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     })
     if (answer.statusCode === 200)
       return sendPage(reply, 200, text(language, words.form.received, FiledObjection.parse(answer.json()).Message))
-    const { Fields, Message } = Refused.parse(answer.json())
-    if (answer.statusCode === 409) return sendPage(reply, 409, text(language, words.form.closed, Message))
+    const { Error, Fields, Message } = Refused.parse(answer.json())
+    if (finalRefusals.includes(Error)) return sendPage(reply, 409, text(language, words.form.closed, Message))
     if (Fields.length > 0) return again(422, { errors: errorsOf(Fields) })
     // What was typed stays, also when the objection failed.
     return again(answer.statusCode, { errors: {}, failure: refusalOf(refusalsOf(language), answer.statusCode) })
@@ -132,8 +136,8 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     await acceptFormsWithFiles(scope)
     scope.get('/public/objection', show)
     const options = {
-      // By the head of the request: its files are not read.
-      config: { rateLimit: { max: objectionsPerMinute, timeWindow: '1 minute' } },
+      // By the head of the request: its files are not read. The API's own limit comes first; its refusal shows the form again.
+      config: { rateLimit: { max: 2 * objectionsPerMinute, timeWindow: '1 minute' } },
       errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         if (error.statusCode !== 429) throw error
         const language = languageFor(request)

@@ -62,8 +62,8 @@ export const openCharge = (
     const reference = paymentReference({ sessionId, bundleId: null })
     const base = { reference, sessionIds: [sessionId], currency: session.Currency, cardToken }
     if (open) return { ...base, id: open.id, amountInCents: open.amount_in_cents, idempotencyKey: open.idempotency_key }
-    const isEnded = session.Status !== 'STARTED' && session.Type !== 'LOG'
-    const isOpen = session.PaymentStatus === '' && isEnded && !session.IsBundled
+    const isChargeable = session.Status !== 'STARTED' && session.Type !== 'LOG'
+    const isOpen = session.PaymentStatus === '' && isChargeable && !session.IsBundled
     if (!isOpen || refundableCents(session) === 0) return undefined
     const limit = await readSetting(tx, 'singleChargeLimitInCents')
     if (isChargeTooBig(session, limit) && !isConfirmed) {

@@ -12,6 +12,7 @@ import { openPriceDesk, posted } from '../prices/prices.testing.ts'
 import { endForgottenSessions } from '../stays/sessions.commands.ts'
 import { aSession } from '../sessions.factory.ts'
 import { closeBundlesJob } from './bundles.jobs.ts'
+import { openCharge } from './charges.commands.ts'
 
 const { node, as, placeWith, stay } = await openPriceDesk()
 const folder = join(node.dataFolder, 'payment-sandbox')
@@ -46,6 +47,19 @@ const visit = async (client: Awaited<ReturnType<typeof withCard>> | undefined, h
   return stay(client ? session.by(client) : session, after(halfHours * 30))
 }
 
+test('ended session with a cost: charged as a visit, not as a LOG (R76)', async () => {
+  const openedFor = async (type: 'PARKING' | 'LOG') => {
+    const { id } = await aSession()
+      .by(await withCard())
+      .at(place)
+      .costing(600)
+      .save(node.db)
+    await updateRow(node.db, 'sessions', { id, type })
+    return (await openCharge(node.jobContext(), { sessionId: id, isConfirmed: false }))?.amountInCents
+  }
+  expect([await openedFor('PARKING'), await openedFor('LOG')]).toEqual([600, undefined])
+})
+
 describe('end of a visit (R178)', () => {
   test('client with a card: charged once, logged', async () => {
     const id = await visit(await withCard(), 6)
@@ -56,13 +70,6 @@ describe('end of a visit (R178)', () => {
     ])
     const charges = await chargesAtProvider()
     expect(charges.filter(({ reference }) => reference === `session-${id}`)).toHaveLength(1)
-  })
-  test('session that became a LOG before its charge: nothing is charged (R76)', async () => {
-    const id = await visit(await withCard(), 6)
-    await updateRow(node.db, 'sessions', { id, type: 'LOG' })
-    await node.settled()
-    const charges = await chargesAtProvider()
-    expect(charges.filter(({ reference }) => reference === `session-${id}`)).toEqual([])
   })
   test('provider declines: ERROR', async () => {
     await behave('decline')

@@ -203,7 +203,7 @@ test('extra campaign: begins after the delay, ends after its days (R113)', async
   expect((await parked(car)).CostInCents).toBe(100)
 })
 
-test('extra campaign that begins after the days of its registrants: nobody is registered in it (R113)', async () => {
+test('extra campaign that begins after the days of its registrants: registers no client (R113)', async () => {
   const extra = await aCampaign().percent(50).from('2026-05-01T00:00:00.000Z').at(place).save(db)
   clock.set('2026-03-01T10:00:00.000Z')
   await registered(aCar(), aCampaign().percent(10).followedBy(extra.id, 0, 30))

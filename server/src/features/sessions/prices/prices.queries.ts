@@ -194,12 +194,13 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
   return { tariffId: version.id, bookingId, monthlyPassId, campaignUses, price }
 }
 
-/** Hides traces with discounts or credits from readers without the permission. */
+/** Hides traces with discounts, credits or a booking from readers without the permission. */
 const mayRead = ({ actor }: Context, { parts }: PriceTrace): boolean =>
   parts.every(
     ({ kind }) =>
       (kind !== 'percent' || holds(actor, 'sessions.seeDiscountPercent')) &&
-      (kind !== 'credit' || holds(actor, 'sessions.seePayment')),
+      (kind !== 'credit' || holds(actor, 'sessions.seePayment')) &&
+      (kind !== 'booked' || holds(actor, 'bookings.view')),
   )
 
 /** Price of a session with its trace; no trace while running or if priced elsewhere. */

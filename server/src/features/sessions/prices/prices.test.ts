@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -144,6 +145,17 @@ describe('ended session', () => {
       for (const one of [dear, id]) expect((await node.call(find, { id: one }, as())).body.Status).toBe('AUTO_ENDED')
       expect(await costOf(id)).toBe(30 * 500)
     })
+  })
+
+  test('trace with a booking: shown to a place admin, not without the right to bookings (R181)', async () => {
+    const place = await placeWith(posted())
+    await aBooking().at(place).plated('BOOK11').from('2026-03-04T09:00:00.000Z').save(node.db)
+    const id = await stay(aSession().at(place).plated('BOOK11').startedAt('2026-03-04T09:00:00.000Z'), testNow)
+    const admin = await anOwner().placeAdmin(place.id).save(node.db)
+    const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
+    const traceFor = async (owner: typeof admin) => (await node.call(price, { id }, owner)).body.Trace
+    expect((await traceFor(admin))?.parts.map(({ kind }) => kind)).toContain('booked')
+    expect(await traceFor(editor)).toBeNull()
   })
 
   test('trace with a hidden discount: not shown without the permission', async () => {

@@ -13,7 +13,7 @@ import { FactRow, Name } from '../Section.tsx'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import classes from '../Gates.module.css'
 import { KeptOpenBanner, ReleaseButton } from '../commands/KeptOpenBanner.tsx'
-import { isKeptOpenBySms, releaseCommand } from '../commands/release-command.ts'
+import { mayBeKeptOpen, releaseCommand } from '../commands/release-command.ts'
 import type { Commands } from '../commands/useCommands.ts'
 
 const tones: Readonly<Record<Gate['Activity'], Tone>> = { OPEN: 'warning', CLOSED: 'neutral', UNKNOWN: 'neutral' }
@@ -62,11 +62,12 @@ type GateRowProps = {
   isOneOfSeveral: boolean
 }
 
+type SwitchProps = Pick<GateRowProps, 'gate' | 'controller' | 'onKeepOpen'> & { isBusy: boolean; release: () => void }
+
 /** Disabled while a command is under way. */
-const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
+const KeepOpenSwitch = ({ gate, controller, onKeepOpen, isBusy, release }: SwitchProps) => {
   const t = useT()
   const { isOnline } = useNetwork()
-  const release = () => void commands.send(releaseCommand(gate, controller))
   const isRefused = !gate.isAlwaysOpened && !mayKeepOpen(controller, { Command: 'KEEP_OPEN' }).ok
   return (
     <Switch
@@ -107,7 +108,13 @@ export const GateRow = (props: GateRowProps) => {
             direction={{ base: 'column-reverse', xs: 'row' }}
             align={{ base: 'stretch', xs: 'center' }}
           >
-            <KeepOpenSwitch {...props} isBusy={isBusy} />
+            <KeepOpenSwitch
+              gate={gate}
+              controller={controller}
+              onKeepOpen={props.onKeepOpen}
+              isBusy={isBusy}
+              release={release}
+            />
             <Button
               // a thumb-sized target on a phone
               h={{ base: '3.25rem', xs: 42 }}
@@ -123,12 +130,12 @@ export const GateRow = (props: GateRowProps) => {
           </Flex>
         ) : null}
       </Flex>
-      <Group justify="space-between" gap="xs">
-        <CommandState command={last} />
-        {mayOperate && isKeptOpenBySms(gate, last) ? (
+      <CommandState command={last} />
+      {mayOperate && mayBeKeptOpen(gate, controller) ? (
+        <Group justify="flex-end">
           <ReleaseButton gate={gate} isDisabled={isBusy} release={release} />
-        ) : null}
-      </Group>
+        </Group>
+      ) : null}
       {gate.isAlwaysOpened ? (
         <KeptOpenBanner gate={gate} timeZone={timeZone} isBusy={isBusy} release={mayOperate ? release : undefined} />
       ) : null}

@@ -8,7 +8,7 @@ import {
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { finish } from '../../../kit/finish.ts'
-import { formatMoney, useFormat, writeCents } from '../../../kit/format.ts'
+import { useFormat, writeCents } from '../../../kit/format.ts'
 import { useForm, type FieldErrors } from '../../../kit/form.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
@@ -16,21 +16,11 @@ import { refresh } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { sessions } from '../sessions.api.ts'
 import { plateText } from '../session-texts.ts'
+import { isOverCard, refundNotice } from './refund-notice.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type DialogProps = { session: Session; onClose: () => void }
-
-/** Partial refunds of card money only; pass and bundle are refunded fully (R69, R70, R74). */
-const isOverCard = (session: Session): boolean => refundEvent(session) === 'refund' && refundableCents(session) > 0
-
-/** "€0.50 refunded"; a card's refund is requested, and its job sends it. */
-const refundedText = (session: Session, cents: number, status: Session['PaymentStatus']): string => {
-  const amount = formatMoney(cents, session.Currency)
-  return status.endsWith('REQUESTED')
-    ? t(($) => $.sessions.done.refundRequested, { amount })
-    : t(($) => $.sessions.done.refunded, { amount })
-}
 
 const useRefund = ({ session, onClose }: DialogProps) => {
   const user = useUser()
@@ -55,14 +45,8 @@ const useRefund = ({ session, onClose }: DialogProps) => {
           : { id, UpdatedAt, Reason, PaymentStatus: 'REFUNDED' },
       )
     },
-    onDone: ({ PaymentStatus }, { amount }) => {
-      const cents = isOverCard(session) ? (parseCents(amount) ?? 0) : 0
-      finish({
-        text: refundedText(session, cents + creditCents(session), PaymentStatus),
-        topics: ['sessions'],
-        onClose,
-      })
-    },
+    onDone: ({ PaymentStatus }, { amount }) =>
+      finish({ text: refundNotice(session, parseCents(amount) ?? 0, PaymentStatus), topics: ['sessions'], onClose }),
     // After a conflict the list must show the newer version.
     onFailure: () => {
       void refresh('sessions')
@@ -70,9 +54,6 @@ const useRefund = ({ session, onClose }: DialogProps) => {
     },
   })
 }
-
-/** Returned to free pass and campaigns. */
-const creditCents = (session: Session): number => session.FreePassCentsUsed + session.UsedDiscountCampaignCreditInCents
 
 /** Refund amount by destination. */
 const Sums = ({ session }: { session: Session }) => {
