@@ -4,7 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aGatePlace } from './gates-steps.ts'
 import { callAsGlobal, inTallinn, placeCalled } from './session-steps.ts'
-import { chooseFor, expectAccessible, expectPage, signInAs } from './steps.ts'
+import { chooseFor, chooseIn, expectAccessible, expectPage, signInAs } from './steps.ts'
 
 type Place = { Id: number }
 
@@ -109,6 +109,24 @@ test('last day: shown as entered, moves the pass between the tables; deleted aft
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Monthly pass deleted')).toBeVisible()
   await counted(page, 'Active passes (0)')
+})
+
+test('masked phone: replaced in the dialog, which keeps the focus, above a form with the same field', async ({
+  page,
+}) => {
+  const place = { Id: await placeCalled('Vabaduse väljaku parkla') }
+  const { Info } = await aPass(place, { Info: `Desk ${aNumber()}` })
+  await signInAs(page, 'place', `/monthly-passes/${place.Id}`)
+  const row = active(page).getByRole('row').filter({ hasText: Info })
+  await chooseIn(row, 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit monthly pass' })
+  await dialog.getByRole('button', { name: 'Replace: Phone number' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
+  const number = aNumber()
+  await page.keyboard.type(number)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Monthly pass updated')).toBeVisible()
+  await expect(row).toContainText(`•••• ${number.slice(-3)}`)
 })
 
 test('suspended pass: resumed', async ({ page }) => {

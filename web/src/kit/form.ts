@@ -1,6 +1,6 @@
 import { issuesBy } from '@parkla/contract/kit/input.ts'
 import { useForm as useMantineForm } from '@mantine/form'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type * as z from 'zod'
 import { ApiError } from './api-error.ts'
 import { useUnfinished } from './dirty.ts'
@@ -55,7 +55,10 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
   const { initial, check, send, onDone, onFailure, isGuarded = true } = options
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
+  // Separates its fields from those of another form on the page: a dialog's first error must not focus the page behind it.
+  const name = useId().replaceAll(/\W|_/g, '')
   const form = useMantineForm<Values>({
+    name,
     initialValues: initial,
     validate: check ?? (() => ({})),
     validateInputOnBlur: false,
