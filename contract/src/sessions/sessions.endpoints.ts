@@ -136,7 +136,7 @@ export const sessionsApi = {
     needsKey: true,
     scope: { kind: 'place', ids: { Id: 'session' } },
     body: DeleteSession,
-    errors: ['sessions.noPlanUse', 'sessions.notEnded', 'conflict.changedMeanwhile'],
+    errors: ['sessions.noPlanUse', 'sessions.notEnded', 'sessions.refundFirst', 'conflict.changedMeanwhile'],
     audit: 'session.planUseReturned',
   }),
   refundPlanUseById: del('/adminapi/parkingsessions/:id', {
@@ -144,7 +144,7 @@ export const sessionsApi = {
     permission: 'sessions.settle',
     needsKey: true,
     ...ofSession,
-    errors: ['sessions.noPlanUse', 'sessions.notEnded'],
+    errors: ['sessions.noPlanUse', 'sessions.notEnded', 'sessions.refundFirst'],
     audit: 'session.planUseReturned',
   }),
   invoices: get('/adminapi/parkingsessions/:id/invoices', {

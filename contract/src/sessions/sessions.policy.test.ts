@@ -14,6 +14,7 @@ import {
   sessionTypes,
   type PaymentEvent,
   type PaymentStatus,
+  type Session,
   type SessionStatus,
   type SubscriptionPlanLimitType,
 } from './sessions.lifecycle.ts'
@@ -58,6 +59,15 @@ const aSettlement = (differences: Partial<Settlement> = {}): Settlement => ({
   ...differences,
 })
 
+type PlanSession = Settlement & Pick<Session, 'Status' | 'SubscriptionPlanLimitType'>
+
+const aPlanSession = (differences: Partial<PlanSession> = {}): PlanSession => ({
+  ...aSettlement({ PaymentStatus: '' }),
+  Status: 'ENDED',
+  SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS',
+  ...differences,
+})
+
 const notAdmins: readonly Role[] = [
   ...(['regionAdmin', 'zoneAdmin', 'placeAdmin', 'operator', 'bookingsAdmin', 'whitelistManager'] as const),
   ...(['fleetManager', 'availabilityEditor', 'sessionEnder', 'fineViewer', 'fineCanceller', 'bookingViewer'] as const),
@@ -76,11 +86,7 @@ describe('permissions', () => {
     cancel: mayCancelPayment(actor, aSettlement({ PaymentStatus: 'PENDING' })),
     charge: mayChargeSession(actor, { ...aSettlement({ PaymentStatus: '' }), Status: 'ENDED' }),
     settle: maySettleOutside(actor, { ...aSettlement({ PaymentStatus: 'ERROR' }), Status: 'ENDED' }),
-    returnPlanUse: mayReturnPlanUse(actor, {
-      Type: 'PARKING',
-      Status: 'ENDED',
-      SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS',
-    }),
+    returnPlanUse: mayReturnPlanUse(actor, aPlanSession()),
   })
   const permitted = (actor: Actor): string[] =>
     Object.entries(everything(actor)).flatMap(([act, verdict]) => (verdict.ok ? [act] : []))
@@ -359,17 +365,22 @@ describe('cancel', () => {
 })
 
 describe("giving back a plan's use (R76)", () => {
-  test('running session: refused', () => {
-    const session = { Type: 'PARKING', Status: 'STARTED', SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' } as const
-    expect(kindAndReasonOf(mayReturnPlanUse(admin, session))).toBe('state sessions.notEnded')
-  })
+  test.each<[string, Partial<PlanSession>, string]>([
+    ['running session', { Status: 'STARTED' }, 'state sessions.notEnded'],
+    ['paid session', { PaymentStatus: 'OK' }, 'state sessions.refundFirst'],
+    ['session whose charge runs', { PaymentStatus: 'PENDING' }, 'state sessions.refundFirst'],
+    ['session with used campaign credit', { UsedDiscountCampaignCreditInCents: 50 }, 'state sessions.refundFirst'],
+    ['refunded session', { PaymentStatus: 'REFUNDED', RefundedInCents: 1_050 }, 'yes'],
+  ])('%s: %s', (_, session, expected) =>
+    expect(kindAndReasonOf(mayReturnPlanUse(admin, aPlanSession(session)))).toBe(expected),
+  )
 
   const limits: readonly SubscriptionPlanLimitType[] = ['NONE', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES']
   const rows = sessionTypes.flatMap((Type) => limits.map((limit) => ({ Type, limit })))
 
   test.each(rows)('$Type, $limit', ({ Type, limit }) => {
     const expected = limit === 'NUMBER_OF_SESSIONS' && Type !== 'LOG' ? 'yes' : 'state sessions.noPlanUse'
-    expect(kindAndReasonOf(mayReturnPlanUse(admin, { Type, Status: 'ENDED', SubscriptionPlanLimitType: limit }))).toBe(
+    expect(kindAndReasonOf(mayReturnPlanUse(admin, aPlanSession({ Type, SubscriptionPlanLimitType: limit })))).toBe(
       expected,
     )
   })

@@ -195,10 +195,13 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
     }),
   )
 
-/** The session leaves every list, so it must have ended: the exit of its car looks for a running session (R76). */
+/**
+ * The session leaves every list, so it must have ended, because the exit of its car looks for a running session, and its money
+ * must have been returned (R76).
+ */
 export const mayReturnPlanUse = (
   actor: Actor,
-  session: Pick<Session, 'Type' | 'Status' | 'SubscriptionPlanLimitType'>,
+  session: Settlement & Pick<Session, 'Status' | 'SubscriptionPlanLimitType'>,
 ): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
@@ -206,6 +209,7 @@ export const mayReturnPlanUse = (
     (session.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS' && session.Type !== 'LOG') ||
       refuse('sessions.noPlanUse'),
     session.Status !== 'STARTED' || refuse('sessions.notEnded'),
+    (refundEvent(session) === undefined && session.PaymentStatus !== 'PENDING') || refuse('sessions.refundFirst'),
   )
 
 const refundedStatuses: readonly string[] = [

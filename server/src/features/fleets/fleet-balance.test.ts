@@ -78,6 +78,10 @@ test('currency: changeable until the first session or entry; its amounts have no
   expect((await save({ Currency: 'SEK' })).status).toBe(200)
   await topUp(fleet.id, 100)
   expect(refusalOf(await save({ Currency: 'EUR' }))).toEqual([409, 'fleets.currencyInUse'])
+  expect(refusalOf(await save({ Region: 'POL', Places: '', ValidInType: 'ZONES' }))).toEqual([
+    409,
+    'fleets.currencyInUse',
+  ])
   expect((await save({ Name: 'Couriers of the north' })).status).toBe(200)
 })
 

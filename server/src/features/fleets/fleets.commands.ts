@@ -138,13 +138,20 @@ type Change = { before: FleetFields | undefined; input: SaveFleet }
  * A fleet that has paid stays PREPAID or POSTPAID, so that no session is both prepaid and invoiced (R103), and keeps its currency,
  * because its entries and invoices have no other.
  */
-const insistOnBilling = async (tx: Tx, { Id, Type, Currency }: FleetFields, input: SaveFleet): Promise<void> => {
-  const isSameType = Type === input.Type
-  if (isSameType && Currency === input.Currency) return
-  await lockMoneyOf(tx, Id)
-  if (!(await isInUse(tx, Id))) return
+const insistOnBilling = async (
+  tx: Tx,
+  { now }: Context,
+  { before, input }: { before: FleetFields; input: SaveFleet },
+): Promise<void> => {
+  const isSameType = before.Type === input.Type
+  const isSameCurrency = before.Currency === input.Currency
+  const [from, to] = [before.Region, input.Region].map((region) => currencyOf(region, now.slice(0, 10)))
+  if (isSameType && isSameCurrency && from === to) return
+  await lockMoneyOf(tx, before.Id)
+  if (!(await isInUse(tx, before.Id))) return
   if (!isSameType) insist(refuse('fleets.typeInUse'), 'Type')
-  insist(refuse('fleets.currencyInUse'), 'Currency')
+  if (!isSameCurrency) insist(refuse('fleets.currencyInUse'), 'Currency')
+  insist(refuse('fleets.currencyInUse'), 'Region')
 }
 
 const currencyOfFleet = async (tx: Tx, ctx: Context, { before, input }: Change): Promise<string> =>
@@ -159,7 +166,7 @@ const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Prom
     const AppId = appOfSaved(ctx.reach, { AppId: sent.AppId, before })
     const input = { ...sent, AppId, Currency: await currencyOfFleet(tx, ctx, { before, input: sent }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
-    if (before) await insistOnBilling(tx, before, input)
+    if (before) await insistOnBilling(tx, ctx, { before, input })
     insist(isPossibleTerm(input), 'ValidTo')
     const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
     insist(isSomewhere(parseBarIds(input[where])), where)

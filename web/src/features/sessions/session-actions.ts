@@ -50,8 +50,9 @@ const showing =
 const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
   StartLprEventId !== null || EndLprEventId !== null
 
-/** A running session has no price yet, and a car wash is paid by service (R58). */
-const isEndedParking = ({ Type, EndTime }: Session): boolean => Type === 'PARKING' && isSet(EndTime)
+/** A running session has no price yet, a fee or purchase no trace (R75). */
+const isEndedVisit = ({ Type, EndTime }: Session): boolean =>
+  (Type === 'PARKING' || Type === 'CAR_WASH') && isSet(EndTime)
 
 const hasCard = ({ NotCharged }: Session): boolean => NotCharged === 'CHARGEABLE' || NotCharged === 'IN_BUNDLE'
 
@@ -64,7 +65,7 @@ export const sessionActions: readonly SessionAction[] = [
   { name: 'endAndOpen', opens: { dialog: 'endAndOpen' }, verdict: mayEndAndOpen, movesMoney: true },
   { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true, movesMoney: true },
   { name: 'openClient', opens: { client: true }, verdict: showing('clients.view', ({ Client }) => Client !== null) },
-  { name: 'price', opens: { tab: 'price' }, verdict: showing('sessions.view', isEndedParking) },
+  { name: 'price', opens: { tab: 'price' }, verdict: showing('sessions.view', isEndedVisit) },
   {
     name: 'invoices',
     opens: { tab: 'invoices' },
