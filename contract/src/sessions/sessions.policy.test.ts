@@ -14,11 +14,11 @@ import {
   sessionTypes,
   type PaymentEvent,
   type PaymentStatus,
-  type Session,
   type SessionStatus,
   type SubscriptionPlanLimitType,
 } from './sessions.lifecycle.ts'
 import { sessionExtraFilters } from './sessions.filters.ts'
+import type { Session } from './sessions.schema.ts'
 import {
   isChargeTooBig,
   isPossibleStay,

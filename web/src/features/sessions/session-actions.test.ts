@@ -97,9 +97,14 @@ describe('global admin', () => {
       offers: ['correct: sessions.refunded', notRefundable],
     },
     {
-      state: 'with a plan',
+      state: 'with a plan and paid',
       session: { ...paid, SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' },
-      offers: ['correct', 'refund', 'returnPlanUse'],
+      offers: ['correct', 'refund'],
+    },
+    {
+      state: 'with a plan and without money',
+      session: { ...paid, PaymentStatus: '', CostInCents: 0, SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' },
+      offers: ['correct', 'refund: sessions.notRefundable', 'returnPlanUse'],
     },
   ] as const)('is offered for a session that is $state: $offers', ({ session, offers }) => {
     expect(names(global, session).filter((name) => !always.includes(name))).toEqual(offers)
