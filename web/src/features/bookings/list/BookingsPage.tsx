@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { bookings } from '../bookings.api.ts'
 import { SavedBookingId } from '../saved-booking.ts'
+import { filtersOf, withHour } from './bookings.filters.ts'
 import { PlaceBookings } from './PlaceBookings.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import { BookingsSearch, type BookingsState } from '../bookings.search.ts'
@@ -34,7 +35,11 @@ const PlacePick = ({ places, place, state }: OfPlace & { places: readonly Bookab
       data={places.map(({ PlaceID, PlaceName }) => ({ value: String(PlaceID), label: PlaceName }))}
       value={String(place.PlaceID)}
       onChange={({ currentTarget }) =>
-        state.change({ place: Number(currentTarget.value), page: 0, cursor: '', at: '', booking: 0, begin: '' })
+        // An hour of one place's heatmap says nothing about another place.
+        state.filter(
+          { place: Number(currentTarget.value), ...withHour('', filtersOf(state.search)), booking: 0, begin: '' },
+          'push',
+        )
       }
     />
   )

@@ -56,6 +56,20 @@ test('heatmap hour: replaces the days', () => {
   expect(shownFrom({ ...chosen, ...withHour('', chosen) }, today)).toBe('04.03.2026')
 })
 
+test('heatmap hour and creation day: the days return once both are cleared', () => {
+  const both = filters({ at: '2026-03-04 14:00', created_at: '01.03.2026', from: 'any' })
+  const withoutHour = { ...both, ...withHour('', both) }
+  expect(shownFrom(withoutHour, today)).toBe('')
+  expect(shownFrom({ ...withoutHour, ...withCreation('', withoutHour) }, today)).toBe('04.03.2026')
+  const withoutCreation = { ...both, ...withCreation('', both) }
+  expect(shownFrom(withoutCreation, today)).toBe('')
+  expect(shownFrom({ ...withoutCreation, ...withHour('', withoutCreation) }, today)).toBe('04.03.2026')
+})
+
+test('no hour to clear: days that the user cleared stay cleared', () => {
+  expect(withHour('', filters({ from: 'any' }))).toEqual({})
+})
+
 test('address: default day is omitted', () => {
   expect(['04.03.2026', '', '05.03.2026'].map((day) => fromForAddress(day, today))).toEqual(['', 'any', '05.03.2026'])
 })

@@ -39,15 +39,18 @@ export const fromForAddress = (day: string, today: LocalDateTime): string => {
   return day === formatLocalDate(today) ? '' : day
 }
 
-/** Setting the created filter clears the start filter; clearing it restores the default. */
-export const withCreation = (created_at: string, { from }: BookingFilters): Partial<BookingFilters> => {
-  if (created_at !== '') return { created_at, from: noDay }
-  return { created_at, from: from === noDay ? '' : from }
-}
+/** The first day once the creation day or the hour is cleared: the default again, unless the other one still replaces it. */
+const fromWithout = (from: string, other: string): string => (from === noDay && other === '' ? '' : from)
 
-/** A selected hour replaces the day filters. */
-export const withHour = (at: string, { from }: BookingFilters): Partial<BookingFilters> =>
-  at === '' ? { at, from: from === noDay ? '' : from } : { at, from: noDay, to: '' }
+/** Setting the created filter clears the start filter; clearing it restores the default. */
+export const withCreation = (created_at: string, { from, at }: BookingFilters): Partial<BookingFilters> =>
+  created_at === '' ? { created_at, from: fromWithout(from, at) } : { created_at, from: noDay }
+
+/** A selected hour replaces the day filters; without one there is nothing to clear. */
+export const withHour = (at: string, { from, created_at, at: before }: BookingFilters): Partial<BookingFilters> => {
+  if (at !== '') return { at, from: noDay, to: '' }
+  return before === '' ? {} : { at, from: fromWithout(from, created_at) }
+}
 
 /** Whether filters differ from the defaults. */
 export const activeFilterCount = (filters: BookingFilters): number =>
