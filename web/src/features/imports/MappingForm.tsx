@@ -5,7 +5,7 @@ import {
   type Import,
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
-import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useAction } from '../../kit/action.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
@@ -135,9 +135,6 @@ export const MappingForm = ({ row }: { row: Import }) => {
             ))}
           </SimpleGrid>
           <FileNotices Kind={row.Kind} Mapping={form.getValues()} />
-          <Title order={3} size="h5">
-            {t(($) => $.imports.option.title)}
-          </Title>
           <OptionFields row={row} form={form} />
           <FormFailure text={form.failure} />
           <FormButtons isSending={form.isSending}>{t(($) => $.imports.mapping.check)}</FormButtons>

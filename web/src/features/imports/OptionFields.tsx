@@ -1,4 +1,4 @@
-import { kindsOfImport, type ShownOption } from '@parkla/contract/imports/import-kinds.ts'
+import type { ShownOption } from '@parkla/contract/imports/import-kinds.ts'
 import {
   amountUnits,
   clockUnits,
@@ -6,7 +6,7 @@ import {
   decimalOptions,
   type Import,
 } from '@parkla/contract/imports/imports.schema.ts'
-import { Select, SimpleGrid, TextInput, type SelectProps } from '@mantine/core'
+import { Select, SimpleGrid, TextInput, Title, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
@@ -16,7 +16,7 @@ import { bookings } from '../bookings/bookings.api.ts'
 import { CampaignPicker } from '../campaigns/CampaignPicker.tsx'
 import { fleets } from '../fleets/fleets.api.ts'
 import { whitelists } from '../whitelists/whitelists.api.ts'
-import { dateOrderText, decimalText, optionOfQuestion, type MappingFormState } from './imports.form.ts'
+import { dateOrderText, decimalText, optionsBelow, type MappingFormState } from './imports.form.ts'
 
 /** The list itself scrolls: a scrolling box around it is out of the keyboard's reach. */
 export const longList = {
@@ -156,17 +156,22 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
   }
 }
 
-/** How the file writes dates and amounts, and the region of new places; without the options that a question asks for. */
+/** How the file writes dates and amounts, and the region of new places, below a heading; nothing without options. */
 export const OptionFields = ({ row, form }: { row: Import; form: MappingFormState }) => {
+  const t = useT()
   const inputs = useInputs(row, form)
-  const asked: readonly string[] = row.Questions.map((question) => optionOfQuestion[question])
+  const names = optionsBelow(row)
+  if (names.length === 0) return null
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-      {kindsOfImport[row.Kind].options
-        .filter((name) => !asked.includes(name))
-        .map((name) => (
+    <>
+      <Title order={3} size="h5">
+        {t(($) => $.imports.option.title)}
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        {names.map((name) => (
           <Fragment key={name}>{inputs[name]}</Fragment>
         ))}
-    </SimpleGrid>
+      </SimpleGrid>
+    </>
   )
 }

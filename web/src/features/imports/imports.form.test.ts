@@ -1,7 +1,7 @@
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { expect, test } from 'vitest'
 import { setPageLanguage } from '../../kit/phrases.testing.ts'
-import { hintText, listOf, missingText } from './imports.form.ts'
+import { hintText, listOf, missingText, optionsBelow } from './imports.form.ts'
 
 test.each([
   ['en', ['Start'], 'Choose a column for: Start.'],
@@ -33,4 +33,13 @@ test.each([
 ] as const)('another import after %s with %j: list %d', (Kind, options, list) => {
   const format = { TimeZone: 'Europe/Tallinn', DateOrder: 'DMY', DecimalSeparator: ',', Region: 'EST' }
   expect(listOf({ Kind, Options: ImportOptions.parse({ ...format, ...options }) })).toBe(list)
+})
+
+test.each([
+  ['users', [], []],
+  ['payments', [], ['DateOrder', 'DecimalSeparator']],
+  ['payments', ['dateOrder'], ['DecimalSeparator']],
+  ['payments', ['dateOrder', 'decimalSeparator'], []],
+] as const)('%s with questions %j: options %j', (Kind, questions, options) => {
+  expect(optionsBelow({ Kind, Questions: [...questions] })).toEqual(options)
 })

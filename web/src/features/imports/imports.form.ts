@@ -1,4 +1,4 @@
-import { fieldsOf, kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, kindsOfImport, missingFields, type ShownOption } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
@@ -61,6 +61,12 @@ const split = (row: Import, values: MappingValues) => ({
 
 /** The option that answers a question. */
 export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
+
+/** The options with an input of their own: those that no question asks for. */
+export const optionsBelow = ({ Kind, Questions }: Pick<Import, 'Kind' | 'Questions'>): ShownOption[] => {
+  const asked: readonly string[] = Questions.map((question) => optionOfQuestion[question])
+  return kindsOfImport[Kind].options.filter((name) => !asked.includes(name))
+}
 
 const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =>
   Object.fromEntries(
