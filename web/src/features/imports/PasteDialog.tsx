@@ -57,8 +57,7 @@ export const PasteDialog = ({ kind, onPaste, onClose }: PasteProps) => {
       onPaste(fileOfPasted(kind, rows))
     },
   })
-  const hint =
-    kind === 'members' || kind === 'fleetUsers' ? t(($) => $.imports.paste.members) : t(($) => $.imports.paste.headings)
+  const hint = t(($) => $.imports.paste[kind === 'members' || kind === 'fleetUsers' ? kind : 'headings'])
   return (
     <RecordDialog
       form={form}
