@@ -155,6 +155,7 @@ export const ImportsPage = () => {
   const kind = kinds.includes(search.kind) ? search.kind : (kinds[0] ?? search.kind)
   const list = useList(imports.list, { filters: none, paging: search, setPaging: change })
   const table = useListTable({ columns: importColumns, rows: list.rows })
+  const target = kind === search.kind ? search.list : 0
   const to = (id: number) => ({ to: '/imports/$id', params: { id: String(id) } }) as const
   return (
     <ListPage>
@@ -167,11 +168,12 @@ export const ImportsPage = () => {
           value={kind}
           onChange={(event) => {
             const next = kinds.find((each) => each === event.currentTarget.value)
-            if (next) change({ kind: next })
+            // The list in the address gets rows of one kind only.
+            if (next) change({ kind: next, list: 0 })
           }}
         />
       ) : null}
-      <UploadCard kind={kind} onUploaded={({ Id }) => void navigate({ ...to(Id), search: { list: search.list } })} />
+      <UploadCard kind={kind} onUploaded={({ Id }) => void navigate({ ...to(Id), search: { list: target } })} />
       <DataTable
         label={t(($) => $.imports.list)}
         table={table}
