@@ -136,7 +136,9 @@ test('title rows, ambiguous dates and a missing cost column: headings found, dat
   await cancel(page)
 })
 
-test('files without rows and files that are no spreadsheet: rejected with the reason', async ({ page }) => {
+test('files without rows and files that are no spreadsheet: rejected with the reason, pasted rows kept', async ({
+  page,
+}) => {
   await signInAs(page, 'global', '/imports')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Template' }).click()
@@ -146,6 +148,13 @@ test('files without rows and files that are no spreadsheet: rejected with the re
   await expect(page.getByRole('alert')).toContainText('The file has no rows.')
   await upload(page, { ...csv('x.xlsx'), buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
+
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste rows' })
+  await dialog.getByRole('textbox', { name: 'Rows' }).fill('Car park;Reg No;Entry time')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The file has no rows.')
+  await expect(dialog.getByRole('textbox', { name: 'Rows' })).toHaveValue('Car park;Reg No;Entry time')
 })
 
 test('bookings of one place: imported by a bookings admin', async ({ page }) => {

@@ -8,7 +8,7 @@ import { session } from './session.ts'
 /** An upload without progress for this long is aborted (R16). */
 const stallMs = 60_000
 
-type UploadOptions = {
+export type UploadOptions = {
   onProgress?: (share: number) => void
   signal?: AbortSignal
   /** Another token than the session's. */

@@ -1,4 +1,3 @@
-import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
@@ -11,13 +10,11 @@ import { useUnfinished } from '../../kit/dirty.ts'
 import { useFormat } from '../../kit/format.ts'
 import { lazyDialog } from '../../kit/lazy-view.tsx'
 import { useList } from '../../kit/list.ts'
-import { reasonText, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
+import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 import { useUser } from '../../kit/session.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import { useListTable } from '../../kit/table.ts'
-import { upload } from '../../kit/upload.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -27,11 +24,9 @@ import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
 import { importColumns, kindText } from './imports.columns.tsx'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
+import { sendFile } from './send-file.ts'
 
 const PasteDialog = lazyDialog(async () => (await import('./PasteDialog.tsx')).PasteDialog)
-
-/** The server keeps 200 characters of a name; the file type is at the end. */
-const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
 
 const useUpload = (kind: ImportKind, onUploaded: (made: Import) => void) => {
   const [share, setShare] = useState<number>()
@@ -39,17 +34,12 @@ const useUpload = (kind: ImportKind, onUploaded: (made: Import) => void) => {
   const stop = useRef<AbortController>(undefined)
   useUnfinished(share !== undefined)
   const send = async (file: File): Promise<void> => {
-    // Beyond the limit the server closes the connection without an answer.
-    if (file.size > importMaxBytes) return setFailure(reasonText({ reason: 'request.tooLarge' }))
     const control = new AbortController()
     stop.current = control
     setFailure(undefined)
     setShare(0)
     try {
-      const input = { kind, fileName: shortName(file.name) }
-      const made = await upload(imports.upload, { input, file }, { onProgress: setShare, signal: control.signal })
-      void refresh('imports')
-      onUploaded(made)
+      onUploaded(await sendFile(kind, file, { onProgress: setShare, signal: control.signal }))
     } catch (error) {
       if (!control.signal.aborted) setFailure(failureText(error))
     } finally {
@@ -134,13 +124,7 @@ const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
         </Group>
       </Paper>
       <FormFailure text={failure} />
-      {isPasting ? (
-        <PasteDialog
-          kind={kind}
-          onPaste={(content) => void send(new File([content], `${t(($) => $.imports.paste.fileName)}.txt`))}
-          onClose={() => setPasting(false)}
-        />
-      ) : null}
+      {isPasting ? <PasteDialog kind={kind} onUploaded={onUploaded} onClose={() => setPasting(false)} /> : null}
     </Stack>
   )
 }

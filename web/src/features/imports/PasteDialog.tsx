@@ -1,9 +1,12 @@
 import { Textarea } from '@mantine/core'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
+import { useRef } from 'react'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { sendFile } from './send-file.ts'
 
 const memberColumns = ['Name', 'Plate', 'E-mail', 'Phone', 'Company', 'Comments'] as const
 
@@ -43,18 +46,23 @@ export const fileOfPasted = (kind: ImportKind, text: string): string => {
   return [memberColumns, ...lines.map(memberCells)].map((cells) => cells.join('\t')).join('\n')
 }
 
-type PasteProps = { kind: ImportKind; onPaste: (content: string) => void; onClose: () => void }
+type PasteProps = { kind: ImportKind; onUploaded: (made: Import) => void; onClose: () => void }
 
-/** Rows pasted from a spreadsheet or a list, imported as a file of them would be. */
-export const PasteDialog = ({ kind, onPaste, onClose }: PasteProps) => {
+/** Rows pasted from a spreadsheet or a list, uploaded as a file of them; closing stops the upload. */
+export const PasteDialog = ({ kind, onUploaded, onClose }: PasteProps) => {
   const t = useT()
+  const stop = useRef<AbortController>(undefined)
   const form = useForm({
     initial: { Rows: '' },
     check: ({ Rows }): FieldErrors => (Rows.trim() === '' ? { Rows: reasonText({ reason: 'input.required' }) } : {}),
-    send: ({ Rows }) => Promise.resolve(Rows),
-    onDone: (rows) => {
+    send: ({ Rows }) => {
+      stop.current = new AbortController()
+      const file = new File([fileOfPasted(kind, Rows)], `${t(($) => $.imports.paste.fileName)}.txt`)
+      return sendFile(kind, file, { signal: stop.current.signal })
+    },
+    onDone: (made) => {
       onClose()
-      onPaste(fileOfPasted(kind, rows))
+      onUploaded(made)
     },
   })
   const hint = t(($) => $.imports.paste[kind === 'members' || kind === 'fleetUsers' ? kind : 'headings'])
@@ -64,7 +72,10 @@ export const PasteDialog = ({ kind, onPaste, onClose }: PasteProps) => {
       title={t(($) => $.imports.paste.title)}
       submit={t(($) => $.imports.paste.submit)}
       size="lg"
-      onClose={onClose}
+      onClose={() => {
+        stop.current?.abort()
+        onClose()
+      }}
     >
       <Textarea
         label={t(($) => $.imports.paste.rows)}
