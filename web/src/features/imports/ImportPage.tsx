@@ -20,7 +20,7 @@ import { imports } from './imports.api.ts'
 import { StateBadge, stateText } from './imports.columns.tsx'
 import { listOf } from './imports.form.ts'
 import { MappingForm } from './MappingForm.tsx'
-import { Preview } from './Preview.tsx'
+import { Preview, useConfirming } from './Preview.tsx'
 import { Rows } from './Rows.tsx'
 
 const isRunning = ({ State }: Pick<Import, 'State'>): boolean => State === 'CHECKING' || State === 'IMPORTING'
@@ -172,9 +172,34 @@ const Outcome = ({ row }: { row: Import }) => {
 
 const canBeCancelled: readonly Import['State'][] = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING']
 
-const Steps = ({ row }: { row: Import }) => {
+/**
+ * The result of the dry run. Its reasons or its columns are edited, not both, because each starts a dry run that loses the
+ * other's input; nothing is imported meanwhile.
+ */
+const Checked = ({ row }: { row: Import }) => {
   const t = useT()
+  const confirming = useConfirming(row)
   const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <Preview row={row} confirming={confirming} isBlocked={isChanging} />
+      <Group>
+        <Button
+          variant="subtle"
+          aria-expanded={isChanging}
+          disabled={confirming.isChanged}
+          onClick={() => setChanging(!isChanging)}
+        >
+          {t(($) => $.imports.changeMapping)}
+        </Button>
+      </Group>
+      {isChanging ? <MappingForm row={row} onSent={() => setChanging(false)} /> : null}
+      <Rows row={row} />
+    </>
+  )
+}
+
+const Steps = ({ row }: { row: Import }) => {
   switch (row.State) {
     case 'UPLOADED':
       return <MappingForm key={row.HeadingRow} row={row} />
@@ -182,18 +207,7 @@ const Steps = ({ row }: { row: Import }) => {
     case 'IMPORTING':
       return <StepProgress row={row} />
     case 'CHECKED':
-      return (
-        <>
-          <Preview row={row} />
-          <Group>
-            <Button variant="subtle" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
-              {t(($) => $.imports.changeMapping)}
-            </Button>
-          </Group>
-          {isChanging ? <MappingForm row={row} /> : null}
-          <Rows row={row} />
-        </>
-      )
+      return <Checked row={row} />
     default:
       return (
         <>

@@ -115,9 +115,10 @@ export const FileNotices = ({ Kind, Mapping }: Pick<Import, 'Kind' | 'Mapping'>)
   ))
 
 /** Each of our fields with its column, and how dates and amounts are written; starts the dry run. */
-export const MappingForm = ({ row }: { row: Import }) => {
+export const MappingForm = ({ row, onSent }: { row: Import; onSent?: () => void }) => {
   const t = useT()
-  const form = useMappingForm(row, useSearchState(ImportSearch).search.list)
+  const { list } = useSearchState(ImportSearch).search
+  const form = useMappingForm(row, { list, onSent })
   return (
     <Panel title={t(($) => $.imports.mapping.title)}>
       <form onSubmit={form.onSubmit} noValidate>

@@ -137,8 +137,8 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 
-/** The reasons selected, and another dry run of the file with them. */
-const useConfirming = (row: Import) => {
+/** Hook: the reasons selected, and another dry run of the file with them. */
+export const useConfirming = (row: Import) => {
   const stored = row.Options.ConfirmedReasons
   const [confirmed, setConfirmed] = useState<readonly DoubtReason[]>(stored)
   const { run, isRunning } = useAction(imports.check)
@@ -153,17 +153,17 @@ const useConfirming = (row: Import) => {
   return { confirmed, select, check, isRunning, isChanged: !isSame(confirmed, stored) }
 }
 
-type DoubtsProps = { row: Import; confirming: ReturnType<typeof useConfirming> }
+type PreviewProps = { row: Import; confirming: ReturnType<typeof useConfirming>; isBlocked: boolean }
 
 /** Reasons of implausibility, each with a checkbox that includes its rows in the next dry run. */
-const Doubts = ({ row, confirming }: DoubtsProps) => {
+const Doubts = ({ row, confirming, isBlocked }: PreviewProps) => {
   const t = useT()
   const { number } = useFormat()
   const { confirmed, select, check, isRunning, isChanged } = confirming
   const doubts = row.Reasons.flatMap(({ Reason, Count }) => (isDoubtReason(Reason) ? [{ Reason, Count }] : []))
   if (doubts.length === 0) return null
   return (
-    <Fieldset variant="unstyled" legend={t(($) => $.imports.preview.doubts)}>
+    <Fieldset variant="unstyled" disabled={isBlocked} legend={t(($) => $.imports.preview.doubts)}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {t(($) => $.imports.preview.doubtsHint)}
@@ -188,9 +188,9 @@ const Doubts = ({ row, confirming }: DoubtsProps) => {
 }
 
 /** The result of the dry run, and the button that imports. */
-export const Preview = ({ row }: { row: Import }) => {
+export const Preview = (props: PreviewProps) => {
+  const { row, confirming, isBlocked } = props
   const t = useT()
-  const confirming = useConfirming(row)
   const facts = useFacts(row)
   return (
     <Panel title={t(($) => $.imports.preview.title)}>
@@ -203,10 +203,10 @@ export const Preview = ({ row }: { row: Import }) => {
           <Counts title={t(($) => $.imports.preview.rejections)} counts={countsOf(row, isRejectionReason)} />
           <Counts title={t(($) => $.imports.preview.notices)} counts={countsOf(row, isNoticeReason)} />
         </SimpleGrid>
-        <Doubts row={row} confirming={confirming} />
+        <Doubts {...props} />
         <Group>
           {/* A selected reason takes effect in the next dry run; until then the import would leave its rows out. */}
-          <ImportButton row={row} facts={facts} isDisabled={confirming.isChanged} />
+          <ImportButton row={row} facts={facts} isDisabled={confirming.isChanged || isBlocked} />
           {row.RowsToAdd === 0 ? (
             <Text size="sm" c="dimmed">
               {reasonText({ reason: 'imports.nothingToAdd' })}

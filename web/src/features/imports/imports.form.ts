@@ -97,8 +97,11 @@ const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
     ),
   )
 
-/** The mapping form; sending it starts the dry run. `list`: the whitelist from which the user came, or 0. */
-export const useMappingForm = (row: Import, list: number) =>
+/** The whitelist from which the user came, or 0, and what follows the start of the dry run. */
+type MappingOptions = { list: number; onSent: (() => void) | undefined }
+
+/** The mapping form; sending it starts the dry run. */
+export const useMappingForm = (row: Import, { list, onSent }: MappingOptions) =>
   useForm({
     initial: valuesOf(row, list),
     check: (values) => ({
@@ -107,7 +110,10 @@ export const useMappingForm = (row: Import, list: number) =>
       ...unanswered(row, values),
     }),
     send: (values) => imports.check({ id: row.Id, ...split(row, values) }),
-    onDone: () => void refresh('imports'),
+    onDone: () => {
+      onSent?.()
+      void refresh('imports')
+    },
   })
 
 export type MappingFormState = ReturnType<typeof useMappingForm>
