@@ -25,6 +25,7 @@ import {
 } from './imports.form.ts'
 import { ImportSearch } from './imports.search.ts'
 import { longList, OptionFields } from './OptionFields.tsx'
+import { useFirstRows } from './Rows.tsx'
 
 type FieldsProps = { row: Import; form: MappingFormState }
 
@@ -118,7 +119,14 @@ export const FileNotices = ({ Kind, Mapping }: Pick<Import, 'Kind' | 'Mapping'>)
 export const MappingForm = ({ row, onSent }: { row: Import; onSent?: () => void }) => {
   const t = useT()
   const { list } = useSearchState(ImportSearch).search
-  const form = useMappingForm(row, { list, onSent })
+  const toFirstRows = useFirstRows()
+  const form = useMappingForm(row, {
+    list,
+    onSent: () => {
+      toFirstRows()
+      onSent?.()
+    },
+  })
   return (
     <Panel title={t(($) => $.imports.mapping.title)}>
       <form onSubmit={form.onSubmit} noValidate>

@@ -19,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Totals } from '../../ui/Totals.tsx'
 import { imports } from './imports.api.ts'
 import { FileNotices } from './MappingForm.tsx'
+import { useFirstRows } from './Rows.tsx'
 
 const Figures = ({ row }: { row: Import }) => {
   const t = useT()
@@ -116,6 +117,7 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
   const t = useT()
   const { number } = useFormat()
   const { run, isRunning } = useAction(imports.confirm)
+  const toFirstRows = useFirstRows()
   const label = t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })
   const excluded = t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
   const ask = async (): Promise<void> => {
@@ -125,7 +127,7 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
       text,
       yes: t(($) => $.imports.confirm.yes),
     })
-    if (isSure) await run({ id: row.Id })
+    if (isSure && (await run({ id: row.Id }))) toFirstRows()
   }
   return (
     <Button loading={isRunning} disabled={row.RowsToAdd === 0 || isDisabled} onClick={() => void ask()}>
@@ -142,14 +144,13 @@ export const useConfirming = (row: Import) => {
   const stored = row.Options.ConfirmedReasons
   const [confirmed, setConfirmed] = useState<readonly DoubtReason[]>(stored)
   const { run, isRunning } = useAction(imports.check)
+  const toFirstRows = useFirstRows()
   const select = (reason: DoubtReason, isMeant: boolean) =>
     setConfirmed(isMeant ? [...confirmed, reason] : confirmed.filter((one) => one !== reason))
-  const check = () =>
-    run({
-      id: row.Id,
-      Mapping: row.Mapping,
-      Options: { ...row.Options, ConfirmedReasons: [...confirmed] },
-    })
+  const check = async (): Promise<void> => {
+    const Options = { ...row.Options, ConfirmedReasons: [...confirmed] }
+    if (await run({ id: row.Id, Mapping: row.Mapping, Options })) toFirstRows()
+  }
   return { confirmed, select, check, isRunning, isChanged: !isSame(confirmed, stored) }
 }
 

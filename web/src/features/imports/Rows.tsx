@@ -18,6 +18,12 @@ import { ImportSearch, rowPageSizes } from './imports.search.ts'
 
 const rowId = ({ Line }: PreviewRow): string => String(Line)
 
+/** Hook: shows the first page of rows; called when a step starts after which the rows are others. */
+export const useFirstRows = (): (() => void) => {
+  const { filter } = useSearchState(ImportSearch, { keepScroll: true })
+  return () => filter({})
+}
+
 /** The rows and the page of them that the address names. */
 const useRows = ({ Id: id, State, HasRejects }: Import) => {
   const { search, change, filter } = useSearchState(ImportSearch, { keepScroll: true })

@@ -97,8 +97,8 @@ const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
     ),
   )
 
-/** The whitelist from which the user came, or 0, and what follows the start of the dry run. */
-type MappingOptions = { list: number; onSent: (() => void) | undefined }
+/** `list`: the whitelist from which the user came, or 0. `onSent`: called when the dry run starts. */
+type MappingOptions = { list: number; onSent: () => void }
 
 /** The mapping form; sending it starts the dry run. */
 export const useMappingForm = (row: Import, { list, onSent }: MappingOptions) =>
@@ -111,7 +111,7 @@ export const useMappingForm = (row: Import, { list, onSent }: MappingOptions) =>
     }),
     send: (values) => imports.check({ id: row.Id, ...split(row, values) }),
     onDone: () => {
-      onSent?.()
+      onSent()
       void refresh('imports')
     },
   })
