@@ -39,11 +39,12 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
   }
   const changeText = (text: string) => {
     const day = parseLocal(text)
-    setTyped(day ? undefined : text)
+    // A day is kept until the address follows: only a changed value turns the field to the first day of its week.
+    setTyped(text)
     if (day) onFrom(formatLocalDate(day))
     else if (text === '') onFrom('')
   }
-  const isWrong = typed !== undefined && typed !== ''
+  const isWrong = typed !== undefined && typed !== '' && !parseLocal(typed)
   return (
     <Group gap="xs" align="flex-start">
       <Button
