@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
+import { finish } from '../../kit/finish.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 import { accounts } from '../accounts/accounts.api.ts'
@@ -21,10 +21,7 @@ export const SetPasswordDialog = ({ user, onClose }: { user: User; onClose: () =
     initial: { P1: '', P2: '' },
     check,
     send: (values) => accounts.changePassword({ OwnerId: user.Id, ...values }),
-    onDone: () => {
-      snackbar.success(t(($) => $.users.done.password))
-      onClose()
-    },
+    onDone: () => finish({ text: t(($) => $.users.done.password), topics: ['users'], onClose }),
   })
   return (
     <RecordDialog
