@@ -1,10 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AddVatRate, type VatRate } from '@parkla/contract/settings/settings.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { finish } from '../../kit/finish.ts'
-import { checkedBy, useForm } from '../../kit/form.ts'
+import { checkedBy } from '../../kit/form.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
+import { readFresh } from '../../kit/query.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readDay, showDay } from '../../kit/wall-clock.ts'
@@ -19,28 +22,38 @@ const inputOf = (values: Values) => ({
   Percent: readPercent(values.Percent),
 })
 
-const send = (values: Values, rate: VatRate | undefined): Promise<VatRate> => {
-  const input = inputOf(values)
-  if (!rate) return houseSettings.addVatRate(input)
-  const named = { Region: rate.Region, ValidFrom: rate.ValidFrom, UpdatedAt: rate.UpdatedAt }
-  return houseSettings.saveVatRate({ ...named, NewValidFrom: input.ValidFrom, Percent: input.Percent })
-}
-
 type VatRateDialogProps = { rate: VatRate | undefined; regions: readonly OwnerRegion[]; onClose: () => void }
 
-/** Adds or edits a future rate; rates in force cannot be edited (R4). */
-export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) => {
-  const text = useT()
-  const form = useForm<Values, VatRate>({
-    initial: {
-      Region: rate?.Region ?? regions[0]?.Code ?? 'EST',
-      ValidFrom: rate ? showDay(rate.ValidFrom) : '',
-      Percent: rate ? formatNumber(rate.Percent) : '',
-    },
+const useRateForm = ({ rate, regions, onClose }: VatRateDialogProps) =>
+  useRecordForm<Values, VatRate, VatRate | undefined, Instant | undefined>({
+    stored: rate,
+    valuesOf: (stored) => ({
+      Region: stored?.Region ?? regions[0]?.Code ?? 'EST',
+      ValidFrom: stored ? showDay(stored.ValidFrom) : '',
+      Percent: stored ? formatNumber(stored.Percent) : '',
+    }),
+    // A rate that another user moved to another day is another rate.
+    readNewest: async () =>
+      (await readFresh(houseSettings.vatRates, {})).find(
+        ({ Region, ValidFrom }) => Region === rate?.Region && ValidFrom === rate.ValidFrom,
+      ),
+    onGone: onClose,
     check: (values) => checkedBy(AddVatRate)(inputOf(values)),
-    send: (values) => send(values, rate),
+    send: (values, UpdatedAt) => {
+      const input = inputOf(values)
+      if (!rate) return houseSettings.addVatRate(input)
+      const { Region, ValidFrom } = rate
+      const { ValidFrom: NewValidFrom, Percent } = input
+      return houseSettings.saveVatRate({ Region, ValidFrom, NewValidFrom, Percent, UpdatedAt })
+    },
     onDone: () => finish({ text: t(($) => $.settings.vat.saved), topics: ['settings'], onClose }),
   })
+
+/** Adds or edits a future rate; rates in force cannot be edited (R4). */
+export const VatRateDialog = (props: VatRateDialogProps) => {
+  const { rate, regions, onClose } = props
+  const text = useT()
+  const { form } = useRateForm(props)
   return (
     <RecordDialog
       form={form}
