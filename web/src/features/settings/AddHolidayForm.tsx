@@ -21,15 +21,18 @@ const checkFor =
     return errors
   }
 
+type AddHolidayFormProps = { region: string; onAdded: (year: number) => void }
+
 /** Adds a public holiday to the region's calendar (R51). */
-export const AddHolidayForm = ({ region }: { region: string }) => {
+export const AddHolidayForm = ({ region, onAdded }: AddHolidayFormProps) => {
   const text = useT()
   const form = useForm<Values, HolidayRow>({
     initial: blank,
     check: checkFor(region),
     send: ({ Day, Name }) => houseSettings.saveHoliday({ Region: region, Day: readDay(Day), Name, IsHoliday: true }),
-    onDone: () => {
+    onDone: ({ Day }) => {
       snackbar.success(t(($) => $.settings.holidays.added))
+      onAdded(Number(Day.slice(0, 4)))
       form.setValues(blank)
       form.resetDirty(blank)
       void refresh('settings')

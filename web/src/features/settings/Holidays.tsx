@@ -118,7 +118,7 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
           />
           <YearStepper year={year} onChange={(next) => change({ year: next }, 'replace')} />
         </Group>
-        <AddHolidayForm key={region} region={region} />
+        <AddHolidayForm region={region} onAdded={(added) => change({ year: added }, 'replace')} />
       </Group>
       <DataTable
         label={text(($) => $.settings.holidays.title)}
