@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { MouseEvent } from 'react'
 
 /** The one accent: white text on shade 8 has a contrast of 6 : 1. */
 const harbour: MantineColorsTuple = [
@@ -31,6 +32,11 @@ const night: MantineColorsTuple = [
 /** The header of a dialog would be a second banner landmark. */
 const withoutLandmark = { attributes: { header: { role: 'presentation' } } }
 
+/** An input that holds a file reports no change when the same file is chosen again. */
+const forgetFile = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
+  currentTarget.value = ''
+}
+
 /** Sizes for a dense desk tool; phones get larger targets by CSS. */
 export const theme = createTheme({
   primaryColor: 'harbour',
@@ -53,6 +59,7 @@ export const theme = createTheme({
     // A list that opens with the focus would cover the error of its own field.
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
+    FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
     // 24 px high.
     Switch: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...withoutLandmark } },
