@@ -4,6 +4,7 @@ import {
   aBookablePlace,
   aBooking,
   bookingsAt,
+  enterTime,
   expectSaved,
   fieldOf,
   findBooking,
@@ -63,7 +64,7 @@ test('paging: pages in chosen sizes; another size or filter starts at page one',
   await expect(theRow(page, LicensePlate)).toBeVisible()
 })
 
-test('desk: the table begins in the upper half; the saved booking is marked, or shown above the rows', async ({
+test('desk: the table begins in the upper half; the saved booking is marked, or shown above the rows until it is deleted', async ({
   page,
 }) => {
   const place = await aBookablePlace({ costs: true })
@@ -75,11 +76,17 @@ test('desk: the table begins in the upper half; the saved booking is marked, or 
   await page.getByRole('button', { name: 'New booking', exact: true }).click()
   const plate = aPlate()
   await fieldOf(page, 'Plate').fill(plate)
+  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(3))))
   await saveButton(page).click()
   await expectSaved(page)
   await expect(theRow(page, plate).getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Plate' }).fill('XX')
   await expect(page.getByText('Not in this list')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Plate' }).fill('')
+  await chooseFor(page, displayPlate(plate), 'Delete')
+  await confirmWith(page, 'Delete')
+  await expect(theRow(page, plate)).toHaveCount(0)
+  await expect(page.getByText('Not in this list')).toHaveCount(0)
   await page.getByRole('button', { name: 'Other months' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(14)
 })

@@ -36,16 +36,18 @@ const useBookingsList = (
     setPaging: change,
   })
 
-type BookingsListProps = {
+export type BookingsListProps = {
   place: BookablePlace
   asked: Partial<BookingFilters>
   isFiltered: boolean
   onReset: () => void
   state: BookingsState
   saved: Booking | undefined
+  /** Called when a booking is ended or deleted, after which it is no longer shown as saved. */
+  onClosed: (bookingId: number) => void
 }
 
-const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProps, 'asked' | 'saved'>) => {
+const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProps, 'asked' | 'saved' | 'onClosed'>) => {
   const t = useT()
   return (
     <EmptyState
@@ -83,13 +85,13 @@ const SavedElsewhere = ({ saved, place }: { saved: Booking; place: BookablePlace
 
 /** Bookings of a place by start, paged; the one just saved is marked, or shown above the rows. */
 export const BookingsList = (props: BookingsListProps) => {
-  const { place, asked, state, saved } = props
+  const { place, asked, state, saved, onClosed } = props
   const { change } = state
   const t = useT()
   const list = useBookingsList(place, asked, state)
   const [ending, setEnding] = useState<Booking>()
   const open = useCallback((booking: number) => change({ booking }), [change])
-  const actions = useBookingActions(place, { open, end: setEnding })
+  const actions = useBookingActions(place, { open, end: setEnding, onDeleted: onClosed })
   const columns = useMemo(() => columnsFor(place), [place])
   const table = useListTable({ columns, rows: list.rows })
   const isElsewhere = saved !== undefined && !list.isLoading && !list.rows.some(({ ID }) => ID === saved.ID)
@@ -109,7 +111,7 @@ export const BookingsList = (props: BookingsListProps) => {
         <BookingsSummary placeId={place.PlaceID} asked={asked} />
       </PagerWithSummary>
       {ending === undefined ? null : (
-        <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} />
+        <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} onEnded={onClosed} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { lazyDialog } from '../../../kit/lazy-view.tsx'
 import { refreshSoon, useLive } from '../../../kit/live.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -106,6 +106,7 @@ export const BookingsPage = () => {
   useLive('sessions', () => refreshSoon('bookings'))
   const place = places && chosenOf(places, state.search.place)
   const [saved, setSaved] = useState<Booking>()
+  const forget = useCallback((id: number) => setSaved((last) => (last?.ID === id ? undefined : last)), [])
   const savedHere = saved?.PlaceID === place?.PlaceID ? saved : undefined
   return (
     <Stack gap="md">
@@ -123,7 +124,7 @@ export const BookingsPage = () => {
       </PageTitle>
       {place ? (
         <SavedBookingId value={savedHere?.ID ?? 0}>
-          <PlaceBookings key={place.PlaceID} place={place} state={state} saved={savedHere} />
+          <PlaceBookings key={place.PlaceID} place={place} state={state} saved={savedHere} onClosed={forget} />
           <OpenBooking place={place} state={state} onSaved={setSaved} />
         </SavedBookingId>
       ) : places ? (

@@ -1,5 +1,5 @@
 import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import { useRef } from 'react'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { lazyView } from '../../../kit/lazy-view.tsx'
@@ -7,11 +7,11 @@ import { reasonText, useLanguage, useT } from '../../../kit/phrases.ts'
 import { useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
 import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
 import { heatmapFrom } from '../calendar/calendar-layout.ts'
-import { BookingsSearch, type BookingsState, bookingViews } from '../bookings.search.ts'
+import { BookingsSearch, bookingViews } from '../bookings.search.ts'
 import { useNow } from '../../../kit/now.ts'
 import { ActiveParkings } from './ActiveParkings.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
-import { BookingsList } from './BookingsList.tsx'
+import { BookingsList, type BookingsListProps } from './BookingsList.tsx'
 import {
   atOf,
   filtersOf,
@@ -26,7 +26,7 @@ import {
 
 const BookingCalendar = lazyView(async () => (await import('../calendar/BookingCalendar.tsx')).BookingCalendar)
 
-type PlaceBookingsProps = { place: BookablePlace; state: BookingsState; saved: Booking | undefined }
+type PlaceBookingsProps = Pick<BookingsListProps, 'place' | 'state' | 'saved' | 'onClosed'>
 
 const Views = ({ state: { search, change } }: Pick<PlaceBookingsProps, 'state'>) => {
   const t = useT()
@@ -67,7 +67,7 @@ const useBookingFilters = (place: BookablePlace, search: BookingsSearch) => {
 }
 
 /** Bookings of one place: occupancy, heatmap, list or calendar. */
-export const PlaceBookings = ({ place, state, saved }: PlaceBookingsProps) => {
+export const PlaceBookings = ({ place, state, saved, onClosed }: PlaceBookingsProps) => {
   const { search, change, filter } = state
   const { filters, asked, errors, today } = useBookingFilters(place, search)
   const { from: _from, to: _to, at: _at, ...ofCalendar } = asked
@@ -109,6 +109,7 @@ export const PlaceBookings = ({ place, state, saved }: PlaceBookingsProps) => {
           isFiltered={isFiltered(filters)}
           onReset={() => filter(noFilters)}
           saved={saved}
+          onClosed={onClosed}
           state={state}
         />
       ) : (

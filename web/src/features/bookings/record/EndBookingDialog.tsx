@@ -14,7 +14,12 @@ import { bookings } from '../bookings.api.ts'
 import { priceMoment } from './booking-times.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
-type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: () => void }
+type EndBookingDialogProps = {
+  place: BookablePlace
+  booking: Booking
+  onClose: () => void
+  onEnded: (bookingId: number) => void
+}
 
 /**
  * Offers to recalculate the price (R150); the amount follows the clock. Without
@@ -25,7 +30,7 @@ const PriceQuestion = ({
   booking,
   value,
   onChange,
-}: Omit<EndBookingDialogProps, 'onClose'> & { value: string; onChange: (value: string) => void }) => {
+}: Pick<EndBookingDialogProps, 'place' | 'booking'> & { value: string; onChange: (value: string) => void }) => {
   const text = useT()
   const { money } = useFormat()
   const nowMs = Math.max(Math.floor(useNow() / minuteMs) * minuteMs, Date.parse(booking.StartTime) + 1_000)
@@ -63,7 +68,7 @@ const PriceQuestion = ({
 }
 
 /** Ends a booking now, after confirmation. */
-export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogProps) => {
+export const EndBookingDialog = ({ place, booking, onClose, onEnded }: EndBookingDialogProps) => {
   const text = useT()
   const { moment } = useFormat()
   const [price, setPrice] = useState('kept')
@@ -75,7 +80,9 @@ export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogPr
   })
   const end = async (): Promise<void> => {
     const { ID, UpdatedAt } = booking
-    if (await run({ bookingId: ID, UpdatedAt, IsPricedAnew: price === 'anew' })) onClose()
+    if (!(await run({ bookingId: ID, UpdatedAt, IsPricedAnew: price === 'anew' }))) return
+    onEnded(ID)
+    onClose()
   }
   return (
     <RecordDialog

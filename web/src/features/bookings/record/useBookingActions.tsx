@@ -10,12 +10,17 @@ import { confirm } from '../../../ui/confirm.ts'
 import type { RowAction } from '../../../ui/row-action.ts'
 import { bookings } from '../bookings.api.ts'
 
-type Openers = { open: (bookingId: number) => void; end: (booking: Booking) => void }
+type Openers = {
+  open: (bookingId: number) => void
+  end: (booking: Booking) => void
+  /** Called after a deletion. */
+  onDeleted: (bookingId: number) => void
+}
 
 const deleted = () => t(($) => $.bookings.deleted)
 
 /** Asks first: deletion cannot be undone (R150). */
-const useDelete = () => {
+const useDelete = (onDeleted: Openers['onDeleted']) => {
   const { run } = useAction(bookings.remove, { success: deleted })
   return useCallback(
     async ({ ID, LicensePlate, UpdatedAt }: Booking): Promise<void> => {
@@ -25,20 +30,20 @@ const useDelete = () => {
         yes: t(($) => $.ui.delete),
         isDangerous: true,
       })
-      if (isSure) await run({ bookingId: ID, UpdatedAt })
+      if (isSure && (await run({ bookingId: ID, UpdatedAt }))) onDeleted(ID)
     },
-    [run],
+    [run, onDeleted],
   )
 }
 
 /** Hook: row actions allowed by the policy (R150). */
 export const useBookingActions = (
   place: BookablePlace,
-  { open, end }: Openers,
+  { open, end, onDeleted }: Openers,
 ): ((booking: Booking) => RowAction[]) => {
   const text = useT()
   const user = useUser()
-  const remove = useDelete()
+  const remove = useDelete(onDeleted)
   return useCallback(
     (booking) => {
       const now = new Date().toISOString()
