@@ -195,10 +195,7 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
     }),
   )
 
-/**
- * The session leaves every list, so it must have ended, because the exit of its car looks for a running session, and its money
- * must have been returned (R76).
- */
+/** Of an ended session without money: a deleted LOG is found by no exit and by no refund (R76). */
 export const mayReturnPlanUse = (
   actor: Actor,
   session: Settlement & Pick<Session, 'Status' | 'SubscriptionPlanLimitType'>,

@@ -45,6 +45,9 @@ export type FormOptions<Values, Answer> = {
   isGuarded?: boolean
 }
 
+/** Separates the fields from those of another form on the page: a dialog's first error must not focus the page behind it. */
+const useFormName = (): string => useId().replaceAll(/\W|_/g, '')
+
 /**
  * A form that keeps its input through any failure. `form.field('Email')` goes into an input, `form.day('From')` into a
  * `<DayField>` (its text becomes a day of the wire by `readDay`), `form.moment('At')` into a `<MomentField>` (an instant by
@@ -55,10 +58,8 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
   const { initial, check, send, onDone, onFailure, isGuarded = true } = options
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
-  // Separates its fields from those of another form on the page: a dialog's first error must not focus the page behind it.
-  const name = useId().replaceAll(/\W|_/g, '')
   const form = useMantineForm<Values>({
-    name,
+    name: useFormName(),
     initialValues: initial,
     validate: check ?? (() => ({})),
     validateInputOnBlur: false,
