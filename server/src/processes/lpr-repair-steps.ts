@@ -7,7 +7,7 @@ import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { lockCampaignRights, type Parked } from '../features/campaigns/covering.queries.ts'
 import { lockMoneyAround } from '../features/fleets/covering.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
-import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
+import type { NewException } from '../features/lpr-events/reads.commands.ts'
 import { reopenExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments/payments.commands.ts'
@@ -34,7 +34,8 @@ import { parkedOf, runningOf } from './lpr-repair-locks.ts'
 export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number; rechargeInCents: number }
 
 export type Repairing = { exception: LprException; camera: ReadingCamera; wanted: RepairRead; kept: KeptSum[] }
-export type RepairDone = { plate: string; outcome: ReadOutcome; sessionId: number | null }
+/** `doubts`: exceptions of the corrected plate, which stay open for a user. */
+export type RepairDone = { plate: string; outcome: ReadOutcome; sessionId: number | null; doubts?: NewException[] }
 
 type Step = (tx: Tx, ctx: Context, repairing: Repairing) => Promise<RepairDone>
 
@@ -151,10 +152,9 @@ const decideWithPlate: Step = async (tx, ctx, { exception, camera, wanted }) => 
       details: { plate },
       fields: [{ Field: 'LicensePlate', Error: 'lprEvents.noSessionOf' }],
     })
-  const others = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
-  await raiseExceptions(tx, { eventId, plate, time, camera, now: ctx.now }, others)
   await storeUsedRight(tx, eventId, right ?? null)
-  return { plate, outcome: decision.outcome, sessionId }
+  const doubts = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
+  return { plate, outcome: decision.outcome, sessionId, doubts }
 }
 
 /**

@@ -154,6 +154,15 @@ describe('entry', () => {
       { status: 'STARTED', start_time: day('10:00'), start_lpr_event_id: body.LprEventId },
     ])
   })
+  test('unread, of a car parked elsewhere: solved, its two places stay open for a user', async () => {
+    const [car, elsewhere] = [aCar(), await aPlace().save(db)]
+    const other = await aSession().at(elsewhere).plated(car).running().startedAt(day('07:00')).save(db)
+    const id = await read(entry, '', '10:00')
+    await repair(id, { Action: 'CORRECT', LicensePlate: car })
+    expect(await exceptionsHere()).toEqual(['UNREAD SOLVED CORRECTED', 'TWO_PLACES OPEN'])
+    const raised = await node.rows('lpr_exceptions', { place_id: place.id, status: 'OPEN' })
+    expect(raised).toMatchObject([{ license_plate: car, session_id: other.id, solved_at: null }])
+  })
   test('wrong plate: its session is corrected, occupancy is unchanged (R84)', async () => {
     const [car, elsewhere] = [aCar(), await aPlace().save(db)]
     await aSession().at(elsewhere).plated(misread(car)).running().startedAt(day('07:00')).save(db)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { openGate } from '../features/gates/commands/gates.commands.ts'
 import { findCameraOf } from '../features/lpr-events/cameras.queries.ts'
 import { findException } from '../features/lpr-events/exceptions.queries.ts'
+import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { saveRepair } from '../features/lpr-events/repairs.commands.ts'
 import { insistUnchanged } from '../kit/conflict.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
@@ -50,6 +51,9 @@ const repair = async (tx: Tx, ctx: Context, repairing: Repairing): Promise<Repai
   const done = await carryOutRepair(tx, ctx, repairing)
   const { exception, wanted, camera } = repairing
   await saveRepair(tx, ctx, { exception, wanted, ...done })
+  // Only now: saveRepair closes every open exception of the read.
+  const read = { eventId: exception.LprEventId, plate: done.plate, time: exception.Time, camera, now: ctx.now }
+  await raiseExceptions(tx, read, done.doubts ?? [])
   if (wanted.OpenGate && camera.gateId !== null)
     await openGate(tx, ctx, { gateId: camera.gateId, reason: wanted.Reason })
   return done

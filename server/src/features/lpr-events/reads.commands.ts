@@ -89,7 +89,7 @@ export const saveOutcome = async (tx: Tx, { id, result, camera, receivedAt, cloc
 }
 
 type ReadContext = { eventId: number; plate: string; time: Instant; camera: ReadingCamera; now: Instant }
-type NewException = { kind: ExceptionKind; sessionId: number | null }
+export type NewException = { kind: ExceptionKind; sessionId: number | null }
 
 /**
  * TWO_PLACES is raised once per passage: a car that passes without a stay (R95) would raise it with every read. A passage is
