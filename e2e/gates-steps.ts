@@ -24,14 +24,14 @@ export const aDeviceName = (): string => `E2E-${randomBytes(4).toString('hex').t
 
 type Added = z.output<typeof AddedController>
 
-/** A controller "Barriers" with the entry "North gate" and the exit "South gate". */
-export const aController = ({ Id }: GatePlace, Description = 'Barriers'): Promise<Added> =>
+/** A controller "Barriers" with the entry "North gate" and an exit. */
+export const aController = ({ Id }: GatePlace, Description = 'Barriers', exit = 'South gate'): Promise<Added> =>
   callAsGlobal('POST', `/places/${Id}/gatecontrollers`, {
     ControllerId: aDeviceName(),
     Description,
     Gates: [
       { GateNumber: 1, Description: 'North gate', Direction: 'ENTRY' },
-      { GateNumber: 2, Description: 'South gate', Direction: 'EXIT' },
+      { GateNumber: 2, Description: exit, Direction: 'EXIT' },
     ],
   })
 

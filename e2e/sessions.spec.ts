@@ -82,7 +82,7 @@ test('end and open: selected gate opens once from the record, session ends; offl
   await expectRow(page, offline.CarNumber, { Status: 'Ended' })
 
   const device = await plugIn(Controller.ControllerId, Key)
-  await aController(place, 'Ramp')
+  const { Controller: unnamed } = await aController(place, '', '')
   await goTo(page, toSession(online.CarNumber))
   await choose(page, online.CarNumber, 'Open')
   const record = page.getByRole('dialog', { name: online.CarNumber })
@@ -92,6 +92,7 @@ test('end and open: selected gate opens once from the record, session ends; offl
   await question.getByRole('button', { name: 'End and open gate' }).click()
   await expect(question.getByText('Select the exit gate.')).toBeVisible()
   await question.getByRole('combobox', { name: 'Exit gate' }).click()
+  await expect(page.getByRole('option', { name: `Gate 2 (${unnamed.ControllerId})` })).toBeVisible()
   await page.getByRole('option', { name: 'South gate (Barriers)' }).click()
   await question.getByRole('button', { name: 'End and open gate' }).click()
   await expect(page.getByText(`Session ended, exit gate opening: ${online.CarNumber}`)).toBeVisible()

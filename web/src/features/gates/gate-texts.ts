@@ -1,4 +1,3 @@
-import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { instantToLocalText, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { durationText } from '../../kit/duration.ts'
 import { formatMoment } from '../../kit/format.ts'
@@ -16,13 +15,6 @@ export const agoText = (instant: Instant, nowMs: number): string =>
 
 export const forText = (since: Instant, nowMs: number): string =>
   t(($) => $.gates.for, { duration: exactDurationText(nowMs - Date.parse(since)) })
-
-/** Description, else number. */
-export const gateName = (gate: Pick<Gate, 'Description' | 'GateNumber'>): string =>
-  gate.Description === '' ? t(($) => $.gates.gate.numbered, { number: gate.GateNumber }) : gate.Description
-
-export const controllerName = (controller: Pick<GateController, 'Description' | 'ControllerId'>): string =>
-  controller.Description === '' ? controller.ControllerId : controller.Description
 
 /** `31.01.2024 09:05:07` in the place's time zone. */
 export const secondText = (instant: Instant, zone: string): string =>

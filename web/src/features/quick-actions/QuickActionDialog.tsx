@@ -15,6 +15,7 @@ import { queryOf, readFresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { NewestRecord } from '../../ui/NewestRecord.tsx'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { controllerName, gateName } from '../gates/gate-names.api.ts'
 import { gates } from '../gates/gates.api.ts'
 import { places } from '../places/places.api.ts'
 import { quickActionSettings } from './quick-action-settings.api.ts'
@@ -69,8 +70,11 @@ type Form = ReturnType<typeof useQuickActionForm>['form']
 const GateField = ({ form, placeId }: { form: Form; placeId: number }) => {
   const text = useT()
   const { data = [] } = useQuery({ ...queryOf(gates.list, { id: placeId }), enabled: placeId > 0 })
-  const options = data.flatMap(({ Gates, Description: controller }) =>
-    Gates.map(({ ID, Description }) => ({ value: String(ID), label: `${Description} (${controller})` })),
+  const options = data.flatMap((controller) =>
+    controller.Gates.map((gate) => ({
+      value: String(gate.ID),
+      label: `${gateName(gate)} (${controllerName(controller)})`,
+    })),
   )
   return <Select label={text(($) => $.ui.gate)} required data={options} {...form.field('GateId')} />
 }

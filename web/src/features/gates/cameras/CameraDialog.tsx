@@ -8,7 +8,7 @@ import { readFresh } from '../../../kit/query.ts'
 import { useRecordForm } from '../../../kit/record-form.ts'
 import { DeviceFields } from '../DeviceFields.tsx'
 import { gates } from '../gates.api.ts'
-import { controllerName, gateName } from '../gate-texts.ts'
+import { controllerName, gateName } from '../gate-names.api.ts'
 import type { DeviceKey } from '../KeyDialog.tsx'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 

@@ -6,7 +6,8 @@ import { useFormat } from '../../../kit/format.ts'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useNowToTheSecond } from '../../../kit/now.ts'
-import { gateName, leftText } from '../gate-texts.ts'
+import { gateName } from '../gate-names.api.ts'
+import { leftText } from '../gate-texts.ts'
 
 type KeptOpenBannerProps = {
   gate: Gate

@@ -11,7 +11,8 @@ import { Pager } from '../../../ui/Pager.tsx'
 import { gates } from '../gates.api.ts'
 import classes from '../Gates.module.css'
 import { logPageSizes, LogSearch } from '../gates.search.ts'
-import { controllerName, secondText } from '../gate-texts.ts'
+import { controllerName } from '../gate-names.api.ts'
+import { secondText } from '../gate-texts.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 
 const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {

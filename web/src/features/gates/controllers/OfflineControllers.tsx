@@ -8,7 +8,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
-import { controllerName } from '../gate-texts.ts'
+import { controllerName } from '../gate-names.api.ts'
 import { gates } from '../gates.api.ts'
 import { HealthBadge, Signal } from './ControllerHealth.tsx'
 

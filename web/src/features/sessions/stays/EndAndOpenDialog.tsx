@@ -6,6 +6,7 @@ import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { controllerName, gateName } from '../../gates/gate-names.api.ts'
 import { gates } from '../../gates/gates.api.ts'
 import { exits } from '../session-exits.api.ts'
 import { plateText } from '../session-texts.ts'
@@ -15,10 +16,10 @@ type DialogProps = { session: Session; onClose: () => void }
 /** Hook: gates that let cars out of the place. */
 const useExitGates = (placeId: number) => {
   const { data = [], isPending } = useQuery(queryOf(gates.list, { id: placeId }))
-  const exitGates = data.flatMap(({ Gates, Description: controller }) =>
-    Gates.filter(({ Direction }) => Direction !== 'ENTRY').map(({ ID, Description }) => ({
-      value: String(ID),
-      label: data.length > 1 ? `${Description} (${controller})` : Description,
+  const exitGates = data.flatMap((controller) =>
+    controller.Gates.filter(({ Direction }) => Direction !== 'ENTRY').map((gate) => ({
+      value: String(gate.ID),
+      label: data.length > 1 ? `${gateName(gate)} (${controllerName(controller)})` : gateName(gate),
     })),
   )
   return { exitGates, isPending }
