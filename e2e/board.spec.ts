@@ -64,6 +64,20 @@ test('count correction, entry and closing: shown on the tile live; the correctio
   await expect(page.getByRole('region', { name: 'Own places, total' })).toContainText('Free spots0')
 })
 
+test('changes without a live event: tile and totals show them within a minute', async ({ page }) => {
+  const place = await aGatePlace()
+  await page.route('**/adminapi/events', (route) => route.abort())
+  await page.clock.install()
+  await signInAs(page, 'global', `/board?search=${encodeURIComponent(place.Name)}`)
+  const totals = page.getByRole('region', { name: 'Own places, total' })
+  await expect(totals).toContainText('Free spots20')
+  await expect(tile(page, place)).toContainText('20 free of 20: 0 parked')
+  await count(place, 7)
+  await page.clock.fastForward(60_000)
+  await expect(tile(page, place)).toContainText('13 free of 20: 7 parked')
+  await expect(totals).toContainText('Free spots13')
+})
+
 /** Simulated minutes per window (an even number: counts alternate), and windows. A leak grows in every window; caches and the browser grow in some. */
 const looks = 24
 const windows = 4

@@ -9,7 +9,7 @@ import { listQueryOf } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { board } from './board.api.ts'
+import { board, pollMs } from './board.api.ts'
 import { BoardSearch } from './board.search.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardTotals } from './BoardTotals.tsx'
@@ -22,9 +22,6 @@ import { useSearchState } from '../../kit/search-state.ts'
 const CountDialog = lazyDialog(async () => (await import('./CountDialog.tsx')).CountDialog)
 
 const none: readonly BoardPlace[] = []
-
-/** Snoozes and trends change without a live event, so the board is polled. */
-const pollMs = 60_000
 
 const useBoard = () => {
   const { search, change: changeSearch, filter } = useSearchState(BoardSearch, { keepScroll: true })

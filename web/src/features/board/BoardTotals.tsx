@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { Totals } from '../../ui/Totals.tsx'
-import { board } from './board.api.ts'
+import { board, pollMs } from './board.api.ts'
 
 /** Totals of our own places in scope: free spots first (R41). */
 export const BoardTotals = ({ filters }: { filters: Pick<ListBoard, 'search' | 'region'> }) => {
   const t = useT()
-  const { data } = useQuery(listQueryOf(board.totals, filters))
+  const { data } = useQuery({ ...listQueryOf(board.totals, filters), refetchInterval: pollMs })
   const figures = [
     { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
     { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },

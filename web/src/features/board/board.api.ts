@@ -2,3 +2,6 @@ import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
 import { callsOf } from '../../kit/client.ts'
 
 export const board = callsOf('board', boardApi)
+
+/** Snoozes, trends and the spots of a period change without a live event, so the board and its totals are polled. */
+export const pollMs = 60_000
