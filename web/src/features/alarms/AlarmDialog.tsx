@@ -8,7 +8,6 @@ import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { useUser } from '../../kit/session.ts'
 import { QueryContent } from '../../ui/QueryContent.tsx'
 import { alarms } from './alarms.api.ts'
 import { alarmLabel } from './alarm-texts.ts'
@@ -30,10 +29,9 @@ const useNoteForm = (id: number) => {
   return form
 }
 
-const Act = ({ act }: { act: AlarmAct }) => {
+const Act = ({ act, timeZone }: { act: AlarmAct; timeZone: string }) => {
   const t = useT()
   const { moment } = useFormat()
-  const { timeZone } = useUser()
   const until = isSet(act.Until) ? t(($) => $.alarms.history.until, { at: moment(act.Until, timeZone) }) : ''
   return (
     <>
@@ -60,7 +58,7 @@ const History = ({ id }: { id: number }) => {
             {Acts.map((act, index) => (
               // Acts are only ever added at the end.
               <Timeline.Item key={index} title={t(($) => $.alarms.act[act.Act])}>
-                <Act act={act} />
+                <Act act={act} timeZone={Alarm.TimeZone} />
               </Timeline.Item>
             ))}
           </Timeline>
