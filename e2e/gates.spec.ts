@@ -96,6 +96,7 @@ test('controller: no answer while offline; another added with a key, logs live, 
   await expect(form.getByLabel('Device ID')).toBeFocused()
   await form.getByLabel('Device ID').fill(name)
   await form.getByLabel('Description of gate 1').fill('North gate')
+  await expect(form.getByLabel('Version')).toBeEditable()
   await form.getByRole('button', { name: 'Add controller' }).click()
   await expect(page.getByRole('dialog', { name: `Key of ${name}` })).toBeVisible()
   await expectAccessible(page)
@@ -116,6 +117,8 @@ test('controller: no answer while offline; another added with a key, logs live, 
   await (await menuOf(page, name)).getByRole('menuitem', { name: 'Edit' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit controller' })
   await edited.getByRole('textbox', { name: 'Description', exact: true }).fill('Harbour barriers')
+  // Its heartbeats report it.
+  await expect(edited.getByLabel('Version')).toBeEditable({ editable: false })
   await edited.getByRole('button', { name: 'Add gate' }).click()
   await edited.getByLabel('Description of gate 2').fill('East gate')
   await edited.getByLabel('Direction of gate 2').selectOption('Exit')

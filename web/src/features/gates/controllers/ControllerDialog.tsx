@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type GateController, gateDirections } from '@parkla/contract/gates/gates.schema.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { finish } from '../../../kit/finish.ts'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -124,7 +124,9 @@ const useControllerForm = ({ placeId, controller, onClose, onAdded }: Controller
 
 const readVersion = (text: string): number | undefined => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined)
 
-const Fields = ({ form }: { form: ControllerForm }) => {
+type FieldsProps = Pick<ControllerDialogProps, 'controller'> & { form: ControllerForm }
+
+const Fields = ({ form, controller }: FieldsProps) => {
   const text = useT()
   return (
     <>
@@ -139,6 +141,8 @@ const Fields = ({ form }: { form: ControllerForm }) => {
           label={text(($) => $.gates.fact.version)}
           description={text(($) => $.gates.form.versionHint)}
           inputMode="numeric"
+          // The next heartbeat would overwrite it.
+          readOnly={controller !== undefined && isSet(controller.LastHeartbeat)}
           {...form.field('Version')}
           value={form.values.Version}
           read={readVersion}
@@ -163,7 +167,7 @@ export const ControllerDialog = (props: ControllerDialogProps) => {
       submit={props.controller ? text(($) => $.ui.save) : text(($) => $.gates.add)}
       onClose={props.onClose}
     >
-      <Fields form={form} />
+      <Fields form={form} controller={props.controller} />
     </RecordDialog>
   )
 }
