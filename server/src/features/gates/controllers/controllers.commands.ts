@@ -72,6 +72,16 @@ export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promi
     return { Controller: found(controllers.find(({ Id }) => Id === id)), Key: key }
   })
 
+/** Gates of a controller as audited. */
+const auditedGates = (tx: Tx, controllerId: number) =>
+  tx
+    .selectFrom('gates')
+    .select(['gate_number as GateNumber', 'description as Description', 'direction as Direction'])
+    .where('gate_controller_id', '=', controllerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('gate_number')
+    .execute()
+
 type GateChanges = { controllerId: number; known: readonly number[]; gates: readonly GateDraft[] }
 
 /** A gate with a camera cannot be removed. */
@@ -116,6 +126,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
     insist(mayConfigureGates(ctx.actor))
     const { id: placeId, controllerId } = input
     const before = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
+    const Gates = await auditedGates(tx, controllerId)
     await insistUnchanged(tx, ctx, { entity: 'controller', id: controllerId, current: before, sent: input })
     insistNumbers(input.Gates)
     await insistName(tx, input.ControllerId, { controllerId })
@@ -134,7 +145,11 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
       entity: 'controller',
       id: controllerId,
       placeId,
-      ...changesOf(['ControllerId', 'Description', 'PhoneNumber', 'Version'], before, input),
+      ...changesOf(
+        ['ControllerId', 'Description', 'PhoneNumber', 'Version', 'Gates'],
+        { ...before, Gates },
+        { ...input, Gates: await auditedGates(tx, controllerId) },
+      ),
       topic: 'gates',
     })
     return readControllers(tx, placeId, ctx.now)

@@ -53,7 +53,7 @@ test.each([
   await aGateController().at(place).named('TAKEN').save(db)
   expect((await add(over)).body.Error).toBe(expected)
 })
-test('save: gates swap numbers, are added and removed', async () => {
+test('save: gates swap numbers, are added and removed; before and after are audited', async () => {
   const made = await aGateController().at(place).withGates(aGate().called('A'), aGate().called('B')).save(db)
   const [a, b] = made.gates.map(({ id }) => id)
   const { status, body } = await save(made.id, {
@@ -67,6 +67,23 @@ test('save: gates swap numbers, are added and removed', async () => {
   const gatesOf = (answer: typeof body) =>
     answer.find(({ Id }) => Id === made.id)?.Gates.map(({ Description }) => Description)
   expect(gatesOf(body)).toEqual(['B', 'A', 'C'])
+  expect(await facts(made.id)).toMatchObject([
+    {
+      before: {
+        Gates: [
+          { GateNumber: 1, Description: 'A', Direction: 'BOTH' },
+          { GateNumber: 2, Description: 'B', Direction: 'BOTH' },
+        ],
+      },
+      after: {
+        Gates: [
+          { GateNumber: 1, Description: 'B', Direction: 'EXIT' },
+          { GateNumber: 2, Description: 'A', Direction: 'ENTRY' },
+          { GateNumber: 3, Description: 'C', Direction: 'BOTH' },
+        ],
+      },
+    },
+  ])
   expect(
     gatesOf((await save(made.id, { Gates: [{ ID: b, GateNumber: 1, Description: 'B', Direction: 'EXIT' }] })).body),
   ).toEqual(['B'])
