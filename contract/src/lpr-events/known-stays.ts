@@ -13,6 +13,8 @@ export type Stay = {
   isAwaited?: boolean
   /** Entry read of a visitor session. */
   enteredAt?: Instant | null
+  /** End of the granted time of a visitor session. */
+  grantedUntil?: Instant | null
 }
 
 export type Moment = { placeId: number; time: Instant }

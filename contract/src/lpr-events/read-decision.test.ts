@@ -25,6 +25,9 @@ const empty: Situation = { graceMinutes: 10, admission: { right: 'PUBLIC' } }
 const running = (clock: string) => ({ running: { id: 1, start: at(clock) } })
 const awaited = { running: { id: 1, start: at('10:00'), isAwaited: true } }
 const entered = { running: { id: 1, start: at('10:00'), isAwaited: false, enteredAt: at('12:00') } }
+const granted = (until: string) => ({
+  running: { id: 1, start: '2026-02-01T11:00:00.000Z', isAwaited: false, grantedUntil: at(until) },
+})
 const before = (end: string, hasExitRead: boolean) => ({ before: { id: 2, end: at(end), hasExitRead } })
 const start = { do: 'start', right: 'PUBLIC' }
 const nothing = { do: 'nothing' }
@@ -71,6 +74,8 @@ const rows: Row[] = [
   ['exit, delivered late', exit('11:00', stale), running('10:00'), 'ENDED shut tooLate ', ofRunning],
   ['exit after 30 days', exit('11:00'), { running: { id: 1, start: '2026-02-02T11:00:00.000Z' } }, 'ENDED open  ', ofRunning],
   ['exit after 31 days', exit('11:00'), { running: { id: 1, start: '2026-02-01T11:00:00.000Z' } }, 'ENDED open  OVERSTAY:1', ofRunning],
+  ['exit of a visitor after 31 days, within the granted time', exit('11:00'), granted('11:00'), 'ENDED open  ', ofRunning],
+  ['exit of a visitor after 31 days and the granted time', exit('11:00'), granted('10:59'), 'ENDED open  OVERSTAY:1', ofRunning],
   ['exit without entry', exit('11:00'), {}, 'UNMATCHED shut exitWithoutEntry EXIT_WITHOUT_ENTRY', nothing],
   ['exit without entry, refused again', exit('11:01'), { isRefusedAgain: true }, 'UNMATCHED shut exitWithoutEntry ', nothing],
   ['exit within the exit grace', exit('11:09'), before('11:00', false), 'IN_GRACE open  ', exitRead],

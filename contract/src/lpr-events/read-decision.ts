@@ -1,6 +1,6 @@
 import type { ExceptionKind } from './lpr-events.filters.ts'
-import { dayMs, type Instant, minuteMs } from '../kit/time.ts'
-import { longestStayDays } from '../sessions/sessions.policy.ts'
+import { type Instant, minuteMs } from '../kit/time.ts'
+import { isOverstay, type RunningStay } from './running-stay.ts'
 import type { RightOfCar } from '../sessions/sessions.schema.ts'
 
 /** Decides the effect of a read on sessions and the gate (decision 0014). */
@@ -65,8 +65,7 @@ type EndedStay = { id: number; end: Instant; hasExitRead: boolean; exitReadAt?: 
 /** Facts about the car at the time of its read; stays are at the read's place unless stated. */
 export type Situation = {
   graceMinutes: number
-  /** `isAwaited`: a visitor session without an entry read (R104); `enteredAt`: the time of that read. */
-  running?: { id: number; start: Instant; isAwaited?: boolean; enteredAt?: Instant | null }
+  running?: RunningStay
   /** Ended stay that began at or before the read; of several the one that ended last. */
   before?: EndedStay
   /** First stay that begins after the read. */
@@ -217,18 +216,17 @@ const outOfOrder = (sessionId: number): ReadDecision =>
     exceptions: [{ kind: 'OUT_OF_ORDER', sessionId }],
   })
 
-const ended = (sessionId: number, isOverstay: boolean): ReadDecision =>
+const ended = (sessionId: number, isTooLong: boolean): ReadDecision =>
   decided({
     outcome: 'ENDED',
     gate: 'open',
     act: { do: 'end', sessionId },
     sessionId,
-    exceptions: isOverstay ? [{ kind: 'OVERSTAY', sessionId }] : [],
+    exceptions: isTooLong ? [{ kind: 'OVERSTAY', sessionId }] : [],
   })
 
 const exitByStays: DecideByStays = ({ time }, { running, before, graceMinutes }) => {
-  if (running && running.start <= time)
-    return ended(running.id, msBetween(running.start, time) > longestStayDays * dayMs)
+  if (running && running.start <= time) return ended(running.id, isOverstay(running, time))
   if (before && !before.hasExitRead && isWithinGrace(before, time, graceMinutes))
     return inGrace(before.id, { do: 'storeExitRead', sessionId: before.id })
   if (before?.hasExitRead && isOnePassage(before.exitReadAt ?? before.end, time)) return repeated(before.id)

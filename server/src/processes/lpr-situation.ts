@@ -33,7 +33,7 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
     select s.id, s.place_id as "placeId", s.start_time as start, s.end_time as end,
       s.end_lpr_event_id is not null as "hasExitRead",
       (select time from lpr_events where id = s.end_lpr_event_id) as "exitReadAt",
-      v.session_id is not null and s.start_lpr_event_id is null as "isAwaited",
+      v.session_id is not null and s.start_lpr_event_id is null as "isAwaited", v.granted_until as "grantedUntil",
       case when v.session_id is not null then (select time from lpr_events where id = s.start_lpr_event_id) end as "enteredAt"
     from (
       select id from sessions

@@ -1,4 +1,3 @@
-import { longestVisitDays } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { endStay } from '../features/sessions/stays/stays.commands.ts'
@@ -22,7 +21,7 @@ const endDue = (ctx: JobContext, sessionId: number): Promise<void> =>
       where session_id = ${sessionId} and granted_until <= ${ctx.now}`.execute(tx)
     const [due] = rows
     if (!due || due.hasEntered) return
-    await endStay(tx, ctx, { session: due, at: due.until, longestDays: longestVisitDays })
+    await endStay(tx, ctx, { session: due, at: due.until })
   })
 
 /** R104. */

@@ -67,6 +67,23 @@ test('granted time over: an absent car’s session ends then; a car inside stays
   expect(await stayOf(inside)).toMatchObject({ cost_in_cents: hourInCents, hidden_cost_in_cents: hourInCents })
 })
 
+test('31 days granted: an exit on the last day ends the stay then, a later one with the granted time (R60, R104)', async () => {
+  const host = await aHost()
+  const grantedAt9 = async () => {
+    const car = aCar()
+    clock.set('2026-02-01T09:00:00.000Z')
+    await grant(host, car, 31 * 24)
+    return car
+  }
+  const [within, beyond] = [await grantedAt9(), await grantedAt9()]
+  await read(exit, within, '08:00')
+  await read(exit, beyond, '10:00')
+  expect(await stayOf(within)).toMatchObject({ status: 'ENDED', end_time: day('08:00') })
+  expect(await stayOf(beyond)).toMatchObject({ status: 'AUTO_ENDED', end_time: day('09:00') })
+  const raised = (await node.rows('lpr_exceptions', { kind: 'OVERSTAY' })).map(({ license_plate }) => license_plate)
+  expect(raised).toEqual([beyond])
+})
+
 test('extend, end early; the same plate offers its session; foreign session 404 (R104)', async () => {
   clock.set(day('14:00'))
   const [host, other, car] = [await aHost(), await aHost(), aCar()]

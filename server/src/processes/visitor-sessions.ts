@@ -168,7 +168,7 @@ const endVisitorSession = (ctx: Context, input: RequestOf<Api['end']>): Promise<
     const visit = await lockVisit(tx, input)
     const session = { Id: visit.Id, PlaceId: visit.PlaceId, Status: 'STARTED' as const, StartTime: visit.StartTime }
     const at = ctx.now < visit.GrantedUntil || visit.HasEntered ? ctx.now : visit.GrantedUntil
-    await endStay(tx, ctx, { session, at, longestDays: longestVisitDays })
+    await endStay(tx, ctx, { session, at })
     return readVisitorSession(tx, visit.Id)
   })
 

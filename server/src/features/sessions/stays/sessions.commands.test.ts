@@ -194,6 +194,16 @@ test('plan use returned: once, the session becomes a hidden LOG (R76)', async ()
   expect((await node.call(sessionsApi.find, { id: session.id }, global)).status).toBe(404)
 })
 
+test('visitor’s session over 30 days: AUTO_ENDED with the granted time, not before (R104)', async () => {
+  const start = '2026-01-01T00:00:00.000Z'
+  const { id } = await aSession().at(place).running().startedAt(start).save(node.db)
+  const granted_until = '2026-02-01T00:00:00.000Z'
+  await node.db.insertInto('visitor_sessions').values({ session_id: id, granted_until, reserved_in_cents: 0 }).execute()
+  expect(await endForgottenSessions({ ...node.jobContext(), now: '2026-01-31T12:00:00.000Z' })).toBe(0)
+  expect(await endForgottenSessions(node.jobContext())).toBe(1)
+  expect(await node.row('sessions', id)).toMatchObject({ status: 'AUTO_ENDED', end_time: granted_until })
+})
+
 test('session over 30 days: AUTO_ENDED at 30 days, its entry on the misread desk (R60)', async () => {
   const start = '2026-01-01T00:00:00.000Z'
   const read = await anLprEvent(start).at(place).save(node.db)

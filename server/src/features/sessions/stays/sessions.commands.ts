@@ -144,12 +144,19 @@ const raiseOverstay = async (tx: Tx, ctx: JobContext, id: number): Promise<void>
   for (const { readId, placeId } of rows) await announce(tx, { topic: 'lprEvents', id: readId, placeId })
 }
 
+/** SQL: session `s` has no granted time left (R104). */
+const isNotGranted = (now: Instant) =>
+  sql`not exists(select 1 from visitor_sessions v where v.session_id = s.id and v.granted_until > ${now})`
+
+/** Ends with the longest stay, or with a visitor's granted time if that is later. */
 const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<{ place_id: number; end_time: string }>`
-      update sessions set status = 'AUTO_ENDED', end_time = start_time + ${`${longestStayDays} days`}::interval, updated_at = ${ctx.now}
-      where id in (select id from sessions where id = ${id} and status = 'STARTED' and deleted_at is null
-        for update skip locked)
+      update sessions set status = 'AUTO_ENDED', updated_at = ${ctx.now},
+        end_time = greatest(start_time + ${`${longestStayDays} days`}::interval,
+          (select granted_until from visitor_sessions where session_id = sessions.id))
+      where id in (select id from sessions s where id = ${id} and status = 'STARTED' and deleted_at is null
+        and ${isNotGranted(ctx.now)} for update skip locked)
       returning place_id, end_time`.execute(tx)
     const [row] = rows
     if (!row) return false
@@ -172,7 +179,7 @@ export const endForgottenSessions = async (ctx: JobContext): Promise<number> => 
   const limit = new Date(Date.parse(ctx.now) - longestStayDays * dayMs).toISOString()
   const { rows } = await sql<{ id: number }>`
     select id from sessions s where status = 'STARTED' and deleted_at is null and start_time < ${limit}
-      and not exists(select 1 from visitor_sessions v where v.session_id = s.id and v.granted_until > ${ctx.now})
+      and ${isNotGranted(ctx.now)}
     order by start_time limit 500`.execute(ctx.db)
   let ended = 0
   for (const { id } of rows) {

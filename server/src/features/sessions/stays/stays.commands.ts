@@ -14,6 +14,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { announce } from '../../../kit/live.ts'
 import { savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
+import { grantedUntil } from '../../fleets/covering.queries.ts'
 import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { releaseCampaignUses } from '../payments/campaign-credit.commands.ts'
@@ -22,15 +23,18 @@ import { announceHolders, isUnpriceable, settlePrice } from '../prices/settle-pr
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 import { ofSession } from '../session-facts.ts'
 
-/** End at `at`, or after the longest stay if that is earlier (R60). */
-export const endOf = (
-  start: Instant,
-  at: Instant,
-  longestDays: number = longestStayDays,
-): { event: SessionEvent; endTime: Instant } => {
-  const latest = new Date(Date.parse(start) + longestDays * dayMs).toISOString()
+/** End of the longest stay (R60), or of a visitor's granted time if that is later (R104). */
+const latestEndOf = async (tx: Tx, { Id, StartTime }: EndingStay): Promise<Instant> => {
+  const longest = new Date(Date.parse(StartTime) + longestStayDays * dayMs).toISOString()
+  const granted = await grantedUntil(tx, Id)
+  return granted !== undefined && granted > longest ? granted : longest
+}
+
+/** End at `at`, or at the latest end if that is earlier. */
+const endOf = async (tx: Tx, stay: EndingStay, at: Instant): Promise<{ event: SessionEvent; endTime: Instant }> => {
+  const latest = await latestEndOf(tx, stay)
   if (at > latest) return { event: 'autoEnd', endTime: latest }
-  return { event: 'end', endTime: at < start ? start : at }
+  return { event: 'end', endTime: at < stay.StartTime ? stay.StartTime : at }
 }
 
 /**
@@ -105,16 +109,15 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
 }
 
 type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
-/** `longestDays`: a visitor's granted time may exceed the longest stay (R104). */
-type Ending = { session: EndingStay; at: Instant; lprEventId?: number; longestDays?: number }
+type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
 
 /** Ends a locked stay and prices it in the same transaction (R50; audit: `session.ended`). */
 export const endStay = async (
   tx: Tx,
   who: Charging,
-  { session, at, lprEventId, longestDays }: Ending,
+  { session, at, lprEventId }: Ending,
 ): Promise<{ Status: SessionStatus; EndTime: Instant }> => {
-  const { event, endTime } = endOf(session.StartTime, at, longestDays)
+  const { event, endTime } = await endOf(tx, session, at)
   const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
   await updateRow(tx, 'sessions', {
     id: session.Id,
