@@ -62,7 +62,6 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
     name: useFormName(),
     initialValues: initial,
     validate: check ?? (() => ({})),
-    validateInputOnBlur: false,
   })
   useLeaveGuard(isGuarded && form.isDirty(), isSending)
   useUnfinished(form.isDirty())
