@@ -24,11 +24,11 @@ export const holdsHere = sql<boolean>`case f.valid_in_type
     join zones on zones.id = z.zone_id and zones.deleted_at is null
     where z.place_id in (p.id, p.parent_id)) end`
 
-/** What a session takes of limits: a visitor's running one its granted time (R186), another running one nothing yet. */
-export const takenBy = (session: 's' | 'o'): RawBuilder<number> => {
+/** What a session takes of limits: a visitor's running one its granted time (R186), another running one `soFar`. */
+export const takenBy = (session: 's' | 'o', soFar: RawBuilder<unknown> = sql`0`): RawBuilder<number> => {
   const [id, status, cost] = ['id', 'status', 'hidden_cost_in_cents'].map((column) => sql.ref(`${session}.${column}`))
   return sql`case when ${status} = 'STARTED'
-    then coalesce((select v.reserved_in_cents from visitor_sessions v where v.session_id = ${id}), 0) else ${cost} end`
+    then coalesce((select v.reserved_in_cents from visitor_sessions v where v.session_id = ${id}), ${soFar}) else ${cost} end`
 }
 const taken = takenBy('s')
 
@@ -90,10 +90,18 @@ export const fleetsOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise
   return rows
 }
 
-/** `isEntry`: only sessions that started before `at` count, so that a delayed read finds the same limit. */
-type LimitOf = { userId: number; placeId: number; at: Instant; sessionId?: number | undefined; isEntry?: boolean }
+type LimitOf = {
+  userId: number
+  placeId: number
+  at: Instant
+  sessionId?: number | undefined
+  /** Only sessions that started before `at` count, so that a delayed read finds the same limit. */
+  isEntry?: boolean
+  /** Cents that running stays cost so far, by session; one without an entry counts as 0. */
+  costs?: ReadonlyMap<number, number>
+}
 /** Cents. `left`: of the user's limits, null without any; `balance`: of a PREPAID fleet's money, else null. */
-type Limit = { fleetId: number; isPrepaid: boolean; left: number | null; balance: number | null }
+type Limit = { isPrepaid: boolean; left: number | null; balance: number | null }
 
 /**
  * What the limits of a fleet's user leave for a session that starts at `at`, in cents, without that session itself: the lower
@@ -102,22 +110,24 @@ type Limit = { fleetId: number; isPrepaid: boolean; left: number | null; balance
  */
 export const limitOfFleetUser = async (
   db: Db | Tx,
-  { userId, placeId, at, sessionId, isEntry = false }: LimitOf,
+  { userId, placeId, at, sessionId, isEntry = false, costs = new Map<number, number>() }: LimitOf,
 ): Promise<Limit> => {
+  const byId = JSON.stringify(Object.fromEntries(costs))
+  const used = takenBy('s', sql`coalesce((${byId}::jsonb ->> s.id::text)::bigint, 0)`)
   const edge = (part: 'day' | 'month', step: 0 | 1) =>
     sql`(date_trunc(${sql.lit(part)}, ${at}::timestamptz at time zone p.time_zone)
       + ${sql.lit(`${step} ${part}`)}::interval) at time zone p.time_zone`
   const ofDay = sql`s.start_time >= ${edge('day', 0)} and s.start_time < ${edge('day', 1)}`
   const { rows } = await sql<Limit>`
-    select f.id as "fleetId", f.type = 'PREPAID' as "isPrepaid",
+    select f.type = 'PREPAID' as "isPrepaid",
       case f.type when 'PREPAID' then ${balanceOfFleet(sessionId)}::bigint end as balance, least(
       case when f.daily_limit_in_cents_per_user > 0 then f.daily_limit_in_cents_per_user - paid."ofDay" end,
       case when f.monthly_limit_in_cents_per_user > 0 then f.monthly_limit_in_cents_per_user - paid."ofMonth" end
     )::bigint as left
     from fleet_users u join fleets f on f.id = u.fleet_id join places p on p.id = ${placeId}
     cross join lateral (
-      select coalesce(sum(${taken}) filter (where ${ofDay}), 0) as "ofDay",
-        coalesce(sum(${taken}) filter (where ${isSinceReset}), 0) as "ofMonth"
+      select coalesce(sum(${used}) filter (where ${ofDay}), 0) as "ofDay",
+        coalesce(sum(${used}) filter (where ${isSinceReset}), 0) as "ofMonth"
       from sessions s
       where (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)
         and s.fleet_user_id = u.id and s.deleted_at is null and s.status <> 'CANCELLED'
@@ -164,16 +174,21 @@ export const lockMoneyAround = async (tx: Tx, sessionId: number): Promise<void> 
     order by id) f`.execute(tx)
 }
 
-type RunningStay = { id: number; userId: number }
-
-/** Running stays of a fleet, or of one user, without visitors' sessions, whose granted time is reserved. */
-export const runningStaysOf = async (tx: Db | Tx, of: { fleetId: number; userId?: number }): Promise<RunningStay[]> => {
-  const { rows } = await sql<RunningStay>`
-    select s.id, s.fleet_user_id as "userId" from sessions s
-    where s.fleet_id = ${of.fleetId} and (${of.userId ?? null}::bigint is null or s.fleet_user_id = ${of.userId ?? null})
-      and s.status = 'STARTED' and s.deleted_at is null
+/**
+ * Other running stays that use the money of a fleet's user: of a PREPAID fleet those of all users, who share its balance, else the
+ * user's own. None without a limit; no visitors' sessions, whose granted time is reserved.
+ */
+export const runningStaysOf = async (
+  tx: Db | Tx,
+  { userId, sessionId }: Pick<LimitOf, 'userId' | 'sessionId'>,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from fleet_users u join fleets f on f.id = u.fleet_id join sessions s on s.fleet_id = f.id
+    where u.id = ${userId} and (f.type = 'PREPAID' or (s.fleet_user_id = u.id
+        and (f.daily_limit_in_cents_per_user > 0 or f.monthly_limit_in_cents_per_user > 0)))
+      and s.status = 'STARTED' and s.deleted_at is null and s.id is distinct from ${sessionId ?? null}::bigint
       and not exists (select 1 from visitor_sessions v where v.session_id = s.id)`.execute(tx)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 /** End of the time that a fleet granted for a visitor's session; undefined for another session. */

@@ -27,15 +27,17 @@ const start = '2026-03-04T07:00:00.000Z'
 const hourBefore = '2026-03-04T05:50:00.000Z'
 
 let cars = 0
-const fleetOf = async () => {
-  const fleet = await aFleet().at(place).prepaid(paidIn).save(db)
+const fleetOf = async (limits: { day?: number; month?: number } = {}) => {
+  const fleet = await aFleet().at(place).prepaid(paidIn).limited(limits).save(db)
   const user = await aFleetUser().on(fleet).save(db)
+  const of = { fleet_id: fleet.id, fleet_user_id: user.id }
   const money = async (sessionId?: number) =>
-    db.transaction().execute((tx) => {
-      const of = { userId: user.id, placeId: place.id, at: testNow, now: testNow, sessionId }
-      return fleetMoneyLeft(tx, of)
-    })
-  return { of: { fleet_id: fleet.id, fleet_user_id: user.id }, money }
+    db
+      .transaction()
+      .execute((tx) => fleetMoneyLeft(tx, { userId: user.id, placeId: place.id, at: testNow, now: testNow, sessionId }))
+  const park = (startedAt: string, owner = of) =>
+    aSession().at(place).startedAt(startedAt).running().onFleet(0, owner).save(db)
+  return { of, money, park }
 }
 
 type Parked = { car: string; driver: SavedClient; id: number }
@@ -80,4 +82,24 @@ describe('running stay: counts with its cost so far', () => {
     })
     expect((priced?.price.hiddenCostInCents ?? 0) + (priced?.price.costInCents ?? 0)).toBe(cost)
   })
+})
+
+test.each([
+  ['day', 'yesterday', { day: 1_000 }, '2026-03-03T20:00:00.000Z'],
+  ['month', 'in February', { month: 1_000 }, '2026-02-28T20:00:00.000Z'],
+])('running stay of today uses the limit of the %s, one that began %s does not', async (_, __, limits, earlier) => {
+  const { money, park } = await fleetOf(limits)
+  await park(earlier)
+  expect((await money()).leftInCents).toBe(1_000)
+  await park(start)
+  expect((await money()).leftInCents).toBe(600)
+})
+
+test('running stay of another user: uses the balance, not the limit', async () => {
+  const { of, money, park } = await fleetOf({ day: 99_800 })
+  const other = await aFleetUser().on({ id: of.fleet_id }).save(db)
+  await park(start, { fleet_id: of.fleet_id, fleet_user_id: other.id })
+  expect((await money()).leftInCents).toBe(paidIn - 400)
+  await park(start)
+  expect((await money()).leftInCents).toBe(paidIn - 800)
 })

@@ -18,8 +18,9 @@ type MoneyOf = {
 
 /**
  * What a session of a fleet's user may cost, in cents: the least of the daily and monthly limit and, of a PREPAID fleet, its
- * balance; null without any of them. Running stays count with their cost so far, those of the user against the limits, those of
- * all users against the balance (R101, R103, R186). Takes the lock of the money, which lasts until the transaction ends.
+ * balance; null without any of them. Running stays count with their cost so far: those of the user against the limits of the day
+ * and month in which they started, those of all users against the balance (R101, R103, R186). Takes the lock of the money, which
+ * lasts until the transaction ends.
  */
 export const fleetMoneyLeft = async (
   tx: Tx,
@@ -27,20 +28,11 @@ export const fleetMoneyLeft = async (
 ): Promise<{ isPrepaid: boolean; leftInCents: number | null }> => {
   const { userId, sessionId } = of
   await lockLimitOf(tx, userId)
-  const { fleetId, isPrepaid, left, balance } = await limitOfFleetUser(tx, of)
+  const ids = await runningStaysOf(tx, { userId, sessionId })
+  const costs = await costsSoFar(tx, openPriceBook(tx), { ids, at: now })
+  const { isPrepaid, left, balance } = await limitOfFleetUser(tx, { ...of, costs })
   if (left === null && balance === null) return { isPrepaid, leftInCents: null }
-  const running = await runningStaysOf(tx, balance === null ? { fleetId, userId } : { fleetId })
-  const stays = running.filter(({ id }) => id !== sessionId)
-  const costs = await costsSoFar(tx, openPriceBook(tx), { ids: stays.map(({ id }) => id), at: now })
-  const soFar = { user: 0, fleet: 0 }
-  for (const stay of stays) {
-    const cost = costs.get(stay.id) ?? 0
-    soFar.fleet += cost
-    if (stay.userId === userId) soFar.user += cost
-  }
-  const leftInCents = Math.min(
-    ...(left === null ? [] : [left - soFar.user]),
-    ...(balance === null ? [] : [balance - soFar.fleet]),
-  )
+  const soFar = costs.values().reduce((sum, cost) => sum + cost, 0)
+  const leftInCents = Math.min(...(left === null ? [] : [left]), ...(balance === null ? [] : [balance - soFar]))
   return { isPrepaid, leftInCents }
 }
