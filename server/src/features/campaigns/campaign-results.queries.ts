@@ -41,6 +41,11 @@ const figures = [
   'FullPriceInCents',
 ] as const
 
+/** As `is_paid` of `session_figures`: what is REFUNDED without a refunded cent was never charged (R69, R74). */
+const isPaid = sql<boolean>`(s.payment_status not in ('', 'PENDING', 'ERROR', 'TOO_BIG', 'NOT_SENT', 'TEST')
+  and (s.payment_status <> 'REFUNDED' or s.refunded_in_cents > 0))`
+const cost = sql<number>`greatest(s.cost_in_cents - s.refunded_in_cents, 0)`
+
 /** A client is new without a session that ended before the registration (R112). */
 const readDays = async (
   ctx: Context,
@@ -61,13 +66,14 @@ const readDays = async (
       from campaign_uses u where u.campaign_id = ${id} and not u.is_returned and u.used_at >= ${period.start} group by 1),
     used as (
       select (s.end_time at time zone ${zone})::date as day, count(*)::int as sessions, sum(g.cents)::bigint as redeemed,
-        sum(greatest(s.cost_in_cents - s.refunded_in_cents, 0))::bigint as paid, sum(g.credit)::bigint as credit
+        sum(${cost})::bigint as cost, coalesce(sum(${cost}) filter (where ${isPaid}), 0)::bigint as paid,
+        sum(g.credit)::bigint as credit
       from given g join sessions s on s.id = g.session_id
       where s.deleted_at is null and s.end_time >= ${period.start} and s.end_time < ${period.end} group by 1)
     select d.day::date::text as "Day", coalesce(j.registrations, 0) as "Registrations", coalesce(j.fresh, 0) as "NewClients",
       coalesce(u.sessions, 0) as "Sessions", coalesce(u.redeemed, 0) as "RedeemedInCents",
       coalesce(u.paid + case when ${campaign.Type} = 'PREPAID_CREDIT' then u.credit else 0 end, 0) as "RevenueInCents",
-      coalesce(u.paid + u.redeemed, 0) as "FullPriceInCents"
+      coalesce(u.cost + u.redeemed, 0) as "FullPriceInCents"
     from generate_series(${period.from}::timestamp, ${period.to}::timestamp, '1 day') d(day)
     left join joined j on j.day = d.day::date left join used u on u.day = d.day::date
     order by d.day`.execute(ctx.replica)

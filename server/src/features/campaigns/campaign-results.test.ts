@@ -1,5 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
+import { updateRow } from '../../kit/rows.ts'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -9,7 +10,7 @@ import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aCampaign, type CampaignFactory } from './campaigns.factory.ts'
 
-/** Ledger and results of a campaign. Two hours cost 2.00 €. */
+/** Ledger and results of a campaign. Two hours cost 2.00 €, and a card is charged for each session alone. */
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -18,6 +19,7 @@ const admin = await anOwner().globalAdmin().save(db)
 const place = await aPlace()
   .withTariff(aTariff().includingVat().allDay({ price: 100 }))
   .save(db)
+await db.insertInto('settings').values({ key: 'bundleUpToCents', value: '0' }).execute()
 
 let cars = 0
 const nextCar = () => ({ PhoneNumber: `+372502${1000 + (cars += 1)}`, CarNumber: `RSL${100 + cars}` })
@@ -25,13 +27,16 @@ type One = { PhoneNumber: string; CarNumber: string; Name?: string }
 const register = async (campaign: { id: number }, one: One) =>
   (await node.call(campaignRegistrants.add, { id: campaign.id, ...one }, admin)).body[0]!
 /** Two hours that end at this moment. */
-const park = async (plate: string, end: string) => {
+const park = async (plate: string, end: string, state = aSession()) => {
   const startedAt = new Date(Date.parse(end) - 2 * 3_600_000).toISOString()
-  const { id } = await aSession().at(place).plated(plate).startedAt(startedAt).running().save(db)
+  const { id } = await state.at(place).plated(plate).startedAt(startedAt).running().save(db)
   clock.set(end)
   await node.call(sessions.end, { ParkingSessionId: id }, admin)
+  await node.settled()
   return id
 }
+/** Sessions of the car's driver, whose card pays them. */
+const byCard = async ({ PhoneNumber }: One) => aSession().by(await aClient().withPhone(PhoneNumber).withCard().save(db))
 const save = (campaign: CampaignFactory) => campaign.at(place).save(db)
 const daysOf = async (id: number, from: string, to: string) => {
   const { body } = await node.call(campaignResults.find, { id, from, to }, admin)
@@ -54,8 +59,9 @@ test('credit campaign: registrations, new clients and redeemed value by local da
   await register(campaign, known)
   clock.set('2026-03-02T22:30:00.000Z')
   await register(campaign, fresh)
-  await park(fresh.CarNumber, '2026-03-03T12:00:00.000Z')
-  await park(fresh.CarNumber, '2026-03-03T22:30:00.000Z')
+  const state = await byCard(fresh)
+  await park(fresh.CarNumber, '2026-03-03T12:00:00.000Z', state)
+  await park(fresh.CarNumber, '2026-03-03T22:30:00.000Z', state)
   // Half past midnight in Tallinn is the next day.
   expect(await daysOf(campaign.id, '2.3.2026', '4.3.2026')).toEqual([
     [1, 0, 0, 0, 0, 0],
@@ -73,11 +79,28 @@ test('prepaid credit: used credit is revenue, its payer pays it; a percent is no
   const [one, other] = [nextCar(), nextCar()]
   await register(prepaid, one)
   await register(percent, other)
-  await park(one.CarNumber, '2026-03-05T10:00:00.000Z')
-  await park(other.CarNumber, '2026-03-05T10:00:00.000Z')
+  await park(one.CarNumber, '2026-03-05T10:00:00.000Z', await byCard(one))
+  await park(other.CarNumber, '2026-03-05T10:00:00.000Z', await byCard(other))
   const day = '5.3.2026'
   expect(await daysOf(prepaid.id, day, day)).toEqual([[1, 1, 1, 150, 200, 200]])
   expect(await daysOf(percent.id, day, day)).toEqual([[1, 1, 1, 50, 150, 200]])
+})
+
+test.each<[string, { payment_status: string; refunded_in_cents?: number }, number]>([
+  ['not charged', { payment_status: '' }, 0],
+  ['declined', { payment_status: 'ERROR' }, 0],
+  ['paid', { payment_status: 'OK' }, 150],
+  ['refunded in part', { payment_status: 'PARTIALLY_REFUNDED', refunded_in_cents: 50 }, 100],
+  ['refunded, never charged', { payment_status: 'REFUNDED' }, 0],
+])('session %s: its revenue is what was paid', async (_, state, revenue) => {
+  clock.set('2026-03-07T06:00:00.000Z')
+  const campaign = await save(aCampaign().percent(25))
+  const car = nextCar()
+  await register(campaign, car)
+  const id = await park(car.CarNumber, '2026-03-07T10:00:00.000Z')
+  await updateRow(db, 'sessions', { id, ...state })
+  const fullPrice = 200 - (state.refunded_in_cents ?? 0)
+  expect(await daysOf(campaign.id, '7.3.2026', '7.3.2026')).toEqual([[1, 1, 1, 50, revenue, fullPrice]])
 })
 
 test('ledger: newest first with a removed registrant, refunded credit left again; names masked; totals of all pages', async () => {
