@@ -74,3 +74,26 @@ describe('a pass covers (R77, R109)', () => {
     expect(await ask(driver, 1, '2026-03-04T10:00:00.000Z')).toBe(id)
   })
 })
+
+const whole = await aPlace().save(db)
+const [here, there] = [await aPlace().partOf(whole).save(db), await aPlace().partOf(whole).save(db)]
+
+describe('at a part of a place (R40)', () => {
+  const askHere = ({ id, plates }: SavedClient, car = 0) =>
+    passCovering(db, { placeId: here.id, clientId: id, plate: plates[car]!, at })
+
+  test('pass of the whole: covers; of another part: does not', async () => {
+    const driver = await aDriver()
+    await aPass().of(driver).at(there).save(db)
+    expect(await askHere(driver)).toBeNull()
+    const { id } = await aPass().of(driver).at(whole).save(db)
+    expect(await askHere(driver)).toBe(id)
+  })
+  test('pass of the whole without a chosen car: not a second car while the first is at another part', async () => {
+    const driver = await aDriver()
+    const { id } = await aPass().of(driver).covering('').at(whole).save(db)
+    expect(await askHere(driver, 1)).toBe(id)
+    await aSession().at(there).by(driver).running().save(db)
+    expect([await askHere(driver, 0), await askHere(driver, 1)]).toEqual([id, null])
+  })
+})

@@ -8,6 +8,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { appOfNew, isOfApps, placeVisibleTo, reaches } from '../access/visible-to.ts'
+import { withWhole } from '../places/parts.queries.ts'
 import { readTotalSpots } from '../places/places.queries.ts'
 import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
@@ -24,9 +25,9 @@ type CoveredCar = {
 }
 
 /**
- * The pass that covers this car at this time, or null (R77, R109): of the session's client or their phone
- * number; in force and not suspended; for its active car. While no car is chosen, it covers the car
- * that entered first, and a second one pays the public price.
+ * The pass that covers this car at this time, or null (R77, R109): of the session's client or their phone number; at the place or its
+ * whole (R40); in force and not suspended; for its active car. While no car is chosen, it covers the car that entered first, at any
+ * part of the whole, and a second one pays the public price.
  */
 export const passCovering = async (
   db: Db | Tx,
@@ -36,12 +37,13 @@ export const passCovering = async (
   const { rows } = await sql<{ id: number }>`
     select m.id
     from monthly_passes m join clients c on c.id = ${clientId}
-    where m.place_id = ${placeId} and m.deleted_at is null and m.status = 'ACTIVE'
+    where m.place_id in ${withWhole(placeId)} and m.deleted_at is null and m.status = 'ACTIVE'
       and (m.client_id = c.id or (m.client_id is null and m.phone_number = c.phone_number and m.app_id = c.app_id))
       and m.valid_from <= ${at} and (m.valid_to is null or m.valid_to > ${at})
       and (m.client_active_license_plate = ${plate} or (m.client_active_license_plate = '' and not exists(
         select 1 from sessions s join plates n on n.id = s.plate_id
-        where s.client_id = c.id and s.place_id = m.place_id and s.deleted_at is null and s.status <> 'CANCELLED'
+        where s.client_id = c.id and s.deleted_at is null and s.status <> 'CANCELLED'
+          and (s.place_id = m.place_id or exists(select 1 from places p where p.id = s.place_id and p.parent_id = m.place_id))
           and n.plate <> ${plate} and s.id is distinct from ${sessionId ?? null}::bigint and s.start_time < ${at} and (s.end_time is null or s.end_time > ${at})
           -- no stay is longer (R60): older sessions of the client are not read
           and s.start_time > ${at}::timestamptz - interval '31 days')))
@@ -49,22 +51,22 @@ export const passCovering = async (
   return rows[0]?.id ?? null
 }
 
-/** Whether a place has passes. */
+/** Whether a place or its whole has passes. */
 export const hasPasses = (placeId: number): RawBuilder<boolean> =>
-  sql`exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null)`
+  sql`exists(select 1 from monthly_passes where place_id in ${withWhole(placeId)} and deleted_at is null)`
 
-/** Whether a plate is on a pass of a place, or a client with one has the car: without it `passOfCar` finds none. */
+/** Whether a plate is on a pass of a place or its whole, or a client with one has the car: without it `passOfCar` finds none. */
 export const hasPassFor = (
   { placeId, plate }: { placeId: number; plate: string },
   plateId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(
-  exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null
+  exists(select 1 from monthly_passes where place_id in ${withWhole(placeId)} and deleted_at is null
     and (client_active_license_plate = ${plate} or license_plate = ${plate}))
   or exists(select 1 from client_plates k join monthly_passes m on m.client_id = k.client_id
-    where k.plate_id = ${plateId} and m.place_id = ${placeId} and m.deleted_at is null)
+    where k.plate_id = ${plateId} and m.place_id in ${withWhole(placeId)} and m.deleted_at is null)
   or exists(select 1 from client_plates k join clients c on c.id = k.client_id
     join monthly_passes m on m.phone_number = c.phone_number and m.client_id is null
-    where k.plate_id = ${plateId} and c.phone_number <> '' and m.place_id = ${placeId} and m.deleted_at is null))`
+    where k.plate_id = ${plateId} and c.phone_number <> '' and m.place_id in ${withWhole(placeId)} and m.deleted_at is null))`
 
 /** Whether the client of the session `s` has a pass anywhere: without one `passCovering` finds none. */
 export const mayHavePass = sql<boolean>`(
@@ -92,7 +94,7 @@ export const passOfCar = async (
       select k.id from clients k
       where m.client_id is null and k.phone_number = m.phone_number and k.phone_number <> '' and k.app_id = m.app_id
         and k.deleted_at is null) c
-    where m.place_id = ${placeId} and m.deleted_at is null and m.status = 'ACTIVE'
+    where m.place_id in ${withWhole(placeId)} and m.deleted_at is null and m.status = 'ACTIVE'
       and m.valid_from <= ${at} and (m.valid_to is null or m.valid_to > ${at})
       and (m.client_active_license_plate = ${plate} or (m.client_active_license_plate = '' and (m.license_plate = ${plate}
         or exists(select 1 from client_plates k join plates n on n.id = k.plate_id

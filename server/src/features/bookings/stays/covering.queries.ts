@@ -4,12 +4,12 @@ import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
+import { withWhole } from '../../places/parts.queries.ts'
 
 /** What a booking covers of its car's session (R77, R154; decision 0020). */
 
-/** A booking of the parent is valid at its children, because sessions belong to the leaf (R40). */
-const holdsAt = (placeId: number) => sql<boolean>`b.deleted_at is null and b.place_id in (
-  select ${placeId}::bigint union select parent_id from places where id = ${placeId} and parent_id is not null)`
+/** At the place or its whole (R40). */
+const holdsAt = (placeId: number) => sql<boolean>`b.deleted_at is null and b.place_id in ${withWhole(placeId)}`
 
 const tolerance = sql`make_interval(mins => ${toleranceMinutes}::int)`
 

@@ -14,6 +14,7 @@ import { campaignRightsOf, lockCampaignRights } from '../../campaigns/covering.q
 import { bookingsOfStay } from '../../bookings/stays/covering.queries.ts'
 import { grantedUntil, isPrepaidUser, limitOfFleetUser, lockLimitOf } from '../../fleets/covering.queries.ts'
 import { passCovering } from '../../passes/passes.queries.ts'
+import { withWhole } from '../../places/parts.queries.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { openMemberPrices } from '../../whitelists/member-prices.queries.ts'
 import { creditOf, entitlementOfCampaign, usesOf, type CampaignUse } from './campaign-rights.ts'
@@ -72,7 +73,7 @@ const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): 
   if (rights.monthly_pass_id === null) return null
   const { rows } = await sql<{ id: number }>`
     select id from monthly_passes
-    where id = ${rights.monthly_pass_id} and place_id = ${place.id}
+    where id = ${rights.monthly_pass_id} and place_id in ${withWhole(place.id)}
       and valid_from <= ${start} and (valid_to is null or valid_to > ${start})`.execute(db)
   return rows[0]?.id ?? null
 }

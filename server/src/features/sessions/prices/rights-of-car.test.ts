@@ -90,6 +90,20 @@ describe('manual start (R66)', () => {
     const nobodys = await begin(other, { ClientId: holder.id })
     expect(await rightsOf(nobodys)).toMatchObject({ ...none, client_id: holder.id })
   })
+  test.each([
+    ['known by its car', false],
+    ['of a named client', true],
+  ])('pass of the whole, %s: free at its part, also when suspended meanwhile (R40)', async (_, isNamed) => {
+    const car = aCar()
+    const whole = place
+    place = await aPlace().partOf(whole).withTariff(aTariff().includingVat()).save(db)
+    const holder = await aClient().withPlates(car).save(db)
+    const pass = await aPass().of(holder).at(whole).save(db)
+    const id = await begin(car, isNamed ? { ClientId: holder.id } : {})
+    expect(await rightsOf(id)).toMatchObject({ ...none, monthly_pass_id: pass.id, client_id: holder.id })
+    await updateRow(db, 'monthly_passes', { id: pass.id, status: 'SUSPENDED' })
+    expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0 })
+  })
   test('car wash: no right (decision 0016)', async () => {
     const car = aCar()
     place = await aPlace().carWash().save(db)
