@@ -1,5 +1,6 @@
 import { fineLifecycle, type FineEvent, type FineStatus } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type Updateable } from 'kysely'
 import { record, type Acting } from '../../kit/audit.ts'
 import { nextVersion } from '../../kit/conflict.ts'
@@ -31,6 +32,18 @@ export const lockFineState = async (tx: Tx, id: number): Promise<FineState> => {
       f.costs_in_cents as "costsInCents", f.paid_in_cents as "paidAmountInCents", f.currency, ${dayOf('f.due_on')} as "dueOn"
     from fines f join places p on p.id = f.place_id where f.id = ${id} for update of f`.execute(tx)
   return found(rows[0])
+}
+
+/** Midnight of the day on which the last payment that is not reversed was received, in the time zone of the place. */
+export const lastPaidAt = async (
+  tx: Tx,
+  { id, timeZone }: Pick<FineState, 'id' | 'timeZone'>,
+): Promise<Instant | null> => {
+  const { rows } = await sql<{ at: Instant | null }>`
+    select max(i.received_on)::timestamp at time zone ${timeZone}::text as at from fine_incomes i
+    where i.fine_id = ${id} and i.amount_in_cents > 0 and i.reversal_of_id is null
+      and not exists (select from fine_incomes v where v.reversal_of_id = i.id)`.execute(tx)
+  return rows[0]?.at ?? null
 }
 
 const audited = ({ status, costsInCents, paidAmountInCents }: FineState) => ({

@@ -9,9 +9,9 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { changeFine } from './change-fine.ts'
-import { lastPaidAt, receiveIncome, type NewIncome } from './collection/receive-income.ts'
+import { receiveIncome, type NewIncome } from './collection/receive-income.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
-import { lockFineState } from './fine-steps.ts'
+import { lastPaidAt, lockFineState } from './fine-steps.ts'
 import { reopenPayment } from './payments/reopen-payment.ts'
 
 type Api = typeof finesApi

@@ -100,6 +100,24 @@ test('rejected claim: the fine is returned with the reason, without the cost of 
   expect((await node.rows('fine_costs', { fine_id: id })).map((row) => row.amount_in_cents)).toEqual([1_000, -1_000])
 })
 
+test('claim rejected after the debtor paid all but the cost of collection: the fine is paid on the day of the payment (R125)', async () => {
+  await behave(`down ${node.clock.instant()}`)
+  const id = await sentFine()
+  await node.call(fines.addIncome, { id, amountInCents: 3_000, date: '2026-03-03' }, as)
+  expect(await find(id)).toMatchObject({ status: 'IN_COLLECTION', leftInCents: 1_000 })
+  await behave('reject')
+  await deliverClaimsJob.run(node.jobContext(), {})
+  await node.settled()
+  await behave('accept')
+  expect(await find(id)).toMatchObject({
+    status: 'PAID',
+    costsInCents: 0,
+    creditInCents: 0,
+    paymentDate: '2026-03-03',
+    claims: [{ state: 'REJECTED' }],
+  })
+})
+
 test('partner down for an hour: the claim waits and is delivered by a later run', async () => {
   await behave(`down ${node.clock.instant()}`)
   const id = await sentFine()

@@ -1,10 +1,11 @@
+import { leftOf } from '@parkla/contract/fines/fines.policy.ts'
 import { sql } from 'kysely'
 import type { JobContext } from '../../../kit/jobs.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import type { ClaimAnswer, DebtCollectionPort } from '../../../ports/debt-collection.port.ts'
 import { PortFailure } from '../../../ports/port-failure.ts'
-import { lockFineState, moveFine } from '../fine-steps.ts'
+import { lastPaidAt, lockFineState, moveFine, type FineState } from '../fine-steps.ts'
 import { takeCostBack } from './claim-costs.ts'
 import { nextMessages, type WaitingMessage } from './claims.queries.ts'
 
@@ -34,7 +35,23 @@ const lockClaim = async (tx: Tx, { id, claimId }: WaitingMessage): Promise<Store
   return rows[0]
 }
 
-/** Stores the answer once, also when two nodes sent the message. A rejected claim gives the fine back (R125). */
+type Rejected = { fine: FineState; claimId: number; reason: string }
+
+/** The debtor does not owe the cost of a rejected claim: what was paid may settle the fine, else it is RETURNED (R125). */
+const giveBack = async (tx: Tx, ctx: JobContext, { fine, claimId, reason }: Rejected): Promise<void> => {
+  const costs = -(await takeCostBack(tx, ctx, { fine, claimId }))
+  const isPaid = leftOf({ ...fine, costsInCents: fine.costsInCents + costs }) === 0
+  await moveFine(tx, ctx, {
+    fact: 'fine.claimRejected',
+    fine,
+    event: isPaid ? 'settle' : 'giveBack',
+    values: isPaid ? { paid_at: await lastPaidAt(tx, fine) } : {},
+    costs,
+    reason,
+  })
+}
+
+/** Stores the answer once, also when two nodes sent the message. */
 const settle = (ctx: JobContext, message: WaitingMessage, answer: ClaimAnswer): Promise<void> =>
   ctx.transaction(async (tx) => {
     const fine = await lockFineState(tx, message.fineId)
@@ -49,8 +66,7 @@ const settle = (ctx: JobContext, message: WaitingMessage, answer: ClaimAnswer): 
     if (stored.state !== 'SENT') return updateRow(tx, 'fine_claims', { id, ...values })
     if (!isRejected) return updateRow(tx, 'fine_claims', { id, ...values, state: 'ACCEPTED' })
     await updateRow(tx, 'fine_claims', { id, ...values, state: 'REJECTED', closed_at: ctx.now })
-    const costs = -(await takeCostBack(tx, ctx, { fine, claimId: id }))
-    await moveFine(tx, ctx, { fact: 'fine.claimRejected', fine, event: 'giveBack', costs, reason: answer.reason })
+    await giveBack(tx, ctx, { fine, claimId: id, reason: answer.reason })
   })
 
 const carryOut = async (ctx: JobContext, message: WaitingMessage): Promise<void> => {

@@ -1,9 +1,9 @@
 import { eventOfIncome } from '@parkla/contract/fines/fines.policy.ts'
-import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { insertRow } from '../../../kit/rows.ts'
-import { moveFine, type FineState } from '../fine-steps.ts'
+import { lastPaidAt, moveFine, type FineState } from '../fine-steps.ts'
 import { deadlinesFrom, termsOf } from '../issue-fine.ts'
 import { answerWithOutcome, findOpenObjection } from '../objections/outcome-answer.ts'
 import { closeClaim, recallClaim, reportPayment, type Sending } from './claim-steps.ts'
@@ -26,18 +26,6 @@ const dueAgain = async (tx: Tx, { now }: Sending, fine: FineState) => {
   if (fine.dueOn >= dayKey(today)) return {}
   const { due_on, forward_debts_at } = deadlinesFrom(today, await termsOf(tx, fine.region))
   return { due_on, forward_debts_at }
-}
-
-/** Midnight of the day on which the last payment that is not reversed was received, in the time zone of the place. */
-export const lastPaidAt = async (
-  tx: Tx,
-  { id, timeZone }: Pick<FineState, 'id' | 'timeZone'>,
-): Promise<Instant | null> => {
-  const { rows } = await sql<{ at: Instant | null }>`
-    select max(i.received_on)::timestamp at time zone ${timeZone}::text as at from fine_incomes i
-    where i.fine_id = ${id} and i.amount_in_cents > 0 and i.reversal_of_id is null
-      and not exists (select from fine_incomes v where v.reversal_of_id = i.id)`.execute(tx)
-  return rows[0]?.at ?? null
 }
 
 /** Moves the fine as the amount left decides (R125). */
