@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { setDebtBehaviour, type DebtSetting } from '../../../adapters/debt-collection-sandbox/debt-behaviour.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { callsWaiting } from '../../../kit/testing/waiting-calls.ts'
@@ -88,6 +88,15 @@ test('partner that is not configured: 422; the configured one is listed (R188)',
   const { id } = await overdue().save(db)
   expect(refusalOf(await node.call(fines.send, { id, partner: 'other' }, as))).toEqual([422, 'fines.unknownPartner'])
   expect((await node.call(fines.partners, { id }, as)).body).toEqual({ partners: [partner] })
+})
+
+test('region without terms: the partner of the default terms is listed first (R188)', async () => {
+  const { ports } = node.services
+  const { debtCollection } = ports
+  onTestFinished(() => void Object.assign(ports, { debtCollection }))
+  Object.assign(ports, { debtCollection: { another: port(), ...debtCollection } })
+  const { id } = await overdue().save(db)
+  expect((await node.call(fines.partners, { id }, as)).body).toEqual({ partners: [partner, 'another'] })
 })
 
 test('rejected claim: the fine is returned with the reason, without the cost of collection (R125)', async () => {
