@@ -16,7 +16,7 @@ export type CheckFacts = Possible & {
   startedAt: Instant | null
   endedAt: Instant | null
   stayRight: (typeof checkRights)[number]
-  /** The newest payable fine of the car at the place within a day. */
+  /** The newest payable fine of the car at the place, its parts or its parent within a day. */
   fineNumber: string
   finedAt: Instant | null
 }
@@ -43,7 +43,8 @@ export const readCheckFacts = async (
         and start_time <= ${at}
       order by (end_time is null or end_time > ${at}) desc, start_time desc, id desc limit 1) s on true
     left join lateral (select number, issued_at from fines
-      where plate_id = n.id and place_id = ${placeId} and issued_at > ${at}::timestamptz - interval '1 day'
+      where plate_id = n.id and issued_at > ${at}::timestamptz - interval '1 day'
+        and place_id in (select ${placeId}::bigint union select p.parent_id union select id from places where parent_id = ${placeId})
         and status not in ('CANCELLED', 'REPLACED') order by issued_at desc, id desc limit 1) f on true
     where p.id = ${placeId} and p.deleted_at is null`.execute(db)
   return found(rows[0])

@@ -7,7 +7,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
-import { saveFineAmounts } from '../fines.factory.ts'
+import { aFine, saveFineAmounts } from '../fines.factory.ts'
 import { officerToken, saveOfficer } from '../officers/officers.factory.ts'
 
 const node = await openTestNode()
@@ -97,6 +97,20 @@ describe('intake (R135)', () => {
       ['', officer.name],
       [fine.number, officer.name],
     ])
+  })
+
+  test('car fined at a part of the place: the whole place and that part warn of it, another part does not (R40, R139)', async () => {
+    const whole = await aPlace().save(db)
+    const [part, other] = [await aPlace().partOf(whole).save(db), await aPlace().partOf(whole).save(db)]
+    const token = await officerToken(db, await saveOfficer(db, whole.id, part.id, other.id))
+    const warningAt = async (licensePlate: string, { id: placeId }: { id: number }) =>
+      (await node.call(intake.check, { placeId, licensePlate }, { token })).body.fineNumber
+    const { number } = await aFine().at(part).ofPlate('505INT').save(db)
+    expect(await warningAt('505INT', whole)).toBe(number)
+    expect(await warningAt('505INT', part)).toBe(number)
+    expect(await warningAt('505INT', other)).toBe('')
+    const ofWhole = await aFine().at(whole).ofPlate('506INT').save(db)
+    expect(await warningAt('506INT', part)).toBe(ofWhole.number)
   })
 
   test('check that waited an hour for a line: judged and logged at its own time (R139)', async () => {
