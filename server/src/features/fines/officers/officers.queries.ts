@@ -9,7 +9,7 @@ const selectOfficers = sql`
   select o.id as "ID", o.name, o.email, o.place_group_id as "group", g.name as "groupName", o.language,
     o.deactivated_at is null as "isActive", o.password_hash is not null as "hasPassword",
     o.must_change_password as "mustChangePassword", o.updated_at as "UpdatedAt",
-    coalesce((select max(l.created_at) from officer_links l where l.officer_id = o.id), ${zeroDate}::timestamptz)
+    coalesce((select max(l.created_at) from officer_links l where l.officer_id = o.id and l.voided_at is null), ${zeroDate}::timestamptz)
       as "invitedAt",
     coalesce(o.last_login_at, ${zeroDate}::timestamptz) as "lastLoginAt"
   from officers o join place_groups g on g.id = o.place_group_id`

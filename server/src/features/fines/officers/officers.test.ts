@@ -1,6 +1,8 @@
 import { api } from '@parkla/contract/api.ts'
 import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'
+import { testNow } from '../../../kit/testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { isPassword } from '../../../kit/password-hash.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
@@ -99,6 +101,13 @@ describe('officers (R140)', () => {
     expect(await hasPassword(officer.id, 'Teine-Parool-2')).toBe(true)
     const left = await db.selectFrom('officer_sign_ins').selectAll().where('officer_id', '=', officer.id).execute()
     expect(left).toEqual([])
+  })
+
+  test('invitation voided by deactivation: the officer counts as not invited (R24)', async () => {
+    const sent = { name: 'Liis', email: 'liis@example.test', group }
+    const { ID: id } = (await node.call(officers.add, sent, as)).body
+    expect((await node.call(officers.invite, { id }, as)).body.invitedAt).toBe(testNow)
+    expect(isSet((await node.call(officers.deactivate, { id }, as)).body.invitedAt)).toBe(false)
   })
 
   test('refused: taken e-mail, weak password, unknown group', async () => {
