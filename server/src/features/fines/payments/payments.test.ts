@@ -67,7 +67,7 @@ test('income reversed on the page of its fine: the payment is at the desk again,
   ])
 })
 
-test('payment whose credit was returned: not opened again until the return is reversed (R125, R129)', async () => {
+test('payment whose credit was returned: opened again once the return is reversed, which is no payment (R125, R129)', async () => {
   const fine = await newFine()
   const { id } = await savePayment(db, { amount_in_cents: 5_000 })
   await node.call(api.payments.assign, { id, referenceNumber: fine.referenceNumber }, admin)
@@ -79,6 +79,8 @@ test('payment whose credit was returned: not opened again until the return is re
   const [returned] = (await node.call(api.fines.incomes, { id: fine.id }, admin)).body
   const back = { id: fine.id, incomeId: returned?.id ?? 0, comment: 'Transfer failed' }
   await node.call(api.fines.reverseIncome, back, admin)
+  const { body: credits } = await node.call(api.payments.credits, { page_size: 100 }, admin)
+  expect(credits.find(({ fineId }) => fineId === fine.id)).toMatchObject({ lastPaidOn: '2026-03-03' })
   expect((await undo()).body).toMatchObject({ status: 'OPEN' })
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(0)
 })
