@@ -202,6 +202,15 @@ describe('incomes of a fine (R125, R129)', () => {
     expect(refusalOf(late)).toEqual([422, 'fines.incomeInFuture'])
   })
 
+  test('second payment of a paid fine and its reversal: the day of payment is that of the last one that counts (R125)', async () => {
+    const { id } = await aFine().at(place).save(db)
+    await node.call(fines.payRest, { id, date: '2026-03-02' }, as)
+    expect((await pay(id, 500)).body).toMatchObject({ status: 'PAID', paymentDate: day })
+    const [second] = (await node.call(fines.incomes, { id }, as)).body
+    const back = await node.call(fines.reverseIncome, { id, incomeId: second?.id ?? 0, comment }, as)
+    expect(back.body).toMatchObject({ status: 'PAID', paymentDate: '2026-03-02' })
+  })
+
   test('cancelled after a payment: nothing left, the payment is a credit; reset: paid again (R127, R128)', async () => {
     const { id } = await aFine().at(place).save(db)
     await pay(id, 3_000)

@@ -2,7 +2,7 @@ import { eventOfIncome } from '@parkla/contract/fines/fines.policy.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
-import { insertRow } from '../../../kit/rows.ts'
+import { insertRow, updateRow } from '../../../kit/rows.ts'
 import { lastPaidAt, moveFine, type FineState } from '../fine-steps.ts'
 import { deadlinesFrom, termsOf } from '../issue-fine.ts'
 import { answerWithOutcome, findOpenObjection } from '../objections/outcome-answer.ts'
@@ -31,7 +31,10 @@ const dueAgain = async (tx: Tx, { now }: Sending, fine: FineState) => {
 /** Moves the fine as the amount left decides (R125). */
 const settle = async (tx: Tx, who: Sending, fine: FineState): Promise<FineState> => {
   const event = eventOfIncome(fine)
-  if (event === undefined) return fine
+  if (event === undefined) {
+    if (fine.status === 'PAID') await updateRow(tx, 'fines', { id: fine.id, paid_at: await lastPaidAt(tx, fine) })
+    return fine
+  }
   const deadlines = fine.status === 'PAID' ? await dueAgain(tx, who, fine) : {}
   const values = { paid_at: event === 'settle' ? await lastPaidAt(tx, fine) : null, ...deadlines }
   const objectionId = fine.status === 'CONTESTED' ? await findOpenObjection(tx, fine.id) : undefined
