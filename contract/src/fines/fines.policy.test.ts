@@ -100,10 +100,13 @@ test.each([
 })
 
 test('claim: lapsed on the day after its last one (R126)', () => {
-  expect(['2029-03-18', '2029-03-19'].map((today) => isLapsed({ lapsesOn: '2029-03-18' }, today))).toEqual([
-    false,
-    true,
-  ])
+  const overdue = { status: 'OVERDUE', lapsesOn: '2029-03-18' } as const
+  expect(['2029-03-18', '2029-03-19'].map((today) => isLapsed(overdue, today))).toEqual([false, true])
+})
+
+test('day after the last one: paid, cancelled and replaced fines have not lapsed, all others have (R126)', () => {
+  const unlapsed = fineStatuses.filter((status) => !isLapsed({ status, lapsesOn: '2029-03-18' }, '2029-03-19'))
+  expect(unlapsed).toEqual(['PAID', 'CANCELLED', 'REPLACED'])
 })
 
 test.each([

@@ -8,6 +8,9 @@ type Amounts = Pick<FineRow, 'status' | 'amountInCents' | 'costsInCents' | 'paid
 
 const owes = (status: FineStatus): boolean => !voidFineStatuses.some((one) => one === status)
 
+/** Money may still be due. */
+const isOpen = (status: FineStatus): boolean => owes(status) && status !== 'PAID'
+
 /** What is still to pay; nothing for a cancelled or replaced fine (R125). */
 export const leftOf = ({ status, amountInCents, costsInCents, paidAmountInCents }: Amounts): number =>
   owes(status) ? Math.max(0, amountInCents + costsInCents - paidAmountInCents) : 0
@@ -42,7 +45,7 @@ export const mayContestFine = (actor: Actor, fine: Known & { objectUntil: string
   all(mayMoveFine(actor, fine, 'contest'), today <= fine.objectUntil || refuse('fines.objectionTooLate'))
 
 export const mayEditFine = (actor: Actor, { status }: Known): Verdict =>
-  all(permits(actor, 'fines.edit'), (owes(status) && status !== 'PAID') || refuse('fines.closed'))
+  all(permits(actor, 'fines.edit'), isOpen(status) || refuse('fines.closed'))
 
 /** A payment is recorded in every status: of a cancelled fine it is a credit (R129). */
 export const mayAddIncome = (actor: Actor, { date }: { date: string }, today: string): Verdict =>
@@ -76,5 +79,6 @@ export const mayForwardFine = (actor: Actor, fine: Forwardable, today: string): 
     !isLapsed(fine, today) || refuse('fines.lapsed'),
   )
 
-/** The claim lapses at the end of this day (R126). */
-export const isLapsed = ({ lapsesOn }: { lapsesOn: string }, today: string): boolean => lapsesOn < today
+/** The claim lapses at the end of its last day, unless the fine is closed by then (R126). */
+export const isLapsed = ({ status, lapsesOn }: Known & { lapsesOn: string }, today: string): boolean =>
+  isOpen(status) && lapsesOn < today
