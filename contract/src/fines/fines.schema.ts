@@ -119,7 +119,8 @@ export const Fine = FineRow.extend({
   reminders: z.number(),
   debtsSentAt: Instant,
   debtPartner: z.string(),
-  cancelReason: z.string(),
+  /** Empty unless the fine is cancelled. */
+  cancelReason: z.enum(['', ...cancelReasons]),
   /** Empty without the right to personal data (R79). */
   debtorName: z.string(),
   debtorEmail: z.string(),

@@ -27,7 +27,6 @@ type Change = {
   fine: Fine
   values?: Updateable<Tables['fines']>
   event?: FineEvent
-  reason?: string
   comment?: string
 }
 
@@ -42,7 +41,7 @@ export const changeFine = async (tx: Tx, ctx: Context, change: Change): Promise<
     await insertRow(tx, 'fine_comments', { fine_id: id, comment, owner_id: ctx.actor.id, created_at: ctx.now })
   const after = await readFine(tx, ctx, { id })
   const changes = changesOf(audited, fine, after)
-  const { fact, reason = comment ?? '' } = change
-  await record(tx, ctx, { fact, entity: 'fine', id, placeId, reason, ...changes, topic: 'fines' })
+  const what = { fact: change.fact, reason: comment ?? '', ...changes }
+  await record(tx, ctx, { ...what, entity: 'fine', id, placeId, topic: 'fines' })
   return readFine(tx, ctx, { id })
 }

@@ -66,8 +66,7 @@ export const cancelInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['c
   insist(mayCancelFine(ctx.actor, fine))
   const costs_in_cents = await recallWithCost(tx, ctx, fine)
   const values = { cancelled_at: ctx.now, cancel_reason: reasonCode, costs_in_cents }
-  const reason = `${reasonCode}: ${comment}`
-  return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment, reason })
+  return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment })
 }
 
 /** Moves a fine on its page; a person who objected gets the outcome by e-mail, as from the desk of objections. */

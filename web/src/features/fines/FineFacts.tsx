@@ -47,6 +47,7 @@ const useDayFacts = (fine: Fine) => {
 /** Everything known about a fine; a banner once the claim has lapsed (R126). */
 export const FineFacts = ({ fine }: { fine: Fine }) => {
   const t = useT()
+  const { cancelReason } = fine
   const today = dayAt(useNow(), fine.timeZone)
   const money = useMoneyFacts(fine)
   const days = useDayFacts(fine)
@@ -63,6 +64,10 @@ export const FineFacts = ({ fine }: { fine: Fine }) => {
           { label: t(($) => $.ui.plate), value: <Plate>{fine.licensePlate}</Plate> },
           { label: t(($) => $.ui.place), value: fine.placeName },
           { label: t(($) => $.ui.reason), value: fine.reasonText },
+          {
+            label: t(($) => $.fines.field.cancelReason),
+            value: cancelReason === '' ? '' : t(($) => $.fines.cancelReason[cancelReason]),
+          },
           { label: t(($) => $.fines.field.number), value: fine.number },
           { label: t(($) => $.fines.field.reference), value: fine.referenceNumber },
           ...money,
